@@ -1,6 +1,6 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
-import type { Random } from '../kit/random.ts'
+import { createRandom, type Random } from '../kit/random.ts'
 
 const WOMEN =
   'Amina Camille Chloe Clara Elif Elena Eva Fatou Hana Ines Iris Jade Julia Kenza Lea Leila Lina Louise Maya Mei Mila Nadia Naomi Nina Noor Olivia Priya Rosa Salma Sofia Sona Tara Valentina Yara Yasmin Zoe'
@@ -43,6 +43,41 @@ const OPENINGS = [
   'Vet. Yes, I will look at a photo of your dog.',
 ]
 
+/** What a bio ends with, so that no two of a thousand invented people have written the same. */
+const CLOSINGS = ['Likes', 'Into', 'Also:', 'Ask me about']
+const TOPICS = [
+  'old maps',
+  'night trains',
+  'sourdough',
+  'lighthouses',
+  'card tricks',
+  'wild swimming',
+  'bad puns',
+  'black-and-white films',
+  'chess in the park',
+  'the perfect omelette',
+  'mountain huts',
+  'vinyl records',
+  'pottery',
+  'karaoke',
+  'houseplants',
+  'crosswords',
+  'rowing boats',
+  'flea markets',
+  'ghost stories',
+  'tomatoes',
+  'long letters',
+  'bird calls',
+  'paper planes',
+  'ferries',
+  'mushrooms',
+  'street food',
+  'radio plays',
+  'knitting',
+  'telescopes',
+  'second-hand books',
+] as const
+
 interface PersonPlace {
   city: string
   country: string
@@ -83,9 +118,15 @@ function placeOf(random: Random): PersonPlace {
   }
 }
 
-function bioOf(random: Random, tags: number[]): string {
+function bioOf(random: Random, tags: number[], number: number): string {
   const remark = ABOUT_INTEREST[(tags[0] ?? 1) - 1] ?? ''
-  return random.next() < 0.6 ? `${random.pick(OPENINGS)} ${remark}` : remark
+  const beginning = random.next() < 0.6 ? `${random.pick(OPENINGS)} ${remark}` : remark
+  return `${beginning} ${closingOf(createRandom(number + 900))}`
+}
+
+function closingOf(random: Random): string {
+  const [last, ...others] = random.sample(TOPICS, 3)
+  return `${random.pick(CLOSINGS)} ${others.join(', ')} and ${last}.`
 }
 
 function orientationOf(random: Random): Orientation {
@@ -119,7 +160,7 @@ export function makePerson(random: Random, number: number, today: Date): Person 
     lastname: random.pick(FAMILIES.split(' ')),
     gender,
     sexual_orientation: orientationOf(random),
-    bio: bioOf(random, tags),
+    bio: bioOf(random, tags, number),
     birthdate: birthdateOf(random, today),
     tags,
     place: placeOf(random),

@@ -70,9 +70,14 @@ export const contentFingerprints = pgTable(
 )
 
 /** Content that waits to be scanned; rows are written by triggers in the transaction of the content. */
-export const fraudScans = pgTable('fraud_scans', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  source: text({ enum: SCAN_SOURCES }).notNull(),
-  /** The member of a profile, else the id of the content. It may be gone by now. */
-  subject_id: uuid().notNull(),
-})
+export const fraudScans = pgTable(
+  'fraud_scans',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: ofMember(),
+    source: text({ enum: SCAN_SOURCES }).notNull(),
+    /** The member of a profile, else the id of the content. It may be gone by now. */
+    subject_id: uuid().notNull(),
+  },
+  (table) => [index().on(table.member_id)],
+)

@@ -83,12 +83,12 @@ function siteOf(host: string, path: string, certain: boolean): string | undefine
 
 /** Shorter texts are the same by chance. */
 const LEAST_LETTERS = 60
-const SHINGLE_LETTERS = 8
+const SHINGLE_LETTERS = 5
 const SHOWN_LETTERS = 500
 const BANDS = 8
 const ROWS = 3
 /** How much of two texts must be equal, as the Jaccard index of their shingles. */
-const SIMILAR = 0.6
+const SIMILAR = 0.75
 
 function textOf(plain: string): Trace[] {
   const value = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

@@ -1,3 +1,4 @@
+import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
 import { formatPounds } from '@savanna/contract/money'
@@ -8,7 +9,7 @@ export interface AdminAddress {
   status?: 0 | 1 | undefined
   before?: string | undefined
   after?: string | undefined
-  state?: ReportFilter | undefined
+  state?: ReportFilter | FraudCaseStatus | undefined
   act?: AuditAction | undefined
   days?: number | undefined
 }

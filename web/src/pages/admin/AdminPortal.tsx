@@ -10,11 +10,16 @@ const PAGES: Record<string, ComponentType> = {
   users: lazy(async () => ({ default: (await import('./UsersPage.tsx')).UsersPage })),
   plans: lazy(async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })),
   reports: lazy(async () => ({ default: (await import('./ReportsPage.tsx')).ReportsPage })),
+  frauds: lazy(async () => ({ default: (await import('./FraudsPage.tsx')).FraudsPage })),
   overview: lazy(async () => ({ default: (await import('./OverviewPage.tsx')).OverviewPage })),
   audit: lazy(async () => ({ default: (await import('./AuditPage.tsx')).AuditPage })),
   account: lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage })),
 }
-const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }))
+/** Pages of one thing of a list, by the name of the list. */
+const DETAILS: Record<string, ComponentType> = {
+  reports: lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage })),
+  frauds: lazy(async () => ({ default: (await import('./FraudCasePage.tsx')).FraudCasePage })),
+}
 
 /** Shows the administrators' portal: its own log-in, its own frame, and the page that the rest of the path names. */
 export function AdminPortal() {
@@ -32,7 +37,7 @@ export function AdminPortal() {
       </Suspense>
     )
   if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
-  const Page = name === 'reports' && id ? ReportPage : PAGES[name]
+  const Page = (id && DETAILS[name]) || PAGES[name]
   if (area !== 'dashboard' || !Page)
     return <Navigate to="/admin/$" params={{ _splat: 'dashboard/users' }} replace />
   return (

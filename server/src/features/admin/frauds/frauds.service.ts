@@ -10,7 +10,7 @@ import { runAfterCommit } from '../../../kit/after-commit.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { groupSameContent } from '../../frauds/index.ts'
-import { photoOf } from '../../pictures/index.ts'
+import { signPhoto } from '../../pictures/index.ts'
 import { recordAudit, recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
 import {
@@ -72,7 +72,7 @@ export async function readCase(context: Context, me: Caller, id: string): Promis
       status: row.status === 1 ? 1 : 0,
       suspended_until: row.suspended_until?.toISOString() ?? null,
       since: created_at.toISOString(),
-      portrait: media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null,
+      portrait: media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null,
     })),
   }
 }
@@ -91,7 +91,7 @@ async function sharedOf(context: Context, me: Caller, caseId: string): Promise<S
       photo:
         thumbhash === undefined
           ? null
-          : photoOf(context, me.sessionId, { media_key: first.shown, thumbhash }),
+          : signPhoto(context, me.sessionId, { media_key: first.shown, thumbhash }),
       member_ids: [...new Set(group.map(({ member_id }) => member_id))],
     }
   })

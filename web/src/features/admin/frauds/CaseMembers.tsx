@@ -1,0 +1,57 @@
+import { Checkbox } from '@mantine/core'
+import type { FraudCaseMember } from '@savanna/contract/admin/frauds'
+import { momentText } from '../admin.model.ts'
+import { StatusTag } from '../StatusTag.tsx'
+import classes from './frauds.module.css'
+
+interface CaseMembersProps {
+  members: FraudCaseMember[]
+  chosen: ReadonlySet<string>
+  /** Absent once the case is decided. */
+  onChoose?: ((id: string, isChosen: boolean) => void) | undefined
+}
+
+/** Shows the accounts of a case; those that are active can be chosen while it is open. */
+export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
+  return (
+    <ul className={classes.members} aria-label="Accounts">
+      {members.map((member) => (
+        <li key={member.id} className={classes.member}>
+          {member.portrait ? (
+            <a href={member.portrait.url} target="_blank" rel="noreferrer">
+              <img
+                src={member.portrait.url}
+                srcSet={member.portrait.srcset}
+                sizes="96px"
+                alt={member.username}
+                loading="lazy"
+              />
+            </a>
+          ) : (
+            <span className={classes.blank}>No picture</span>
+          )}
+          <div className={classes.about}>
+            <p className={classes.name}>
+              {onChoose && member.status === 1 ? (
+                <Checkbox
+                  label={member.username}
+                  checked={chosen.has(member.id)}
+                  onChange={({ currentTarget }) => onChoose(member.id, currentTarget.checked)}
+                />
+              ) : (
+                <strong>{member.username}</strong>
+              )}
+              <StatusTag active={member.status === 1} />
+            </p>
+            <p className={classes.sub}>
+              {member.firstname} {member.lastname}
+              {member.city && `, ${member.city}`}
+            </p>
+            <p className={classes.sub}>Member since {momentText(member.since)}</p>
+            {member.bio && <p dir="auto">{member.bio}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SharedContent as Shared } from '@savanna/contract/admin/frauds'
+import { numbered } from '../admin.model.ts'
+import { KIND_WORDS } from './frauds.model.ts'
+import classes from './frauds.module.css'
+
+/** Shows what the accounts of a case have in common. */
+export function SharedContent({ shared }: { shared: Shared[] }) {
+  if (shared.length === 0)
+    return <p className={classes.sub}>What these accounts shared has been removed since.</p>
+  return (
+    <ul className={classes.shared} aria-label="What they share">
+      {shared.map(({ kind, text, photo, member_ids }) => (
+        <li key={`${kind}${text}${photo?.url ?? ''}`} className={classes.signal}>
+          {photo && (
+            <a href={photo.url} target="_blank" rel="noreferrer">
+              <img src={photo.url} srcSet={photo.srcset} sizes="96px" alt="The shared one" loading="lazy" />
+            </a>
+          )}
+          <div className={classes.about}>
+            <p className={classes.name}>
+              <strong>{KIND_WORDS[kind]}</strong>
+              <span className={classes.sub}>on {numbered(member_ids.length, 'account')}</span>
+            </p>
+            {text && <p dir="auto">{text}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

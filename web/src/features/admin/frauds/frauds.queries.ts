@@ -1,0 +1,39 @@
+import { decideFraudCase, type FraudCaseStatus, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+
+const FRAUDS = ['admin', 'frauds']
+/** Cases come by themselves; the portal has no live connection. */
+const REFRESH_MS = 15_000
+
+export const fraudCasesQuery = (status: FraudCaseStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...FRAUDS, status],
+    queryFn: ({ signal, pageParam: cursor }) => callAdmin(fraudCases, { query: { status, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const fraudCaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...FRAUDS, 'one', id],
+    queryFn: ({ signal }) => callAdmin(fraudCase, { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
+
+export function useDecideCase(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    meta: { quiet: true },
+  })
+}

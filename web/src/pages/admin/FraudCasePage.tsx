@@ -1,0 +1,73 @@
+import type { FraudCase } from '@savanna/contract/admin/frauds'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { momentText, numbered } from '../../features/admin/admin.model.ts'
+import { CaseDecision } from '../../features/admin/frauds/CaseDecision.tsx'
+import { CaseMembers } from '../../features/admin/frauds/CaseMembers.tsx'
+import { STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
+import classes from '../../features/admin/frauds/frauds.module.css'
+import { fraudCaseQuery } from '../../features/admin/frauds/frauds.queries.ts'
+import { SharedContent } from '../../features/admin/frauds/SharedContent.tsx'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import reportClasses from '../../features/admin/reports/report.module.css'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+/** Shows one case: what the accounts share and the accounts on the left, the decision on the right. */
+export function FraudCasePage() {
+  const { _splat = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(fraudCaseQuery(_splat.split('/')[2] ?? ''))
+
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton />
+  return <Case fraudCase={data} />
+}
+
+function Case({ fraudCase }: { fraudCase: FraudCase }) {
+  const [spared, setSpared] = useState<ReadonlySet<string>>(new Set())
+  const { members, shared, status } = fraudCase
+  const chosen = members.filter((member) => member.status === 1 && !spared.has(member.id)).map(({ id }) => id)
+  const isOpen = status === 'open'
+
+  function choose(id: string, isChosen: boolean): void {
+    setSpared((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]))
+  }
+
+  return (
+    <>
+      <Link to="/admin/$" params={{ _splat: 'dashboard/frauds' }} className={reportClasses.back}>
+        All cases
+      </Link>
+      <PageTitle note={`Since ${momentText(fraudCase.opened)}, last joined ${momentText(fraudCase.date)}`}>
+        {numbered(members.length, 'account')} with the same content
+      </PageTitle>
+      <div className={classes.columns}>
+        <div>
+          <section className={classes.part} aria-label="What they share">
+            <h2>What they share</h2>
+            <SharedContent shared={shared} />
+          </section>
+          <section className={classes.part} aria-label="Accounts">
+            <h2>Accounts</h2>
+            <CaseMembers members={members} chosen={new Set(chosen)} onChoose={isOpen ? choose : undefined} />
+          </section>
+        </div>
+        {isOpen ? <CaseDecision fraudCase={fraudCase} chosen={chosen} /> : <Closed fraudCase={fraudCase} />}
+      </div>
+    </>
+  )
+}
+
+function Closed({ fraudCase: { status, closed, closed_by } }: { fraudCase: FraudCase }) {
+  return (
+    <section className={classes.panel} aria-label="Decision">
+      <h2>{STATUS_WORDS[status]}</h2>
+      <p className={classes.sub}>
+        {closed && momentText(closed)}
+        {closed_by && `, by ${closed_by}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { type FraudCaseLine, FraudCaseStatus } from '@savanna/contract/admin/frauds'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { numbered, oneOf } from '../../features/admin/admin.model.ts'
+import { KIND_WORDS, namesOf, STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
+import { fraudCasesQuery } from '../../features/admin/frauds/frauds.queries.ts'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import classes from '../../features/admin/table.module.css'
+import { useAddress } from '../../features/admin/use-address.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { Ago } from '../../kit/ui/Ago.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+const EMPTY: Record<FraudCaseStatus, string> = {
+  open: 'No accounts share a picture, a text, a number or a link.',
+  suspended: 'No accounts have been suspended for what they share.',
+  dismissed: 'No case has been dismissed yet.',
+}
+
+/** Lists the cases of accounts that share content. */
+export function FraudsPage() {
+  const [address, change] = useAddress()
+  const state = oneOf(FraudCaseStatus.options, address.state) ?? 'open'
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    fraudCasesQuery(state),
+  )
+  const lines = data?.pages.flatMap(({ list }) => list)
+  const open = data?.pages[0]?.open
+
+  return (
+    <>
+      <PageTitle note={open === undefined ? undefined : `${numbered(open, 'case')} to look at`}>
+        Suspected frauds
+      </PageTitle>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Which cases"
+          data={FraudCaseStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          value={state}
+          onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
+        />
+      </div>
+      {error && !lines && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!lines && !error && <RowsSkeleton />}
+      {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{EMPTY[state]}</EmptyState>}
+      {lines && lines.length > 0 && <Cases lines={lines} />}
+      {hasNextPage && (
+        <div className={classes.pager}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Cases({ lines }: { lines: FraudCaseLine[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Accounts</th>
+          <th scope="col">Who</th>
+          <th scope="col">What they share</th>
+          <th scope="col" style={{ width: 130 }}>
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, accounts, usernames, shared, date }) => (
+          <tr key={id}>
+            <td className={classes.leadCell}>
+              <Link
+                to="/admin/$"
+                params={{ _splat: `dashboard/frauds/${id}` }}
+                className={classes.link}
+                aria-label={`${numbered(accounts, 'account')}: ${namesOf(usernames, accounts)}`}
+              >
+                {numbered(accounts, 'account')}
+              </Link>
+            </td>
+            <td>{namesOf(usernames, accounts)}</td>
+            <td className={classes.sub}>{shared.map((kind) => KIND_WORDS[kind]).join(', ')}</td>
+            <td className={`${classes.cornerCell} ${classes.sub}`}>
+              <Ago date={date} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
