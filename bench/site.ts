@@ -9,6 +9,7 @@ import { type Database, migrate, openDatabase } from '../server/src/kit/database
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
+import { NO_LIMITS } from './limits.ts'
 
 /** The whole server in this process, on an embedded PostgreSQL that waits for the disk at each commit. */
 export interface Site {
@@ -19,8 +20,15 @@ export interface Site {
   serve(): Promise<string>
 }
 
+export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'dailyViews'>> {
+  now?: () => Date
+}
+
 /** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
-export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+export async function withSite(
+  work: (site: Site) => Promise<void>,
+  { now, ...overrides }: SiteOptions = {},
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
   // When root measures, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)
@@ -35,13 +43,13 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
     await migrate(pool)
     const jobs = await startJobs({ connection: postgres.connection, log })
     cleanups.push(jobs.stop)
-    const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+    const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS, ...overrides }
     await work({
       db,
       pool,
       config,
       async serve() {
-        const app = await createApp({ config, db, jobs, log })
+        const app = await createApp({ config, db, jobs, log, ...(now && { now }) })
         cleanups.push(app.close)
         await app.http.listen({ host: '127.0.0.1', port: 0 })
         return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embed
 import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
+import { NO_LIMITS } from './limits.ts'
 import { REQUESTS, type Timing, timeRequests } from './timing.ts'
 
 const MEMBERS = 10_000
@@ -87,7 +88,7 @@ async function startServer(dataDir: string) {
   const { db, pool, close } = await openDatabase(postgres.connection, log)
   await migrate(pool)
   const jobs = await startJobs({ connection: postgres.connection, log })
-  const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+  const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS }
   const app = await createApp({ config, db, jobs, log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {

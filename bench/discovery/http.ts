@@ -8,6 +8,7 @@ import type { Connection, Database } from '../../server/src/kit/database/databas
 import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
+import { NO_LIMITS } from '../limits.ts'
 import { printTable } from '../table.ts'
 import { formatMs, formatTiming, summarizeDurations, type Timing } from '../timing.ts'
 import { type RequestLoad, runRequestLoad } from './callers.ts'
@@ -89,7 +90,7 @@ export async function measureHttp(
   const log = createLog({ level: 'error' })
   await subscribe(pool, searchers)
   const jobs = await startJobs({ connection, log })
-  const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+  const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS }
   const app = await createApp({ config, db, jobs, log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   try {

@@ -19,7 +19,8 @@ async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-function runStatements(pool: pg.Pool, statements: string[]) {
+/** Runs statements in bulk, without triggers and foreign keys. */
+export function runStatements(pool: pg.Pool, statements: string[]): Promise<void> {
   return withBulkSettings(pool, async (client) => {
     for (const statement of statements) await client.query(statement)
   })

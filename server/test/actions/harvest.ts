@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { LIMITS } from '@savanna/contract/common'
 import { SEARCH_SORTS, SORTS, search, suggestions } from '@savanna/contract/discovery/routes'
 import { commentsOf, postLikers, postsOf, readPost } from '@savanna/contract/posts/routes'
@@ -8,6 +9,8 @@ import { listProfile, sameCity } from '@savanna/contract/relations/routes'
 import type { AnyRoute, RouteInput } from '@savanna/contract/route'
 import type { TestMember } from '../factories/members.ts'
 import { type Answer, callRoute } from './call-route.ts'
+
+const PAUSE_MS = 2_000
 
 /** What a robot knows beforehand: the worst case is that somebody has given it every name and id. */
 export interface Leads {
@@ -47,7 +50,7 @@ function membersIn(value: unknown): string[] {
 
 /**
  * Uses every way to other members that the API has, in turn, as one account; ends after all of them, or when `goOn`
- * says so. A call that is refused for being too frequent is left out.
+ * says so. A call that is refused for being too frequent is made again after a pause.
  */
 export async function harvest(
   site: { url: string },
@@ -62,6 +65,10 @@ export async function harvest(
       if (!goOn()) return undefined
       const answer = await callRoute(site, me, route, input)
       robot.calls++
+      if ((answer.body as { code?: string }).code === 'too_often') {
+        await setTimeout(PAUSE_MS)
+        return robot.call(route, input)
+      }
       if (answer.status === 200) {
         for (const id of membersIn(answer.body)) if (id !== me.id) robot.seen.add(id)
         return answer

@@ -1,0 +1,40 @@
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { makeMember, type TestMember } from '../factories/members.ts'
+import { type NodeName, type Nodes, routedTo, startNodes } from './nodes.ts'
+
+const LIMIT = 8
+
+let database: TestDatabase
+let nodes: Nodes
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  nodes = await startNodes(database.connection, { DAILY_VIEWS_NEW: `${LIMIT}` })
+})
+afterAll(async () => {
+  await nodes?.stop()
+  await database.close()
+})
+
+const context = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
+
+/** Reads a profile by one of the servers; gives the status of the answer. */
+async function readBy(node: NodeName, me: TestMember, { username }: TestMember): Promise<number> {
+  const path = getProfile.path.replace(':username', username)
+  const headers = { authorization: `Bearer ${me.token}`, ...routedTo(node) }
+  return (await fetch(`${nodes.url}/api${path}`, { headers })).status
+}
+
+it('the daily view limit holds over both servers, also when both are asked at once', async () => {
+  const me = await makeMember(context())
+  const others: TestMember[] = []
+  while (others.length < LIMIT * 2) others.push(await makeMember(context()))
+  const answers = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'a' : 'b', me, other)))
+  expect(answers.filter((status) => status === 200)).toHaveLength(LIMIT)
+  expect(answers.filter((status) => status === 429)).toHaveLength(LIMIT)
+  // Whom one server has shown, the other one shows again.
+  const again = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'b' : 'a', me, other)))
+  expect(again).toEqual(answers)
+})
