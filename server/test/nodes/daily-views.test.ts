@@ -2,7 +2,7 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeMember, type TestMember } from '../factories/members.ts'
-import { type NodeName, type Nodes, routedTo, startNodes } from './nodes.ts'
+import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
 
 const LIMIT = 8
 
@@ -23,7 +23,7 @@ const context = () => ({ db: database.db, config: nodes.config, now: () => new D
 /** Reads a profile by one of the servers; gives the status of the answer. */
 async function readBy(node: NodeName, me: TestMember, { username }: TestMember): Promise<number> {
   const path = getProfile.path.replace(':username', username)
-  const headers = { authorization: `Bearer ${me.token}`, ...routedTo(node) }
+  const headers = { authorization: `Bearer ${me.token}`, ...createRoutingHeaders(node) }
   return (await fetch(`${nodes.url}/api${path}`, { headers })).status
 }
 
