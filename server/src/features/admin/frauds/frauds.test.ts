@@ -5,7 +5,7 @@ import { eq, inArray } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { dataUrl, pictureOf, putPicture } from '../../../../test/actions/pictures.ts'
+import { dataUrl, makePicture, putPicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
 import { makeComment, makeMember, makePost, type TestMember } from '../../../../test/factories/members.ts'
@@ -98,7 +98,8 @@ describe('what is no fraud', () => {
   it('different portraits in one style, plain pictures, short texts and one text on two accounts open no case', async () => {
     for (let seed = 20; seed < 32; seed++)
       await putPicture(test, await make({ bio: 'Tea first, questions later.' }), 0, await portrait(seed))
-    for (let number = 0; number < 3; number++) await putPicture(test, await make(), 0, await pictureOf('red'))
+    for (let number = 0; number < 3; number++)
+      await putPicture(test, await make(), 0, await makePicture('red'))
     for (let number = 0; number < 2; number++) await make({ bio: SCAM })
     await scan()
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
