@@ -3,9 +3,9 @@ import { findInTiers, type KeyedSort } from '../../server/src/features/discovery
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
 import { conditionsOf, type Searcher } from '../../server/src/features/discovery/search/condition.ts'
 import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
-import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
 import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
+import { fittingKlasses } from '../../server/src/schema/klasses.ts'
 import type { BenchSearcher } from './population.ts'
 
 const TODAY = '2026-11-20'
@@ -48,6 +48,7 @@ function searcherOf(viewer: BenchSearcher): Searcher {
     longitude: viewer.lon,
     hidesLiked: true,
     hidesPassed: false,
+    byOrientation: false,
     except: [],
   }
 }

@@ -22,6 +22,7 @@ import * as plans from './plans/routes.ts'
 import * as posts from './posts/routes.ts'
 import * as preferences from './preferences/routes.ts'
 import * as profiles from './profiles/routes.ts'
+import * as visibility from './profiles/visibility.ts'
 import * as passes from './relations/passes.ts'
 import * as relations from './relations/routes.ts'
 import type { AnyRoute } from './route.ts'
@@ -40,6 +41,7 @@ const FEATURES = [
   guesses,
   settings,
   profiles,
+  visibility,
   pictures,
   discovery,
   relations,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Id, ownPath } from '../common.ts'
+import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
@@ -29,6 +30,8 @@ export const Account = z.object({
   member_since: z.string(),
   /** Nobody sees when the member was last online, and the member does not see it of others. */
   hide_last_seen: z.boolean(),
+  /** To whom orientation and the answers to intimate panels are told. */
+  visibility: Visibility,
 })
 export type Account = z.infer<typeof Account>
 

@@ -51,6 +51,18 @@ export const PREFERENCES = [
   { field: 'gender', title: 'Gender', multi: false, options: GENDER_IDENTITIES },
 ] as const satisfies readonly Panel[]
 
+/**
+ * The panels whose answers are told only to those who fit the member, both ways, unless the member shows them to
+ * everybody: what somebody looks for in love, how they live it, and who they are.
+ */
+export const INTIMATE_PANELS = [
+  'goals',
+  'type',
+  'children',
+  'love',
+  'gender',
+] as const satisfies readonly PreferenceField[]
+
 export type PreferencePanel = (typeof PREFERENCES)[number]
 export type PreferenceField = PreferencePanel['field']
 
@@ -119,7 +131,8 @@ export const CHANGED_ELSEWHERE =
   'Your preferences were changed somewhere else in the meantime. Please check them and save again.'
 
 export const getPreferences = route('GET', '/users/:id/preferences', {
-  summary: "One's own preferences, or those of a member whom the viewer may see; unanswered ones are empty.",
+  summary:
+    "One's own preferences, or those of a member whom the viewer may see; unanswered ones are empty, and so are intimate ones that the viewer is not told.",
   access: 'member',
   params: z.object({ id: Id }),
   reply: z.object({

@@ -28,7 +28,10 @@ export const Card = z.object({
   firstname: z.string(),
   lastname: z.string(),
   gender: Gender.nullable(),
+  /** Null when it is not set, or not told to the viewer. */
   sexual_orientation: Orientation.nullable(),
+  /** True when the member has an orientation that the viewer is not told. */
+  orientation_hidden: z.boolean().optional(),
   bio: z.string().nullable(),
   /** Whole years; null when no birthdate is set. */
   age: z.number().int().nullable(),

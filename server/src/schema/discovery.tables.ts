@@ -28,7 +28,7 @@ const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::i
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
-  /** Gender x orientation, see `search/klasses.ts`. */
+  /** Gender x orientation, see `klasses.ts`. */
   klass: smallint().notNull(),
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: integer().notNull(),

@@ -1,4 +1,5 @@
 import { RARELY_CHANGED } from '@savanna/contract/profiles/rare-changes'
+import { INTIMATE_SHOWN, ORIENTATION_SHOWN } from '@savanna/contract/profiles/visibility'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -44,10 +45,15 @@ export const profiles = pgTable(
     last_connexion: timestamp({ withTimezone: true }),
     /** Nobody is told when the member was last here, and the member is told it of nobody. */
     hide_last_seen: boolean().notNull().default(false),
+    /** To whom the orientation is told; `fitting` are those who fit, both ways. */
+    orientation_shown: text({ enum: ORIENTATION_SHOWN }).notNull().default('fitting'),
+    /** To whom the answers to the intimate panels are told. */
+    intimate_shown: text({ enum: INTIMATE_SHOWN }).notNull().default('fitting'),
   },
   (table) => [
     index('profiles_city').on(table.country, table.city, table.member_id),
     index('profiles_name_prefix').on(sql`lower(firstname || ' ' || lastname) text_pattern_ops`),
+    index('profiles_orientation_hidden').on(table.member_id).where(sql`orientation_shown = 'nobody'`),
     index('profiles_lastname_prefix').on(sql`lower(lastname) text_pattern_ops`),
   ],
 )

@@ -11,6 +11,7 @@ import {
 } from '@savanna/contract/posts/routes'
 import { savePreferences } from '@savanna/contract/preferences/routes'
 import { addTag, hideLastSeen, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import { setVisibility } from '@savanna/contract/profiles/visibility'
 import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { newId } from '../../src/kit/ids.ts'
@@ -66,6 +67,10 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
   if (done.some(({ status }) => status !== 200)) throw new Error('a picture was refused')
   await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: true } } })
   await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: false } } })
+  await callOk(test, actor, setVisibility, {
+    ...own,
+    body: { data: { orientation: 'nobody', intimate: 'everybody' } },
+  })
   await tabs.actor.waitForEvent('profileChanged')
 }
 

@@ -107,7 +107,12 @@ const account = {
 /** Returns an account with its sign-in columns, or undefined when the id is unknown. */
 export async function findAccount(db: Database, id: string) {
   const [found] = await db
-    .select({ ...account, created_at: members.created_at, hide_last_seen: profiles.hide_last_seen })
+    .select({
+      ...account,
+      created_at: members.created_at,
+      hide_last_seen: profiles.hide_last_seen,
+      visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
+    })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.id, id))

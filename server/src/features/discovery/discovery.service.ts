@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { fittingKlasses, klassesOf } from '../../schema/klasses.ts'
 import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { compatibleCards } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
@@ -28,7 +29,6 @@ import { type Bookmark, type ListSnapshot, openCursor, SeenIds, sealCursor } fro
 import { findFarthest, findNearest } from './search/distance.ts'
 import { findLeastPopular, findMostPopular, findOldest, findYoungest } from './search/indexed.repository.ts'
 import { findFewestInCommon, findMostInCommon } from './search/interests.ts'
-import { fittingKlasses, klassesOf } from './search/klasses.ts'
 import type { FindMembers, SharedEntry } from './search/list-entry.ts'
 import { type Reader, readerFor } from './search/reader.ts'
 import {
@@ -78,6 +78,7 @@ export async function suggest(
     sort: suggestionSort(named.sort),
     filters: filtersOf(named),
     klasses: undefined,
+    byOrientation: false,
   }
   return findPage(context, me, known, request, { cursor, count: count === 'only' ? count : count === '1' })
 }
@@ -99,6 +100,7 @@ export async function searchMembers(
     // Whoever names no distance searches within the one that the panel begins with.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
     klasses: klassesOf(gender ?? undefined, sexOrient ?? undefined),
+    byOrientation: sexOrient != null,
   }
   return findPage(context, me, await findComplete(context, me), request, { cursor, count })
 }
@@ -234,7 +236,7 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
 
 function searcherOf(
   { person }: KnownSearcher,
-  { kind, klasses }: SearchRequest,
+  { kind, klasses, byOrientation }: SearchRequest,
   { latitude, longitude }: ListSnapshot,
 ): Searcher {
   const fitting = fittingKlasses(person.klass)
@@ -245,6 +247,7 @@ function searcherOf(
     longitude,
     hidesLiked: kind === 'suggestions',
     hidesPassed: false,
+    byOrientation,
     except: [],
   }
 }

@@ -7,11 +7,11 @@ import { rounds } from '../../../test/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { createGenerator } from '../../kit/random.ts'
+import { fittingKlasses, klassesOf, klassOf } from '../../schema/klasses.ts'
 import { distanceKm, snap } from '../geo/index.ts'
 import { bitsOf, conditionOf, criteriaOf } from './search/condition.ts'
 import { DISTANCE_BEGINNING, findByDistance } from './search/distance.ts'
 import { findByInterests } from './search/interests.ts'
-import { fittingKlasses, klassesOf, klassOf } from './search/klasses.ts'
 import { filtersOf } from './search/request.ts'
 
 /** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
@@ -359,6 +359,7 @@ it('a search finds the same on every way to it: by spots, cells, interests or po
       longitude: person.longitude,
       hidesLiked: true,
       hidesPassed: false,
+      byOrientation: false,
       except: people.slice(0, 5).map(({ id }) => id),
     }
     const reference = bitsOf(person.tags)

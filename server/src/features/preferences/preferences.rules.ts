@@ -1,5 +1,6 @@
 import {
   type Answer,
+  INTIMATE_PANELS,
   NO_PREFERENCES,
   offeredOnly,
   PREFERENCES,
@@ -46,6 +47,12 @@ export function answersOf(stored: StoredAnswers | undefined): Preferences {
     FIELDS,
     FIELDS.map((field) => stored[field]),
   )
+}
+
+/** Returns answers as those see them to whom the intimate ones are not told: as if these had never been given. */
+export function withoutIntimate(answers: Preferences): Preferences {
+  const blank = INTIMATE_PANELS.map((field) => [field, NO_PREFERENCES[field]])
+  return { ...answers, ...Object.fromEntries(blank) }
 }
 
 /** Writes answers for storing: the given ones alone. */

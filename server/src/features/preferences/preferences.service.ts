@@ -4,17 +4,18 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { requireView } from '../daily-views/index.ts'
-import { requireVisible } from '../profiles/index.ts'
+import { isToldIntimate, requireVisible } from '../profiles/index.ts'
 import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
-import { answersOf, textsOf } from './preferences.rules.ts'
+import { answersOf, textsOf, withoutIntimate } from './preferences.rules.ts'
 
-/** Returns the answers of a member whom the viewer may see; with one's own, the version that a save must name. */
+/** Returns the answers of a member whom the viewer may see, as far as they are told; with one's own, the version that a save must name. */
 export async function readPreferences(context: Context, me: Caller, id: string) {
   const { db } = context
   const member = await requireVisible(db, me, { id })
   await requireView(context, me.id, member.id)
   const stored = await findPreferences(db, member.id)
-  const data = [answersOf(stored)]
+  const answers = answersOf(stored)
+  const data = [(await isToldIntimate(db, me.id, member.id)) ? answers : withoutIntimate(answers)]
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }
 }
 

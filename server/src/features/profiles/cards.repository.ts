@@ -1,3 +1,5 @@
+import type { Orientation } from '@savanna/contract/profiles/routes'
+import type { OrientationShown } from '@savanna/contract/profiles/visibility'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
@@ -13,7 +15,10 @@ export interface CardRow {
   firstname: string
   lastname: string
   gender: 'man' | 'woman' | null
-  sexual_orientation: 'hetero' | 'homo' | 'bi' | null
+  sexual_orientation: Orientation | null
+  orientation_shown: OrientationShown
+  viewerGender: 'man' | 'woman' | null
+  viewerOrientation: Orientation | null
   bio: string | null
   birthdate: string | null
   city: string | null
@@ -42,7 +47,8 @@ export function cardColumns(bind: BindCards): SQL {
   const viewer = bind.inSight('viewerId', 'uuid')
   const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
   return sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
-  ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
+  ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.orientation_shown},
+  viewers.gender as "viewerGender", viewers.sexual_orientation as "viewerOrientation", ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
   ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,
   viewers.geo_lat as "viewerLatitude", viewers.geo_long as "viewerLongitude",
   ${profiles.pop_score}, ${profiles.online},

@@ -4,6 +4,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'
 import { signPhoto } from '../pictures/index.ts'
 import { type CardRow, findCards } from './cards.repository.ts'
+import { isToldOrientation } from './visibility/visibility.ts'
 
 type CardContext = SigningContext & Pick<Context, 'db'>
 
@@ -29,7 +30,7 @@ export function toCard(context: SigningContext, viewer: Caller, row: CardRow): C
     firstname: row.firstname,
     lastname: row.lastname,
     gender: row.gender,
-    sexual_orientation: row.sexual_orientation,
+    ...orientationFor(viewer, row),
     bio: row.bio,
     age: row.birthdate === null ? null : computeAge(row.birthdate, context.now()),
     city: row.city,
@@ -47,6 +48,23 @@ export function toCard(context: SigningContext, viewer: Caller, row: CardRow): C
     followed: row.followed,
     compatibility: null,
   }
+}
+
+/** Returns a member's orientation as far as the viewer is told it. */
+function orientationFor(
+  viewer: Caller,
+  row: CardRow,
+): Pick<Card, 'sexual_orientation' | 'orientation_hidden'> {
+  const { id, gender, sexual_orientation, orientation_shown, viewerGender, viewerOrientation } = row
+  const told =
+    id === viewer.id ||
+    isToldOrientation(
+      { gender: viewerGender, orientation: viewerOrientation },
+      { gender, orientation: sexual_orientation },
+      orientation_shown,
+    )
+  if (told || sexual_orientation === null) return { sexual_orientation }
+  return { sexual_orientation: null, orientation_hidden: true }
 }
 
 /**

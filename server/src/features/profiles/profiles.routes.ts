@@ -6,6 +6,7 @@ import {
   removeTag,
   updateProfile,
 } from '@savanna/contract/profiles/routes'
+import { setVisibility } from '@savanna/contract/profiles/visibility'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -13,6 +14,7 @@ import { changeProfile } from './change-profile.ts'
 import { hideLastSeen as setHiding } from './presence/presence.service.ts'
 import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
+import { changeVisibility } from './visibility/visibility.ts'
 
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, getProfile, ({ me, params: { username }, query }) =>
@@ -23,5 +25,6 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
   serve(app, hideLastSeen, ({ me, body }) => setHiding(context, me, body.data.hide))
+  serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerPresence(app, context)
 }

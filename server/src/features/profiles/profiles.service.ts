@@ -112,7 +112,9 @@ async function readOwnProfile(
   ])
   if (!row) return undefined
   const { profile, tags, username, mail, status } = row
-  const { member_id: id, online, last_connexion, hide_last_seen: _, ...rest } = profile
+  const { member_id: id, online, last_connexion, ...stored } = profile
+  // These are settings of the account, which `readAccount` tells.
+  const { hide_last_seen: _hides, orientation_shown: _shown, intimate_shown: _intimate, ...rest } = stored
   const main = pictures.find((picture) => picture.profile_picture === 1)
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import {
+  type Card,
   COMPLETENESS,
   type Gender,
   type MissingPart,
@@ -19,6 +20,17 @@ export function formatOrientation(orientation: Orientation | null): string {
 
 export function formatGender(gender: Gender | null): string {
   return gender === null ? 'No gender yet' : GENDERS[gender]
+}
+
+/**
+ * Returns the text beside the icon of a member's gender: the orientation, or the gender where the viewer is not told it.
+ */
+export function formatIdentity(
+  member: Pick<Card, 'gender' | 'sexual_orientation' | 'orientation_hidden'>,
+): string {
+  return member.orientation_hidden
+    ? formatGender(member.gender)
+    : formatOrientation(member.sexual_orientation)
 }
 
 export function formatAge(age: number | null): string {

@@ -49,6 +49,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     has_password: account.has_password,
     member_since: account.created_at.toISOString(),
     hide_last_seen: account.hide_last_seen,
+    visibility: account.visibility,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { fittingKlasses } from '../../../schema/klasses.ts'
 import { showMembers } from '../../daily-views/index.ts'
 import { readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
@@ -13,7 +14,6 @@ import { findComplete } from '../compatibility/searcher.ts'
 import { freeList } from '../free-suggestions/free-list.ts'
 import { findCandidates } from '../search/candidates.ts'
 import { conditionOf, EVERYBODY, type Searcher, withExcept } from '../search/condition.ts'
-import { fittingKlasses } from '../search/klasses.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
 
 type Page = Reply<typeof cards>
@@ -90,6 +90,7 @@ function searcherOf({ person }: KnownSearcher): Searcher {
     ...(person.position ?? DEFAULT_POSITION),
     hidesLiked: true,
     hidesPassed: true,
+    byOrientation: false,
     except: [],
   }
 }

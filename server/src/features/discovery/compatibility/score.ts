@@ -2,8 +2,8 @@ import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
 import { computeAge } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
+import { fittingKlasses } from '../../../schema/klasses.ts'
 import { distanceKm, type Position } from '../../geo/index.ts'
-import { fittingKlasses } from '../search/klasses.ts'
 import {
   type Answers,
   childrenAgree,
@@ -17,7 +17,7 @@ import { reasonsFor } from './reasons.ts'
 
 /** What compatibility is judged by. */
 export interface Person {
-  /** Gender and orientation, see `search/klasses.ts`. */
+  /** Gender and orientation, see `schema/klasses.ts`. */
   klass: number
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: number

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Bind } from '../../../kit/database/statement.ts'
 import { discovery } from '../../../schema/discovery.tables.ts'
 import { passes } from '../../../schema/passes.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 import { type ConditionValues, EARTH_DIAMETER_M, type Variant } from './condition.ts'
 
@@ -46,6 +47,11 @@ export function hiddenIds(bind: BindCondition): SQL {
  */
 const SHOWABLE = sql`d.ready and d.member_id not in (select id from hidden)`
 
+/** Condition: the member tells their orientation to those who fit. Few hide it, and an index holds those alone. */
+const SHOWS_ORIENTATION = sql`not exists (
+  select from ${profiles} where ${profiles.member_id} = d.member_id and ${profiles.orientation_shown} = 'nobody'
+)`
+
 /** The column by whose index a statement reads, if any; `either` leaves the choice to the planner. */
 export type ReadBy = 'age' | 'pop' | 'either' | undefined
 
@@ -79,7 +85,7 @@ export function roughlyNear(bind: BindCondition): SQL {
 /** Returns the whole condition on a row. `metres` is given where the distance is known already. */
 export function meetsCondition(
   bind: BindCondition,
-  { near, soft, softNear }: Variant,
+  { near, soft, softNear, byOrientation }: Variant,
   { by, metres }: { by?: ReadBy; metres?: SQL } = {},
 ): SQL {
   const distance = metres ?? metresToRow(bind)
@@ -87,7 +93,7 @@ export function meetsCondition(
   const reach = near && !metres ? sql`and ${roughlyNear(bind)} ${exactly}` : exactly
   const missed = soft ? sql`and ${missedCount(bind, softNear, distance)} = ${bind('missed', 'int')}` : sql``
   return sql`${withinBounds(bind, by)} ${reach}
-    ${missed} and ${SHOWABLE}`
+    ${missed} and ${SHOWABLE} ${byOrientation ? sql`and ${SHOWS_ORIENTATION}` : sql``}`
 }
 
 /** Returns how many of the preferred filters a row misses. */

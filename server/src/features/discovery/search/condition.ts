@@ -122,6 +122,8 @@ export interface Searcher {
   hidesLiked: boolean
   /** Members whom the searcher passed are left out. */
   hidesPassed: boolean
+  /** Members who hide their orientation are left out, because the search asks for one. */
+  byOrientation: boolean
   /** These are left out as well. */
   except: string[]
 }
@@ -134,6 +136,8 @@ export interface Variant {
   soft: boolean
   /** The distance is one of these. */
   softNear: boolean
+  /** Members who hide their orientation are left out. */
+  byOrientation: boolean
 }
 
 /** A searcher and criteria as SQL: the variant chooses the text of a statement, the values are its parameters. */
@@ -151,6 +155,7 @@ export function conditionOf(searcher: Searcher, criteria: Criteria): SqlConditio
     near: must.reach !== null,
     soft: prefer !== undefined,
     softNear: prefer !== undefined && prefer.reach !== null,
+    byOrientation: searcher.byOrientation,
   }
   return { searcher, criteria, variant, values: valuesOf(searcher, criteria) }
 }
@@ -171,8 +176,8 @@ export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<s
 }
 
 /** Returns the part of a statement's name that stands for a variant. */
-export function nameOf({ near, soft, softNear }: Variant): string {
-  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}`
+export function nameOf({ near, soft, softNear, byOrientation }: Variant): string {
+  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}${byOrientation ? '_told' : ''}`
 }
 
 /** Twice the mean radius of the Earth. */

@@ -31,6 +31,8 @@ export interface SearchRequest {
   filters: Filters
   /** Narrows the classes that fit, see `klasses.ts`; undefined leaves all of them. */
   klasses: number[] | undefined
+  /** An orientation is asked for: those who hide theirs are left out. */
+  byOrientation: boolean
 }
 
 const modeOf = (mode: FilterMode | undefined, ...values: unknown[]): FilterMode =>

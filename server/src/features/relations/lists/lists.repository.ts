@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
@@ -120,7 +120,12 @@ export async function findListRow(db: Database, id: string): Promise<Omit<ListRo
 
 export async function findCity(db: Database, memberId: string) {
   const [row] = await db
-    .select({ city: profiles.city, country: profiles.country })
+    .select({
+      city: profiles.city,
+      country: profiles.country,
+      gender: profiles.gender,
+      orientation: profiles.sexual_orientation,
+    })
     .from(profiles)
     .where(eq(profiles.member_id, memberId))
   return row
@@ -130,7 +135,7 @@ export async function findCity(db: Database, memberId: string) {
 export async function findCityPage(
   db: Database,
   viewer: string,
-  { city, country }: { city: string; country: string | null },
+  { city, country, klasses }: { city: string; country: string | null; klasses: number[] },
   { before, limit }: ListPage,
 ): Promise<ListPosition[]> {
   return db
@@ -143,6 +148,7 @@ export async function findCityPage(
         eq(profiles.city, city),
         country === null ? isNull(profiles.country) : eq(profiles.country, country),
         sql`${members.id} <> ${viewer}`,
+        inArray(discovery.klass, klasses),
         isThereFor(viewer),
         before && sql`${members.id} < ${before.id}::uuid`,
       ),

@@ -2,6 +2,7 @@ import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/c
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { fittingKlasses, klassOf } from '../../../schema/klasses.ts'
 import { requireView, showMembers } from '../../daily-views/index.ts'
 import { signPhoto } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
@@ -72,8 +73,9 @@ export async function readSameCity(context: Context, me: Caller, before?: string
     throw problem(403, 'profile_incomplete', 'Complete your profile to see who lives in your city.')
   const home = await findCity(db, me.id)
   if (!home?.city) return { list: [], next: null, city: null }
-  const { city, country } = home
-  const rows = await findCityPage(db, me.id, { city, country }, pageAt(before, LIST_PAGE + 1))
+  const { city, country, gender, orientation } = home
+  const klasses = fittingKlasses(klassOf(gender, orientation))
+  const rows = await findCityPage(db, me.id, { city, country, klasses }, pageAt(before, LIST_PAGE + 1))
   const { list, next } = await cardPage(context, me, rows)
   const { has, ...held } = await showMembers(
     context,

@@ -19,6 +19,7 @@ import { LastSeenSwitch } from './LastSeenSwitch.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'
+import { VisibilityChoices } from './VisibilityChoices.tsx'
 
 type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'download' | 'delete' | null
 
@@ -85,6 +86,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
 
       <h2 className={classes.group}>Your data</h2>
       <LastSeenSwitch hidden={account.hide_last_seen} />
+      <VisibilityChoices visibility={account.visibility} />
       <Link to="/users/privacy" className={classes.way}>
         <span className={classes.words}>
           <span className={classes.title}>Who sees what</span>

@@ -21,7 +21,7 @@ export const FACTS: Fact[] = [
     who: 'Nobody, not even us',
     note: 'Only a hash of it is stored, from which it cannot be read.',
   },
-  { what: 'Birthdate', who: YOU, note: 'Others see your age in whole years.' },
+  { what: 'Birthdate', who: YOU, note: 'Others see your age in whole years. You can correct it once.' },
   {
     what: 'Position',
     who: YOU,
@@ -29,11 +29,21 @@ export const FACTS: Fact[] = [
   },
   { what: 'City and country', who: MEMBERS, note: 'As you enter them.' },
   {
-    what: 'Gender, orientation, bio, interests',
+    what: 'Gender, bio, interests',
     who: MEMBERS,
     note: 'Suggestions show you only to members who fit, both ways.',
   },
+  {
+    what: 'Orientation',
+    who: 'Members who fit you, both ways',
+    note: 'You can show it to everybody, or hide it altogether.',
+  },
   { what: 'Preferences', who: MEMBERS, note: 'The answers you gave; what you leave open is not shown.' },
+  {
+    what: 'Intimate preferences',
+    who: 'Members who fit you, both ways',
+    note: 'Relationship goals and type, children, receiving love, gender. You can show them to everybody.',
+  },
   {
     what: 'Pictures',
     who: MEMBERS,

@@ -10,6 +10,7 @@ import {
   listSessions,
 } from '@savanna/contract/accounts/settings'
 import { hideLastSeen } from '@savanna/contract/profiles/routes'
+import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
@@ -71,6 +72,10 @@ export const useEndSessions = () =>
 /** Hides or shows when members were last online. The live channel tells the open pages. */
 export const useHideLastSeen = () =>
   useAccountChange((id, hide: boolean) => call(hideLastSeen, { params: { id }, body: { data: { hide } } }))
+
+/** Chooses who sees orientation and intimate answers. */
+export const useSetVisibility = () =>
+  useAccountChange((id, data: VisibilityChoice) => call(setVisibility, { params: { id }, body: { data } }))
 
 export const useDownload = () =>
   useAccountChange(async (id, password: string) => {

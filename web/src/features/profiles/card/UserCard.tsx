@@ -7,7 +7,7 @@ import { BELOW_LG, BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { hasLeft, Presence } from '../presence/Presence.tsx'
-import { formatAge, formatOrientation, NO_BIO } from '../profiles.model.ts'
+import { formatAge, formatIdentity, NO_BIO } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { GenderIcon } from './GenderIcon.tsx'
 import { Interests } from './Interests.tsx'
@@ -92,7 +92,7 @@ export function UserCard({
         )}
         <p className={classes.kind}>
           <GenderIcon gender={card.gender} />
-          {formatOrientation(card.sexual_orientation)}
+          {formatIdentity(card)}
         </p>
         <Reason reasons={card.compatibility?.reasons} />
         {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} most={SHOWN_TAGS} />}

@@ -6,7 +6,7 @@ import { GenderIcon } from '../card/GenderIcon.tsx'
 import { PlaceLine } from '../card/PlaceLine.tsx'
 import { PopScore } from '../card/PopScore.tsx'
 import { Presence } from '../presence/Presence.tsx'
-import { formatAge, formatOrientation } from '../profiles.model.ts'
+import { formatAge, formatIdentity } from '../profiles.model.ts'
 import classes from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
@@ -49,7 +49,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           </li>
           <li>
             <GenderIcon gender={profile.gender} />
-            {formatOrientation(profile.sexual_orientation)}
+            {formatIdentity(profile)}
           </li>
           <li>@{profile.username}</li>
         </ul>

@@ -35,6 +35,19 @@ export function fittingKlasses(klass: number): number[] {
   return FITTING[klass] ?? []
 }
 
+/** What a member says of themselves. */
+export interface Identity {
+  gender: Gender | null
+  orientation: Orientation | null
+}
+
+/** Returns whether two members fit each other. Who has not said both of themselves fits nobody. */
+export function membersFit(one: Identity, other: Identity): boolean {
+  const said = [one, other].every(({ gender, orientation }) => gender !== null && orientation !== null)
+  const [klass, otherKlass] = [one, other].map(({ gender, orientation }) => klassOf(gender, orientation))
+  return said && klass !== undefined && otherKlass !== undefined && fittingKlasses(klass).includes(otherKlass)
+}
+
 /** Returns the classes of a gender and an orientation; where one is left out, those of every gender or orientation. */
 export function klassesOf(gender: Gender | undefined, orientation: Orientation | undefined): number[] {
   return PEOPLE.flatMap((person, klass) => {

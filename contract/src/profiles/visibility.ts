@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Done, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+
+/** To whom a member's orientation is told. `fitting`: those who fit, both ways, by gender and orientation. */
+export const ORIENTATION_SHOWN = ['everybody', 'fitting', 'nobody'] as const
+export const OrientationShown = z.enum(ORIENTATION_SHOWN)
+export type OrientationShown = z.infer<typeof OrientationShown>
+
+/** To whom the answers to the intimate panels are told (`INTIMATE_PANELS`). */
+export const INTIMATE_SHOWN = ['everybody', 'fitting'] as const
+export const IntimateShown = z.enum(INTIMATE_SHOWN)
+export type IntimateShown = z.infer<typeof IntimateShown>
+
+export const Visibility = z.object({ orientation: OrientationShown, intimate: IntimateShown })
+export type Visibility = z.infer<typeof Visibility>
+
+const VisibilityChoice = Visibility.partial()
+export type VisibilityChoice = z.infer<typeof VisibilityChoice>
+
+export const setVisibility = route('POST', '/users/update/:id/visibility', {
+  ...ownPath('id'),
+  summary:
+    "Choose to whom the caller's orientation and answers to intimate panels are told; what is not given stays.",
+  body: z.object({ data: VisibilityChoice }),
+  reply: Done,
+  perMinute: 20,
+})

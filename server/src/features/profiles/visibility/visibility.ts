@@ -1,0 +1,26 @@
+import type { OrientationShown, VisibilityChoice } from '@savanna/contract/profiles/visibility'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { type Identity, membersFit } from '../../../schema/klasses.ts'
+import { findIdentities, saveVisibility } from './visibility.repository.ts'
+
+/** Returns whether the viewer is told the orientation of another member, who shows it to some. */
+export function isToldOrientation(viewer: Identity, member: Identity, shown: OrientationShown): boolean {
+  if (shown === 'fitting') return membersFit(viewer, member)
+  return shown === 'everybody'
+}
+
+/** Returns whether the viewer is told what a member answered to the intimate panels. */
+export async function isToldIntimate(db: Database, viewerId: string, memberId: string): Promise<boolean> {
+  if (viewerId === memberId) return true
+  const found = await findIdentities(db, viewerId, memberId)
+  if (!found) return false
+  return found.intimate === 'everybody' || membersFit(found.viewer, found.member)
+}
+
+/** Chooses to whom the caller's orientation and intimate answers are told. */
+export async function changeVisibility({ db }: Context, me: Caller, choice: VisibilityChoice) {
+  await saveVisibility(db, me.id, choice)
+  return { message: 'Your choice is saved' }
+}

@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core'
+import type { IntimateShown, OrientationShown, Visibility } from '@savanna/contract/profiles/visibility'
+import { useId } from 'react'
+import classes from './settings.module.css'
+import { useSetVisibility } from './settings.queries.ts'
+
+const ORIENTATION: Record<OrientationShown, string> = {
+  everybody: 'Everybody',
+  fitting: 'People who fit me',
+  nobody: 'Nobody',
+}
+const INTIMATE: Record<IntimateShown, string> = {
+  everybody: ORIENTATION.everybody,
+  fitting: ORIENTATION.fitting,
+}
+
+/** Shows who sees the member's orientation and intimate answers. A choice is saved at once. */
+export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
+  const set = useSetVisibility()
+  const saving = set.isPending ? set.variables : {}
+  return (
+    <>
+      <Choice
+        title="Who sees your orientation"
+        note="Hidden, it is not on your profile or cards, and no search by orientation finds you. People still meet you only if you fit each other."
+        texts={ORIENTATION}
+        value={saving.orientation ?? visibility.orientation}
+        onChange={(orientation) => set.mutate({ orientation })}
+      />
+      <Choice
+        title="Who sees your intimate answers"
+        note="What you are looking for, kind of relationship, children, how you receive love, and gender."
+        texts={INTIMATE}
+        value={saving.intimate ?? visibility.intimate}
+        onChange={(intimate) => set.mutate({ intimate })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  title: string
+  note: string
+  texts: Record<T, string>
+  value: T
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ title, note, texts, value, onChange }: ChoiceProps<T>) {
+  const id = useId()
+  const values = Object.keys(texts) as T[]
+  return (
+    <div className={classes.switch}>
+      <div className={classes.words}>
+        <label className={classes.title} htmlFor={id}>
+          {title}
+        </label>
+        <p className={classes.state} id={`${id}note`}>
+          {note}
+        </p>
+      </div>
+      <NativeSelect
+        id={id}
+        aria-describedby={`${id}note`}
+        data={values.map((each) => ({ value: each, label: texts[each] }))}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = values.find((each) => each === currentTarget.value)
+          if (chosen) onChange(chosen)
+        }}
+      />
+    </div>
+  )
+}
