@@ -47,6 +47,20 @@ const bio = async () => {
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })
 }
 
+it('a field that cannot be changed any more is closed, and says so before anything is typed', async () => {
+  const again = '2027-05-03T10:00:00Z'
+  stored = {
+    ...anOwnProfile,
+    changes: { ...anOwnProfile.changes, birthdate: { left: 0, again: null }, gender: { left: 0, again } },
+  }
+  await showAs({ ...me, changes: stored.changes }, <Home />)
+  await dialog('Edit profile')
+  expect(screen.getByLabelText<HTMLInputElement>('Birthdate').disabled).toBe(true)
+  expect(screen.getByText(/You can change it again on 3 May 2027/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Woman' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bi' }).disabled).toBe(false)
+})
+
 describe('an incomplete profile', () => {
   it('an incomplete profile opens the profile editor at once and the picture editor after it', async () => {
     await showAs(me, <Home />)

@@ -31,6 +31,12 @@ describe('a card', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/portraits/unset.svg')
   })
 
+  it('a card shows the gender where the orientation is not told', async () => {
+    await show({ sexual_orientation: null, orientation_hidden: true })
+    expect(screen.getByText('Woman')).toBeTruthy()
+    expect(screen.queryByText('No preference yet')).toBeNull()
+  })
+
   it('a card shows four interests, the shared ones first and marked', async () => {
     await show({ tags: [1, 2, 3, 6, 9] })
     const items = within(screen.getByRole('list', { name: 'Interests' })).getAllByRole('listitem')
