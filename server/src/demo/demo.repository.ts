@@ -55,6 +55,8 @@ export async function insertDemoMember(
       geo_lat: stored.position.latitude,
       geo_long: stored.position.longitude,
       last_connexion: stored.seen,
+      // Invented people have been here for a while.
+      established: true,
     })
     await tx.insert(preferences).values({ ...stored.answers, member_id: id, version: 1 })
     await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))

@@ -80,3 +80,19 @@ export const memberDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.member_id, table.device_hash] }), index().on(table.last_seen_at)],
 )
+
+/**
+ * Browsers from which somebody has logged in lately, to notice when a second account does. Both hashes are keyed with the
+ * browser's secret, so that no row tells whose browser it is, or which accounts share it.
+ */
+export const browserOwners = pgTable(
+  'browser_owners',
+  {
+    browser_hash: text().primaryKey(),
+    /** Of the browser together with the account that was first. */
+    owner_hash: text().notNull(),
+    is_shared: boolean().notNull().default(false),
+    seen_at: moment(),
+  },
+  (table) => [index().on(table.seen_at)],
+)

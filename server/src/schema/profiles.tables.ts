@@ -39,6 +39,10 @@ export const profiles = pgTable(
     pop_max: smallint().notNull().default(1000),
     /** 0 to 1000; derived from stored actions and recomputable. */
     pop_score: smallint().notNull().default(0),
+    /** True once the account is older than a week and shares its browser with no other; only then it counts in full for others. */
+    established: boolean().notNull().default(false),
+    /** When the account last logged in from a browser that another account uses. */
+    shared_browser_at: timestamp({ withTimezone: true }),
     /** Rises with each change of the fields that the member sets. */
     version: integer().notNull().default(0),
     online: smallint().notNull().default(0),
@@ -51,6 +55,8 @@ export const profiles = pgTable(
     intimate_shown: text({ enum: INTIMATE_SHOWN }).notNull().default('fitting'),
   },
   (table) => [
+    index('profiles_not_established').on(table.member_id).where(sql`not established`),
+    index('profiles_shared_browser').on(table.shared_browser_at).where(sql`shared_browser_at is not null`),
     index('profiles_city').on(table.country, table.city, table.member_id),
     index('profiles_name_prefix').on(sql`lower(firstname || ' ' || lastname) text_pattern_ops`),
     index('profiles_orientation_hidden').on(table.member_id).where(sql`orientation_shown = 'nobody'`),

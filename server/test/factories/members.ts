@@ -74,6 +74,7 @@ export async function makeMember(context: FactoryContext, traits: MemberTraits =
       country: 'France',
       geo_lat: 48.85,
       geo_long: 2.35,
+      established: true,
       ...profile,
     })
     if (tags.length > 0) await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))

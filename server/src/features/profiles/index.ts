@@ -2,7 +2,7 @@ export { type CardRow, cardColumns, cardRows, mayBeShown } from './cards.reposit
 export { readCardsOf, toCard } from './cards.ts'
 export { correctBirthdate } from './changes/rare-changes.ts'
 export { profileData } from './member-data.ts'
-export { recomputePopularity } from './popularity.repository.ts'
+export { recomputePopularity } from './popularity/popularity.repository.ts'
 export { dropPresence, watchMatches } from './presence/presence.ts'
 export { memberNotFound, requireVisible } from './profiles.access.ts'
 export { registerProfiles } from './profiles.routes.ts'

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
+import { registerStandingJob } from './popularity/standing.jobs.ts'
 import { hideLastSeen as setHiding } from './presence/presence.service.ts'
 import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
@@ -26,5 +27,6 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
   serve(app, hideLastSeen, ({ me, body }) => setHiding(context, me, body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
+  await registerStandingJob(context)
   await registerPresence(app, context)
 }

@@ -162,7 +162,7 @@ describe('a deleted account', () => {
     const texts = [WORD, me.id, ...keys]
     expect((await tracesOf([WORD])).length).toBeGreaterThan(10)
     expect(await filesWith(keys)).toHaveLength(6)
-    expect(await scoreOf(liked)).toBe(11)
+    expect(await scoreOf(liked)).toBe(10)
 
     expect(await leave(me)).toMatchObject({ status: 200, body: { deleted: true } })
     expect(await tracesOf(texts)).toEqual([])

@@ -10,11 +10,14 @@ import { deleteNoncesBefore } from '../sign-in/google.repository.ts'
 import { deleteFailuresBefore } from '../sign-in/login-failures.repository.ts'
 import { deleteStaleDevices } from '../sign-in/member-devices.repository.ts'
 import { deleteRefusedLoginsBefore } from '../sign-in/refused-logins.repository.ts'
+import { deleteBrowsersBefore } from '../sign-in/shared-browser.repository.ts'
 import { deleteWithheldBefore } from '../sign-in/withheld.repository.ts'
 
 const UNVERIFIED_DAYS = 7
 /** The longest time that browsers keep the device cookie. */
 const DEVICE_DAYS = 400
+/** So long a browser that two accounts use is remembered. */
+const SHARED_BROWSER_DAYS = 90
 /** Expired keys are kept this long, so that a link that is opened again gets a helpful answer. */
 const SPENT_KEY_DAYS = 7
 
@@ -31,6 +34,7 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
     devices: await deleteStaleDevices(db, ago(DEVICE_DAYS * DAY_MS)),
     refused: await deleteRefusedLoginsBefore(db, ago(REFUSED_DAYS * DAY_MS)),
   }
+  await deleteBrowsersBefore(db, ago(SHARED_BROWSER_DAYS * DAY_MS))
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())
   await deleteNoncesBefore(db, now())

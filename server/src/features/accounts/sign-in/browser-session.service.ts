@@ -5,6 +5,7 @@ import { startSession } from '../sessions/sessions.service.ts'
 import { describeDevice } from './device.ts'
 import { hashDevice } from './known-browser.ts'
 import { recordDevice, replaceDeviceHash } from './member-devices.repository.ts'
+import { noteSharedBrowser } from './shared-browser.repository.ts'
 
 /**
  * Starts a session for an authenticated member and returns its token. Mails the owner when the browser is new
@@ -23,5 +24,6 @@ export async function startSessionFromBrowser(
     const mail = { kind: 'new_device', device: describeDevice(userAgent), at: now().toISOString() } as const
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })
   }
+  await noteSharedBrowser(context, account.id, device)
   return startSession(context, account, userAgent)
 }

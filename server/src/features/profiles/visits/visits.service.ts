@@ -4,7 +4,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { lockMembers } from '../../accounts/index.ts'
 import { requireView } from '../../daily-views/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { recomputePopularity } from '../popularity.repository.ts'
+import { recomputePopularity } from '../popularity/popularity.repository.ts'
 import { memberNotFound, requireVisible } from '../profiles.access.ts'
 import { insertVisit } from './visits.repository.ts'
 

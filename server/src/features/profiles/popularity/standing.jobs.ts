@@ -1,0 +1,37 @@
+import { DAY_MS } from '@savanna/contract/time'
+import type { Context } from '../../../context.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
+import { recomputePopularity } from './popularity.repository.ts'
+import { findLiked, updateStanding } from './standing.repository.ts'
+
+const standingJob = defineJob<Record<never, never>>('popularity-standing', { expireInSeconds: 1800 })
+
+/** An account younger than this counts hardly for the popularity of others. */
+const ESTABLISHED_AFTER_MS = 7 * DAY_MS
+/** For how long a browser that another account uses makes an account count hardly. */
+const SHARED_BROWSER_MS = 90 * DAY_MS
+const BATCH = 200
+
+/** Registers the hourly job that lets accounts count in full for the popularity of others, or no longer. */
+export async function registerStandingJob(context: Context): Promise<void> {
+  await context.jobs.work(standingJob, () => renewStanding(context))
+  await context.jobs.schedule(standingJob, '17 * * * *', {})
+}
+
+/** Stores which accounts count in full, and recomputes the popularity of those for whom they count. */
+export async function renewStanding({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime()
+  const standing = {
+    createdBefore: new Date(at - ESTABLISHED_AFTER_MS),
+    sharedBefore: new Date(at - SHARED_BROWSER_MS),
+    limit: BATCH,
+  }
+  for (;;) {
+    const changed = await db.transaction(async (tx) => {
+      const ids = await updateStanding(tx, standing)
+      if (ids.length > 0) await recomputePopularity(tx, await findLiked(tx, ids))
+      return ids.length
+    })
+    if (changed < BATCH) return
+  }
+}
