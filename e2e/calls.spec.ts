@@ -10,7 +10,6 @@ import {
   readCameraLabel,
   readCandidateTypes,
   readIceUsername,
-  relayOnly,
   ringUp,
   watchConnections,
 } from './support/calls.ts'
@@ -273,17 +272,30 @@ test('a call survives a network change and a reload', async ({ openBrowser, site
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-test('a call connects through coturn alone, as behind a strict firewall', async ({ openBrowser, site }) => {
+test('a call connects through coturn alone, until both members allow a direct way', async ({
+  openBrowser,
+  site,
+}) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
-  for (const page of [hers, his]) {
-    await relayOnly(page)
-    await watchConnections(page)
-  }
+  for (const page of [hers, his]) await watchConnections(page)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
   await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectFrames(his, 'Amara')
   await expect.poll(() => readCandidateTypes(hers)).toEqual(['relay', 'relay'])
+
+  await press(hers, 'Hang up')
+  for (const page of [hers, his]) {
+    await page.goto('/users/settings')
+    await page.getByText('Allow direct calls', { exact: true }).click()
+    await expect(page.getByLabel('Allow direct calls')).toBeChecked()
+  }
+  await expectAccessible(his)
+  await ringUp(hers, amara, jonas)
+  await expect(findIncomingCall(his)).toContainText('A direct call')
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await expectFrames(his, 'Amara')
+  await expect.poll(() => readCandidateTypes(hers)).not.toContain('relay')
 })

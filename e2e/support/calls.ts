@@ -14,18 +14,6 @@ export const CALL_ARGUMENTS = [
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ]
 
-/** Lets a page connect through a relay alone. */
-export async function relayOnly(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const Direct = window.RTCPeerConnection
-    window.RTCPeerConnection = class extends Direct {
-      constructor(configuration?: RTCConfiguration) {
-        super({ ...configuration, iceTransportPolicy: 'relay' })
-      }
-    }
-  })
-}
-
 /** Remembers the connections that a page makes, to look at them from outside. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -25,6 +25,8 @@ export const Call = z.object({
   /** Whole seconds since it was accepted, at the time of the reply; null before. */
   seconds: z.number().int().nonnegative().nullable(),
   role: z.enum(['caller', 'callee']),
+  /** Whether the two browsers connect without a relay, and so learn each other's network address. */
+  direct: z.boolean(),
   other: z.object({ id: Id, username: z.string(), firstname: z.string() }),
 })
 export type Call = z.infer<typeof Call>
@@ -53,7 +55,10 @@ const Candidate = z.object({
   usernameFragment: z.string().nullish(),
 })
 
-/** What two browsers exchange to connect; the server relays it unread. */
+/**
+ * What two browsers exchange to connect. Unless the call is direct, the server removes candidates that are no relay's, and
+ * the addresses behind a relay.
+ */
 export const Signal = z.union([
   z.strictObject({ description: Description }),
   z.strictObject({ candidate: Candidate }),
@@ -86,9 +91,32 @@ export const iceServers = route('GET', '/calls/ice/:id', {
     iceServers: z.array(
       z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
     ),
+    /** Whether the connection must go through one of them: `iceTransportPolicy: 'relay'`. */
+    relay: z.boolean(),
   }),
   errors: ['call_not_found'],
   perMinute: 60,
+})
+
+const CallSettings = z.object({
+  /** Whether the caller allows connections without a relay, where the other member does so too. */
+  direct: z.boolean(),
+  /** Whether this site has a relay; without one every call is direct. */
+  relay: z.boolean(),
+})
+export type CallSettings = z.infer<typeof CallSettings>
+
+export const getCallSettings = route('GET', '/calls/settings/:id', {
+  summary: 'Whether calls of the caller may connect without a relay.',
+  ...ownPath('id'),
+  reply: CallSettings,
+})
+
+export const changeCallSettings = route('POST', '/calls/settings/:id', {
+  summary: 'Allow calls without a relay, or forbid them; a call that rings or runs stays as it began.',
+  ...ownPath('id'),
+  body: z.object({ direct: z.boolean() }),
+  reply: CallSettings,
 })
 
 export const callable = route('GET', '/calls/callable/:id', {

@@ -1,6 +1,6 @@
 import { CALL_REASONS } from '@savanna/contract/calls/rules'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 import { rooms } from './chat.tables.ts'
@@ -19,6 +19,8 @@ export const calls = pgTable(
     accepted_at: timestamp({ withTimezone: true }),
     ended_at: timestamp({ withTimezone: true }),
     reason: text({ enum: CALL_REASONS }),
+    /** Whether the two browsers connect without a relay, and so learn each other's network address. */
+    direct: boolean().notNull().default(false),
   },
   (table) => [
     index().on(table.room_id, table.id.desc()),
@@ -46,3 +48,10 @@ export const callSeats = pgTable(
   },
   (table) => [index().on(table.call_id), index().on(table.socket_id)],
 )
+
+/** What members have chosen for their calls; without a row the default holds. */
+export const callSettings = pgTable('call_settings', {
+  member_id: ofMember().primaryKey(),
+  /** Lets a browser connect without a relay, when the other member does so too. */
+  direct: boolean().notNull(),
+})

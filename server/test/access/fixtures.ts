@@ -115,7 +115,14 @@ export async function makeCall(
   const [id, now] = [newId(), new Date()]
   await db.delete(callSeats)
   await db.update(calls).set({ ended_at: now, reason: 'hung_up' })
-  await insertCall(db, { id, room_id: room, caller_id: owner.id, callee_id: free.id, started_at: now })
+  await insertCall(db, {
+    id,
+    room_id: room,
+    caller_id: owner.id,
+    callee_id: free.id,
+    direct: true,
+    started_at: now,
+  })
   await insertSeats(
     db,
     [owner, free].map((one) => ({ callId: id, memberId: one.id, key: newId(), socketId: newId() })),

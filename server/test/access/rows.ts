@@ -144,6 +144,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/read-notification/:userID': { kind: 'own', body: nothing },
   'GET /calls/ice/:id': { kind: 'two', params: ({ call }) => ({ id: call }) },
   'GET /calls/callable/:id': 'own',
+  'GET /calls/settings/:id': 'own',
+  'POST /calls/settings/:id': { kind: 'own', body: () => ({ direct: false }) },
   'GET /calls/room/:roomId': 'two',
   'GET /chat/matches/:token': 'self',
   'GET /chat/notification/list/:userId': 'own',

@@ -36,6 +36,7 @@ export function toCallView(call: CallRow, memberId: string, now: Date): Call {
       call.accepted_at &&
       Math.max(0, Math.floor((now.getTime() - call.accepted_at.getTime()) / MS_PER_SECOND)),
     role,
+    direct: call.direct,
     other: role === 'caller' ? call.callee : call.caller,
   }
 }

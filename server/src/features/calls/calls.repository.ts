@@ -35,6 +35,7 @@ function selectCalls(db: Database) {
       accepted_at: calls.accepted_at,
       ended_at: calls.ended_at,
       reason: calls.reason,
+      direct: calls.direct,
       caller: { id: callers.id, username: callers.username, firstname: callerProfiles.firstname },
       callee: { id: callees.id, username: callees.username, firstname: calleeProfiles.firstname },
     })
@@ -138,7 +139,14 @@ export async function findUnanswered(
 
 export async function insertCall(
   tx: Database,
-  call: { id: string; room_id: string; caller_id: string; callee_id: string; started_at: Date },
+  call: {
+    id: string
+    room_id: string
+    caller_id: string
+    callee_id: string
+    started_at: Date
+    direct: boolean
+  },
 ): Promise<void> {
   await tx.insert(calls).values(call)
 }

@@ -1,4 +1,11 @@
-import { type CallEntry, callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
+import {
+  type CallEntry,
+  callable,
+  callsOfRoom,
+  changeCallSettings,
+  getCallSettings,
+  iceServers,
+} from '@savanna/contract/calls/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -9,6 +16,7 @@ import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { callNotFound } from './calls.service.ts'
 import { openCalls } from './calls.sockets.ts'
 import { watchCalls } from './calls.watch.ts'
+import { findDirect, saveDirect } from './settings.repository.ts'
 import { createTurnCredentials } from './turn.ts'
 
 const LINES = 100
@@ -24,6 +32,12 @@ export async function registerCalls(app: FastifyInstance, context: Context): Pro
     result: await readCallHistory(context, me, params.roomId),
   }))
 
+  serve(app, getCallSettings, ({ me }) => readSettings(context, me))
+  serve(app, changeCallSettings, async ({ me, body }) => {
+    await saveDirect(db, me.id, body.direct)
+    return readSettings(context, me)
+  })
+
   const pages = openCalls(context)
   const watch = watchCalls(context)
   // Connections are closed before this: what their end sets off must reach the database.
@@ -38,7 +52,12 @@ async function readIceServers({ db, config, now }: Context, me: Caller, callId: 
   if (!call || call.ended_at) throw callNotFound()
   return {
     iceServers: config.turn ? [createTurnCredentials(config.turn, { callId: call.id, now: now() })] : [],
+    relay: !call.direct,
   }
+}
+
+async function readSettings({ db, config }: Context, me: Caller) {
+  return { direct: await findDirect(db, me.id), relay: config.turn !== undefined }
 }
 
 async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<CallEntry[]> {

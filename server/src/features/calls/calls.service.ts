@@ -24,6 +24,7 @@ import {
 } from './calls.repository.ts'
 import { waitAfterUnanswered } from './calls.rules.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
+import { areBothDirect } from './settings.repository.ts'
 
 const INVITES_PER_MINUTE = 10
 
@@ -90,7 +91,11 @@ interface CallToBegin {
   socketId: string
 }
 
-async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomId, socketId }: CallToBegin) {
+async function begin(
+  { config, now }: Context,
+  tx: Database,
+  { callerId, calleeId, roomId, socketId }: CallToBegin,
+) {
   const [id, key] = [newId(), newId()]
   await insertCall(tx, {
     id,
@@ -98,6 +103,8 @@ async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomI
     caller_id: callerId,
     callee_id: calleeId,
     started_at: now(),
+    // Without a relay there is no other way.
+    direct: !config.turn || (await areBothDirect(tx, callerId, calleeId)),
   })
   if ((await findSeated(tx, [calleeId])).length > 0) {
     await saveStatus(tx, id, { state: 'ended', reason: 'busy' }, now())

@@ -15,7 +15,7 @@ import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
-import type { CallRow } from './calls.repository.ts'
+import { type CallRow, findCallFor } from './calls.repository.ts'
 import {
   acceptCall,
   callNotFound,
@@ -25,6 +25,7 @@ import {
   leaveCall,
   rejoinCall,
 } from './calls.service.ts'
+import { keepRelayed } from './candidates.ts'
 import { createRate } from './rate.ts'
 import { loseSeat } from './seats.repository.ts'
 
@@ -132,13 +133,15 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const scale = context.config.rateLimitScale
   const maySignal = createRate({ ...SIGNALS, scale })
   const maySendMessage = createRate({ ...LINES, scale })
+  const isDirect = rememberDirect(context, caller.id)
 
-  on('signal', CallRef.extend({ signal: Signal }), ({ call_id, signal }) => {
+  on('signal', CallRef.extend({ signal: Signal }), async ({ call_id, signal }) => {
     requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
     if (JSON.stringify(signal).length > CALL_LIMITS.signal)
       throw problem(413, 'too_large', 'What you sent is too large.')
-    socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal })
+    const passed = (await isDirect(call_id)) ? signal : keepRelayed(signal)
+    if (passed) socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal: passed })
     return {}
   })
   on('media', CallRef.extend({ media: MediaState }), ({ call_id, media }) => {
@@ -161,6 +164,16 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
       .emit('receiveMessage', { ...line, type: 'received', call_id, senderName: caller.username })
     return { line }
   })
+}
+
+/** Returns a function that tells whether a call is direct; it remembers the latest call, as signals come in dozens. */
+function rememberDirect({ db }: Context, memberId: string) {
+  let latest = { callId: '', direct: false }
+  return async (callId: string): Promise<boolean> => {
+    if (latest.callId !== callId)
+      latest = { callId, direct: (await findCallFor(db, callId, memberId))?.direct ?? false }
+    return latest.direct
+  }
 }
 
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */

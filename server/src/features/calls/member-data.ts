@@ -3,6 +3,7 @@ import { announceCall } from './calls.live.ts'
 import { findRunningCall, saveStatus } from './calls.repository.ts'
 import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { findAllCalls } from './member-data.repository.ts'
+import { findDirect } from './settings.repository.ts'
 
 /** Exports a member's calls, and ends a running one when the member is deleted. */
 export const callData: MemberData = {
@@ -14,7 +15,9 @@ export const callData: MemberData = {
       at: call.started_at,
       seconds: countSpokenSeconds(call),
     }))
-    return { files: { 'calls.json': calls } }
+    return {
+      files: { 'calls.json': calls, 'call-settings.json': { direct: await findDirect(db, memberId) } },
+    }
   },
   /** Ends the member's running call and announces that to the other. */
   async beforeDelete(tx, memberId) {

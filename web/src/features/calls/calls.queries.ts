@@ -1,5 +1,11 @@
-import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  callable,
+  callsOfRoom,
+  changeCallSettings,
+  getCallSettings,
+  iceServers,
+} from '@savanna/contract/calls/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 
@@ -25,7 +31,34 @@ export const callHistoryOf = (roomId: string) =>
     queryFn: async ({ signal }) => (await call(callsOfRoom, { params: { roomId }, signal })).result,
   })
 
-/** Returns the ICE servers (STUN, TURN) of a call; none when they cannot be fetched, so that a direct path is tried. */
-export async function fetchIceServers(id: string): Promise<RTCIceServer[]> {
-  return (await call(iceServers, { params: { id } }).catch(() => undefined))?.iceServers ?? []
+interface IceWay {
+  iceServers: RTCIceServer[]
+  /** Whether the connection must go through one of them. */
+  relay: boolean
+}
+
+/**
+ * Returns the ICE servers (TURN) of a call. When they cannot be fetched, a direct path is tried only in a call that is
+ * direct.
+ */
+export async function fetchIceServers(id: string, direct: boolean): Promise<IceWay> {
+  const answer = await call(iceServers, { params: { id } }).catch(() => undefined)
+  return answer ?? { iceServers: [], relay: !direct }
+}
+
+/** Reads whether calls of the member may connect without a relay, and whether the site has one. */
+export const callSettingsOf = (id: string) =>
+  queryOptions({
+    queryKey: [...CALLS, 'settings', id],
+    queryFn: ({ signal }) => call(getCallSettings, { params: { id }, signal }),
+  })
+
+/** Returns a mutation that allows calls without a relay, or forbids them. */
+export function useChangeCallSettings() {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (direct: boolean) => call(changeCallSettings, { params: { id }, body: { direct } }),
+    onSuccess: (settings) => queryClient.setQueryData(callSettingsOf(id).queryKey, settings),
+  })
 }

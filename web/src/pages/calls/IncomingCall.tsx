@@ -40,6 +40,11 @@ export function IncomingCall({ call }: { call: Call }) {
       <p className={classes.text} role="alert">
         <bdi>{name}</bdi> is calling:
       </p>
+      {call.direct && (
+        <p className={classes.direct}>
+          A direct call: if you accept, each can see the other’s network address.
+        </p>
+      )}
       <div className={classes.buttons}>
         <button type="button" className={classes.decline} onClick={decline}>
           <IconPhoneOff size={22} stroke={1.75} aria-hidden /> Decline

@@ -66,11 +66,13 @@ afterEach(() => {
 })
 
 /** Shows the page of a call with Carol, whom the member may call or not. */
-function show(plan: boolean) {
+function show(plan: boolean, settings = { direct: false, relay: true }) {
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/calls/callable/')
       ? Response.json({ callable: [CAROL], plan })
-      : Response.json({ result: [match], status: [], profile_pic: [] }),
+      : address.includes('/calls/settings/')
+        ? Response.json(settings)
+        : Response.json({ result: [match], status: [], profile_pic: [] }),
   )
   const root = createRootRoute()
   const page = createRoute({
@@ -99,6 +101,18 @@ describe('the lobby of a call', () => {
     expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
     expect(askForDevice).not.toHaveBeenCalled()
+  })
+
+  it('the lobby of a site without a relay says that the other can see the network address', async () => {
+    show(true, { direct: false, relay: false })
+    expect(await screen.findByText(/can see your network address/)).toBeTruthy()
+    expect(screen.queryByLabelText('Allow direct calls')).toBeNull()
+  })
+
+  it('the lobby of a site with a relay offers a direct way, which is off', async () => {
+    show(true)
+    const choice = (await screen.findByLabelText('Allow direct calls')) as HTMLInputElement
+    expect(choice.checked).toBe(false)
   })
 
   it('a member who may call sees their own picture in the lobby', async () => {

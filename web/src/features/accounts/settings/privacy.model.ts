@@ -76,6 +76,11 @@ export const FACTS: Fact[] = [
     note: 'When a match ends, neither can open the conversation. A report keeps the latest messages for the administrators.',
   },
   {
+    what: 'Your network address in a call',
+    who: 'Nobody, where calls go through a relay',
+    note: 'A match you talk to can see it if you both allow direct calls, and on a site without a relay.',
+  },
+  {
     what: 'Who you block',
     who: YOU,
     note: 'You disappear for the other member, and they are not told why.',

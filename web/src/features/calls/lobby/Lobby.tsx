@@ -9,6 +9,7 @@ import type { CallSession, CallView } from '../session/call-session.ts'
 import { MediaView } from '../stage/MediaView.tsx'
 import { OwnSwitches } from '../stage/OwnSwitches.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
+import { DirectCalls } from './DirectCalls.tsx'
 import classes from './Lobby.module.css'
 import { MediaProblems } from './MediaProblems.tsx'
 
@@ -30,6 +31,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
         <MediaProblems local={local} />
+        <DirectCalls />
         {problem && (
           <p role="alert" className={classes.problem}>
             {problem.message}{' '}

@@ -164,12 +164,13 @@ export class CallSession {
     this.#peer = undefined
     this.#updateView({ peerState: 'connecting', stream: null })
     this.#startLostTimer()
-    const { id, role } = stage.call
-    const iceServers = await fetchIceServers(id)
+    const { id, role, direct } = stage.call
+    const { iceServers, relay } = await fetchIceServers(id, direct)
     if (this.#closed || this.#peer || idOf(this.#view.stage) !== id) return
     const peer = openPeer({
       polite: role === 'callee',
       iceServers,
+      relay,
       send: (signal) => this.#channel.signal(id, signal),
       onState: (state) => this.#handlePeerState(state),
     })

@@ -12,6 +12,8 @@ interface PeerOptions {
   /** The polite peer yields when offers collide: the one who was called. */
   polite: boolean
   iceServers: RTCIceServer[]
+  /** Whether the connection must go through a relay, so that neither learns the other's network address. */
+  relay: boolean
   send: (signal: Signal) => void
   onState: (state: PeerState) => void
 }
@@ -29,8 +31,12 @@ export interface Peer {
 }
 
 /** Opens a WebRTC connection between two browsers, by perfect negotiation: either side may renegotiate at any time. */
-export function openPeer({ polite, iceServers, send, onState }: PeerOptions): Peer {
-  const pc = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+export function openPeer({ polite, iceServers, relay, send, onState }: PeerOptions): Peer {
+  const pc = new RTCPeerConnection({
+    iceServers,
+    iceTransportPolicy: relay ? 'relay' : 'all',
+    bundlePolicy: 'max-bundle',
+  })
   const stream = new MediaStream()
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   const senders: Partial<Record<Kind, RTCRtpSender>> = {}

@@ -10,6 +10,7 @@ const CALL: Call = {
   reason: null,
   seconds: null,
   role: 'caller',
+  direct: false,
   other: { id: 'jonas', username: 'jonas', firstname: 'Jonas' },
 }
 const accepted: Call = { ...CALL, state: 'accepted', seconds: 0 }

@@ -59,6 +59,13 @@ export const PRIVACY: Clause[] = [
     ],
   },
   {
+    title: 'Video calls',
+    paragraphs: [
+      'What you say and show in a call goes from browser to browser, encrypted, and is not stored. Where the site has a relay, calls go through it, and nobody you talk to learns your network address, by which one can tell about where you are. Only when both of you allow direct calls in your settings do your browsers connect without it, and then each can see the other’s address. The relay sees both addresses and not what is said.',
+      'Where the site has no relay, every call is direct; the lobby says so before you call, and the card of a call before you answer.',
+    ],
+  },
+  {
     title: 'Payments',
     paragraphs: [
       'Where cards are taken, Stripe takes them: the number of your card goes from your browser to Stripe and never to us. Stripe gets your name, your e-mail address and, if you enter one, your phone number, to check the payment. We keep what was bought, when, for how much and whether it was paid, and not the phone number.',
