@@ -133,19 +133,6 @@ describe('searching', () => {
     }
   })
 
-  it('a search for a city takes less than 30 ms', async () => {
-    for (const typed of ['a', 's', 'sa', 'san', 'la', 'x', 'saint ', 'de la']) {
-      const times: number[] = []
-      // The quickest of some: a machine that does something else meanwhile is not meant.
-      for (let round = 0; round < 5; round++) {
-        const started = performance.now()
-        await searchCities(typed)
-        times.push(performance.now() - started)
-      }
-      expect(Math.min(...times)).toBeLessThan(30)
-    }
-  })
-
   it.each(EXONYMS)('the English name %s finds the city %s', async (english, name, countryCode) => {
     expect(await findCity(english, countryCode)).toMatchObject({ city: name, country_code: countryCode })
   })
