@@ -13,7 +13,7 @@ import { type Answer, callRoute } from './call-route.ts'
 const PAUSE_MS = 2_000
 
 /** What a robot knows beforehand: the worst case is that somebody has given it every name and id. */
-export interface Leads {
+interface Leads {
   members: readonly { id: string; username: string }[]
   posts: readonly string[]
 }

@@ -1,4 +1,5 @@
 import type { FraudCase } from '@savanna/contract/admin/frauds'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,9 +11,9 @@ import classes from '../../features/admin/frauds/frauds.module.css'
 import { fraudCaseQuery } from '../../features/admin/frauds/frauds.queries.ts'
 import { SharedContent } from '../../features/admin/frauds/SharedContent.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
-import reportClasses from '../../features/admin/reports/report.module.css'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import sharedClasses from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows one case: what the accounts share and the accounts on the left, the decision on the right. */
@@ -37,7 +38,8 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
 
   return (
     <>
-      <Link to="/admin/$" params={{ _splat: 'dashboard/frauds' }} className={reportClasses.back}>
+      <Link to="/admin/$" params={{ _splat: 'dashboard/frauds' }} className={sharedClasses.back}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         All cases
       </Link>
       <PageTitle note={`Since ${momentText(fraudCase.opened)}, last joined ${momentText(fraudCase.date)}`}>

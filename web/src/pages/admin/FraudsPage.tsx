@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { type FraudCaseLine, FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -36,24 +36,24 @@ export function FraudsPage() {
       <PageTitle note={open === undefined ? undefined : `${numbered(open, 'case')} to look at`}>
         Suspected frauds
       </PageTitle>
-      <div className={classes.bar}>
+      <Group mb="md" mih={44}>
         <SegmentedControl
           aria-label="Which cases"
           data={FraudCaseStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
           value={state}
           onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
         />
-      </div>
+      </Group>
       {error && !lines && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!lines && !error && <RowsSkeleton />}
       {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{EMPTY[state]}</EmptyState>}
       {lines && lines.length > 0 && <Cases lines={lines} />}
       {hasNextPage && (
-        <div className={classes.pager}>
+        <Group justify="center" mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -8,7 +8,7 @@ export const discoveryCheck = defineJob<Record<never, never>>('discovery-check',
 
 export const discoveryCount = defineJob<Record<never, never>>('discovery-count', { expireInSeconds: 1800 })
 
-export const discoveryAges = defineJob<Record<never, never>>('discovery-ages', { expireInSeconds: 1800 })
+const discoveryAges = defineJob<Record<never, never>>('discovery-ages', { expireInSeconds: 1800 })
 
 /**
  * Checks discovery each night, counts the members of cells and sets of interests each hour, and the ages of those who
