@@ -32,6 +32,8 @@ export interface ServerEvents {
   planChanged: () => void
   /** An administrator deactivated the receiver, in the words of the log-in; the server disconnects them after it. */
   deactivated: (event: { message: string }) => void
+  /** The member has more than ten connections, and this one, the oldest, is closed; it waits until it is used. */
+  tooManyTabs: (event: { message: string }) => void
   /** A match of the receiver began or ended. */
   matchesChanged: () => void
   /** A member likes another or has taken that back; sent to both, to every tab. `room_id` is that of a match. */
@@ -63,8 +65,13 @@ export interface ClientEvents {
   askCall: () => void
   /** Turns a ringing call down, for every device. */
   declineCall: (event: { call_id: string }) => void
-  /** Subscribes to `online` and `offline` of these members (ids, at most 100 at a time) as far as they are visible. */
-  watch: (ids: string[]) => void
+  /**
+   * Subscribes to `online` and `offline` of these members (ids, at most 100 at a time) as far as they are visible and tell
+   * it. A connection watches 300 at a time; more are refused with `too_many`.
+   */
+  watch: (ids: string[], ack?: Ack<Record<never, never>>) => void
+  /** Ends the subscription to these members. */
+  unwatch: (ids: string[]) => void
   /** Subscribes to the events of these posts (ids, at most 100 at a time) as far as they are visible. */
   watchPosts: (ids: string[], done?: () => void) => void
   unwatchPosts: (ids: string[]) => void

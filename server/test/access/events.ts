@@ -17,6 +17,8 @@ export const ROOT_ROWS: Record<keyof ClientEvents, Expected<'received' | 'nothin
   askCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
   declineCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
   watch: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
+  // Only ends what the connection itself has asked for.
+  unwatch: { member: 'nothing', free: 'nothing', other: 'nothing', blocked: 'nothing' },
   watchPosts: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
   // Whoever looks away changes nothing for `free`, who watches.
   unwatchPosts: { member: 'received', free: 'nothing', other: 'received', blocked: 'received' },

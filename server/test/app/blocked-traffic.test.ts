@@ -41,6 +41,8 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   planChanged: 'nobody',
   /** Told to a member whom an administrator deactivates. */
   deactivated: 'nobody',
+  /** Told to a connection that is closed for the member's eleventh. */
+  tooManyTabs: 'nobody',
   matchesChanged: 'friend',
   likesChanged: 'friend',
   followsChanged: 'friend',

@@ -2,10 +2,12 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import { Problem } from '../http/problem.ts'
 import type { Authenticate, Caller } from '../http/serve.ts'
+import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { RedisLink } from '../redis/redis.ts'
 import { watchBacklog } from './backlog.ts'
 import { createCluster, reconnectAfterOutages } from './cluster.ts'
+import { type ConnectionData, limitConnections } from './connection-limit.ts'
 import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { terminateSoon } from './terminate.ts'
@@ -14,7 +16,7 @@ import { terminateSoon } from './terminate.ts'
  * The data of a connection; features add their own fields by declaration merging.
  * @public
  */
-export interface SocketData {
+export interface SocketData extends ConnectionData {
   caller: Caller
 }
 
@@ -67,19 +69,28 @@ function returnProblem(error: unknown): Problem {
   throw error
 }
 
+type Connection = Socket['conn']
+
+const connectionIds = new WeakMap<Connection, string>()
+
+/** Returns an id of a connection that no other server gives as well. */
+function connectionIdOf(connection: Connection): string {
+  const id = connectionIds.get(connection) ?? newId()
+  connectionIds.set(connection, id)
+  return id
+}
+
 async function authorize(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
   const token: unknown = socket.handshake.auth.token
   const found = typeof token === 'string' ? await authenticate(token).catch(returnProblem) : undefined
   if (!found || found instanceof Problem) return next(notLoggedIn(found?.message))
-  socket.data.caller = found
+  Object.assign(socket.data, { caller: found, connection: connectionIdOf(socket.conn), since: Date.now() })
   await socket.join([roomOfMember(found.id), roomOfSession(found.sessionId)])
   next()
 }
 
 /** Clients retry by themselves. */
 const TOO_MANY_HANDSHAKES = 'too_often'
-
-type Connection = Socket['conn']
 
 /**
  * Closes connections that send too many frames or read too slowly, and logs those that sent an invalid frame. Frames
@@ -125,7 +136,7 @@ interface Options extends HandshakeLimit {
   log: Log
   /** The origin that members see. */
   publicUrl: string
-  /** Multiplies the limits of frames and handshakes; 1 in production. */
+  /** Multiplies the limits of frames, handshakes and connections; 1 in production. */
   rateLimitScale: number
   /** Connects several servers of a site. */
   redis?: RedisLink | undefined
@@ -164,6 +175,12 @@ export function createRealtime<In extends object, Out extends object>(options: O
   }
   io.use(guard)
   const namespaces = new Set<string>(['/'])
+  const limit = limitConnections(io as unknown as Server, {
+    ...options,
+    roomOf: roomOfMember,
+    clustered: cluster !== undefined,
+  })
+  limit.watch('/')
   if (options.redis) reconnectAfterOutages(io as unknown as Server, options.redis, namespaces)
   const disconnectRoom = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
@@ -172,7 +189,10 @@ export function createRealtime<In extends object, Out extends object>(options: O
     io,
     namespace(name) {
       const namespace = io.of(name)
-      if (!namespaces.has(name)) namespace.use(guard)
+      if (!namespaces.has(name)) {
+        namespace.use(guard)
+        limit.watch(name)
+      }
       namespaces.add(name)
       return namespace as never
     },

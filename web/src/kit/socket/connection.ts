@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** `reconnecting`: the live channel broke and is being restored. `offline`: the device has no network. */
-export type ConnectionState = 'online' | 'reconnecting' | 'offline'
+/**
+ * `reconnecting`: the live channel broke and is being restored. `offline`: the device has no network. `paused`: the member
+ * has too many tabs open, and this one waits until it is used.
+ */
+export type ConnectionState = 'online' | 'reconnecting' | 'offline' | 'paused'
 
 const listeners = new Set<() => void>()
 let channelBroken = false
+let paused = false
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -17,6 +21,7 @@ function announce(): void {
 
 function readConnectionState(): ConnectionState {
   if (!navigator.onLine) return 'offline'
+  if (paused) return 'paused'
   return channelBroken ? 'reconnecting' : 'online'
 }
 
@@ -24,6 +29,13 @@ function readConnectionState(): ConnectionState {
 export function setChannelBroken(broken: boolean): void {
   if (channelBroken === broken) return
   channelBroken = broken
+  announce()
+}
+
+/** Stores that this tab waits until it is used, or that it does not any more. */
+export function setChannelPaused(waits: boolean): void {
+  if (paused === waits) return
+  paused = waits
   announce()
 }
 

@@ -1,8 +1,8 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { useEffect, useEffectEvent } from 'react'
 import { endSession } from '../session/session.ts'
-import { setChannelBroken } from './connection.ts'
-import { openNamespace } from './transport.ts'
+import { setChannelBroken, setChannelPaused } from './connection.ts'
+import { openNamespace, reconnectByItself } from './transport.ts'
 
 type MainSocket = Awaited<ReturnType<typeof openNamespace<ServerEvents, ClientEvents>>>
 type AnyHandler = (...args: never[]) => void
@@ -12,6 +12,8 @@ const RETRY_MS = 1_000
 const handlers = new Map<string, Set<AnyHandler>>()
 const connectHandlers = new Set<() => void>()
 let main: MainSocket | undefined
+/** The channel that the server closed because the member has too many tabs. */
+let pausedSocket: MainSocket | undefined
 
 /** Keeps the main live channel open until the returned function is called. */
 export function connectMain(): () => void {
@@ -35,9 +37,19 @@ export function connectMain(): () => void {
     })
   }
 
+  function resumeIfSeen(): void {
+    if (document.visibilityState === 'visible') resumeMain()
+  }
+
   open()
+  addEventListener('focus', resumeIfSeen)
+  document.addEventListener('visibilitychange', resumeIfSeen)
   return () => {
     wanted = false
+    removeEventListener('focus', resumeIfSeen)
+    document.removeEventListener('visibilitychange', resumeIfSeen)
+    pausedSocket = undefined
+    setChannelPaused(false)
     clearTimeout(retry)
     setChannelBroken(false)
     if (!socket) return
@@ -48,9 +60,24 @@ export function connectMain(): () => void {
   }
 }
 
+/** Connects a tab again that waits because the member has too many open; nothing for one that does not wait. */
+export function resumeMain(): void {
+  const socket = pausedSocket
+  if (!socket) return
+  pausedSocket = undefined
+  setChannelPaused(false)
+  void reconnectByItself(true).then(() => socket.connect())
+}
+
 function listen(socket: MainSocket, connectLater: () => void): void {
   socket.onAny((name: string, ...args: unknown[]) => {
     for (const handler of [...(handlers.get(name) ?? [])]) handler(...(args as never[]))
+  })
+  // Two tabs that both connected again by themselves would end each other's connection without end.
+  socket.on('tooManyTabs', () => {
+    pausedSocket = socket
+    setChannelPaused(true)
+    void reconnectByItself(false)
   })
   socket.on('connect', () => {
     setChannelBroken(false)

@@ -54,6 +54,12 @@ export async function openNamespace<Listen extends object, Emit extends object>(
   return socket
 }
 
+/** Turns on or off that a broken connection is opened again by itself. */
+export async function reconnectByItself(wanted: boolean): Promise<void> {
+  const manager = await shared?.manager.catch(() => undefined)
+  manager?.reconnection(wanted)
+}
+
 /** Closes a connection that no longer answers; the client reconnects at once. */
 export async function renewConnection(): Promise<void> {
   const manager = await shared?.manager.catch(() => undefined)
