@@ -15,8 +15,10 @@ export interface ServerEvents {
   offline: (event: { user_id: string; last_connexion: string | null }) => void
   /** A message arrived in one of the receiver's rooms. */
   'new message': (event: { userID_other: string; room_id: string; message: Message }) => void
-  /** A member has read a room up to a number; sent to both members, to every tab. */
+  /** A member has read a room up to a number; sent to every tab of the member, and of the other where both show it. */
   readMessage: (event: { userID: string; room_id: string; seq: number }) => void
+  /** A member, the receiver or a match of theirs, switched read marks off or on. */
+  readMarksChanged: (event: { user_id: string }) => void
   /** Messages up to a number have reached a device of the receiver's match. */
   delivered: (event: { room_id: string; seq: number }) => void
   /** A message was taken back by its sender; sent to both members, to every tab. */

@@ -32,6 +32,10 @@ export const Account = z.object({
   hide_last_seen: z.boolean(),
   /** To whom orientation and the answers to intimate panels are told. */
   visibility: Visibility,
+  /** Matches alone see whether the member is online and when they were last online. */
+  hide_online: z.boolean(),
+  /** The member neither sends nor sees read marks. */
+  hide_read_marks: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -227,11 +227,25 @@ export const removeTag = route('POST', '/users/delete/:id/tag', {
   reply: Done,
 })
 
-export const hideLastSeen = route('POST', '/users/update/:id/last_seen', {
-  summary:
-    'Hide from everybody when the caller was last seen, and from the caller when others were; or show it again.',
+const hiding = {
   ...ownPath('id'),
   body: z.object({ data: z.object({ hide: z.boolean() }) }),
   reply: Done,
   perMinute: 20,
+}
+
+export const hideOnline = route('POST', '/users/update/:id/online', {
+  ...hiding,
+  summary: 'Tell matches alone when the caller is online and was last seen; or tell everybody again.',
+})
+
+export const hideReadMarks = route('POST', '/users/update/:id/read_marks', {
+  ...hiding,
+  summary: 'Switch read marks off between the caller and all matches, both ways; or on again.',
+})
+
+export const hideLastSeen = route('POST', '/users/update/:id/last_seen', {
+  ...hiding,
+  summary:
+    'Hide from everybody when the caller was last seen, and from the caller when others were; or show it again.',
 })

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
+import { likesMember } from './relations.tables.ts'
 
 export const profiles = pgTable(
   'profiles',
@@ -53,6 +54,10 @@ export const profiles = pgTable(
     orientation_shown: text({ enum: ORIENTATION_SHOWN }).notNull().default('fitting'),
     /** To whom the answers to the intimate panels are told. */
     intimate_shown: text({ enum: INTIMATE_SHOWN }).notNull().default('fitting'),
+    /** Matches alone are told whether the member is online and when they were last here. */
+    hide_online: boolean().notNull().default(false),
+    /** The member neither sends nor sees read marks. */
+    hide_read_marks: boolean().notNull().default(false),
   },
   (table) => [
     index('profiles_not_established').on(table.member_id).where(sql`not established`),
@@ -108,7 +113,27 @@ export function hidesLastSeen(
     select from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen
   )`,
 ): SQL<boolean> {
-  return sql<boolean>`(${profiles.member_id} <> ${viewer} and (${profiles.hide_last_seen} or ${hides}))`
+  return sql<boolean>`(${profiles.member_id} <> ${viewer}
+    and (${profiles.hide_last_seen} or ${hides} or (${profiles.hide_online} and not ${isMatched(viewer)})))`
+}
+
+/** Returns the condition that the viewer and the member of the row like each other. */
+function isMatched(viewer: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`(${likesMember(viewer, profiles.member_id)} and ${likesMember(profiles.member_id, viewer)})`
+}
+
+/**
+ * Returns the condition that the viewer is not told whether the member of the row is online: who hides that, or when
+ * they were last here, tells it to matches alone, for whoever watches somebody come and go knows when they were here.
+ */
+export function hidesOnline(viewer: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`(${profiles.member_id} <> ${viewer}
+    and (${profiles.hide_last_seen} or ${profiles.hide_online}) and not ${isMatched(viewer)})`
+}
+
+/** Returns 1 when the member of the row is online and the viewer may know it: the only way to read it for others. */
+export function onlineFor(viewer: SQLWrapper | string): SQL<number> {
+  return sql<number>`case when ${hidesOnline(viewer)} then 0 else ${profiles.online} end`
 }
 
 /**

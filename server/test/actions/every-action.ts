@@ -10,7 +10,14 @@ import {
   unlikePost,
 } from '@savanna/contract/posts/routes'
 import { savePreferences } from '@savanna/contract/preferences/routes'
-import { addTag, hideLastSeen, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import {
+  addTag,
+  hideLastSeen,
+  hideOnline,
+  hideReadMarks,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles/routes'
 import { setVisibility } from '@savanna/contract/profiles/visibility'
 import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
@@ -65,8 +72,8 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
     await removePicture(test, actor, 3),
   ]
   if (done.some(({ status }) => status !== 200)) throw new Error('a picture was refused')
-  await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: true } } })
-  await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: false } } })
+  for (const setting of [hideLastSeen, hideOnline, hideReadMarks])
+    for (const hide of [true, false]) await callOk(test, actor, setting, { ...own, body: { data: { hide } } })
   await callOk(test, actor, setVisibility, {
     ...own,
     body: { data: { orientation: 'nobody', intimate: 'everybody' } },

@@ -31,6 +31,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   offline: 'friend',
   'new message': 'friend',
   readMessage: 'friend',
+  readMarksChanged: 'friend',
   delivered: 'friend',
   messageDeleted: 'friend',
   newNotif: 'friend',

@@ -139,6 +139,10 @@ const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
     observeEvent({ listeners: [tab], event: 'online', should }, () =>
       tab.socket.emit('watch', [actor === 'member' ? fixtures.free.id : fixtures.owner.id]),
     ),
+  unwatch: (_, tab, should) =>
+    observeEvent({ listeners: [tab], event: 'offline', should }, () =>
+      tab.socket.emit('unwatch', [fixtures.owner.id]),
+    ),
   watchPosts: (_, tab, should) =>
     observeEvent({ listeners: [tab], event: 'postLikes', should }, async () => {
       await tab.emitWithAck('watchPosts', [fixtures.post])

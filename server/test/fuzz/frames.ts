@@ -29,6 +29,7 @@ const EVENTS: Record<Namespace, Record<string, z.ZodType>> = {
     declineCall: CallRef,
     watch: Ids,
     watchPosts: Ids,
+    unwatch: Ids,
     unwatchPosts: Ids,
   },
   '/chat': { [ROOM]: SendMessage, readMessage: Reading, typing: z.null() },

@@ -112,6 +112,8 @@ export async function findAccount(db: Database, id: string) {
       created_at: members.created_at,
       hide_last_seen: profiles.hide_last_seen,
       visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
+      hide_online: profiles.hide_online,
+      hide_read_marks: profiles.hide_read_marks,
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))

@@ -54,14 +54,14 @@ export function announceDelivered({ live }: LiveContext, deliveries: Delivery[])
   }
 }
 
-/** Sends both members the number up to which one of them has read. */
+/** Sends the number up to which a member has read to their own tabs, and to the other's where both show read marks. */
 export function announceRead(
   context: LiveContext,
   reader: string,
-  { room, seq }: { room: Room; seq: number },
+  { room, seq, shared }: { room: Room; seq: number; shared: boolean },
 ): void {
-  chatOf(context).to(room.id).emit('readMessage', { userID: reader, seq })
-  for (const member of [reader, room.otherId]) {
+  if (shared) chatOf(context).to(room.id).emit('readMessage', { userID: reader, seq })
+  for (const member of shared ? [reader, room.otherId] : [reader]) {
     context.live.toMember(member, 'readMessage', { userID: reader, room_id: room.id, seq })
   }
 }

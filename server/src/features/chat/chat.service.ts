@@ -239,7 +239,7 @@ export async function markRead({ db }: Context, me: Caller, roomId: string, seq:
     const read = Math.max(before.read_seq, Math.min(seq, before.last_seq))
     if (read === before.read_seq) return undefined
     await saveRead(tx, { ...mine, seq: read })
-    return { room: { id: roomId, otherId: before.otherId }, seq: read }
+    return { room: { id: roomId, otherId: before.otherId }, seq: read, shared: before.shared }
   })
 }
 

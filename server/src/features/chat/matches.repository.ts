@@ -5,7 +5,7 @@ import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { hidesLastSeen, lastSeenBy, profiles } from '../../schema/profiles.tables.ts'
+import { hidesLastSeen, lastSeenBy, onlineFor, profiles } from '../../schema/profiles.tables.ts'
 import { likes } from '../../schema/relations.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
@@ -25,7 +25,7 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
-      online: profiles.online,
+      online: onlineFor(me),
       last_connexion: lastSeenBy(me),
       last_seen_hidden: hidesLastSeen(me),
       media_key: pictures.media_key,

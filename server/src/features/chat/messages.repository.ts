@@ -5,7 +5,7 @@ import { type Bind, builderStatement, statement } from '../../kit/database/state
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
-import { isOpenTo, otherOf } from './rooms.repository.ts'
+import { isOpenTo, otherOf, sharesReadMarks } from './rooms.repository.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
@@ -110,10 +110,11 @@ interface ReadMark {
   me: string
 }
 
-const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number }, ReadMark>(
+const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number; shared: boolean }, ReadMark>(
   'read_locked',
   (bind) => sql`
-    select ${otherOf(bind('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq}
+    select ${otherOf(bind('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq},
+      ${sharesReadMarks(bind('me', 'uuid'), otherOf(bind('me', 'uuid')))} as shared
     from ${rooms}
     join ${roomReads} on ${roomReads.room_id} = ${rooms.id} and ${roomReads.member_id} = ${bind('me', 'uuid')}
     where ${rooms.id} = ${bind('roomId', 'uuid')} and ${isOpenTo(bind('me', 'uuid'))}

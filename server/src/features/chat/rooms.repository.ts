@@ -4,6 +4,7 @@ import { statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 export interface Room {
@@ -71,6 +72,13 @@ export async function findRoomFor(db: Database, roomId: string, memberId: string
   return found
 }
 
+/** Returns the condition that neither of two members has switched read marks off. */
+export function sharesReadMarks(one: SQL, other: SQL): SQL {
+  return sql`not exists (
+    select from ${profiles} where ${profiles.member_id} in (${one}, ${other}) and ${profiles.hide_read_marks}
+  )`
+}
+
 interface RoomWithMarks extends Room {
   read: { mine: number; theirs: number; delivered: number }
   gone: number[]
@@ -85,7 +93,7 @@ const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: 
     const me = bind('me', 'uuid')
     return sql`
     select ${rooms.id}, ${otherOf(me)} as "otherId",
-      json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', coalesce(theirs.read_seq, 0),
+      json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', case when ${sharesReadMarks(me, otherOf(me))} then coalesce(theirs.read_seq, 0) else 0 end,
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
       array(
         select ${messages.seq} from ${messages}

@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { hidesLastSeen, memberTags, profiles } from '../../schema/profiles.tables.ts'
+import { hidesLastSeen, memberTags, onlineFor, profiles } from '../../schema/profiles.tables.ts'
 import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 
 /** What a card shows, as the database tells it. */
@@ -51,7 +51,7 @@ export function cardColumns(bind: BindCards): SQL {
   viewers.gender as "viewerGender", viewers.sexual_orientation as "viewerOrientation", ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
   ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,
   viewers.geo_lat as "viewerLatitude", viewers.geo_long as "viewerLongitude",
-  ${profiles.pop_score}, ${profiles.online},
+  ${profiles.pop_score}, ${onlineFor(viewer)} as online,
   case when ${hidden} then null else ${profiles.last_connexion} end as last_connexion, ${hidden} as last_seen_hidden,
   ${pictures.media_key}, ${pictures.thumbhash},
   ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,

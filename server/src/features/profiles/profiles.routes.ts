@@ -3,6 +3,8 @@ import {
   getProfile,
   getProfileById,
   hideLastSeen,
+  hideOnline,
+  hideReadMarks,
   removeTag,
   updateProfile,
 } from '@savanna/contract/profiles/routes'
@@ -12,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { registerStandingJob } from './popularity/standing.jobs.ts'
-import { hideLastSeen as setHiding } from './presence/presence.service.ts'
+import { setHidden } from './presence/presence.service.ts'
 import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 import { changeVisibility } from './visibility/visibility.ts'
@@ -25,7 +27,9 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
-  serve(app, hideLastSeen, ({ me, body }) => setHiding(context, me, body.data.hide))
+  serve(app, hideLastSeen, ({ me, body }) => setHidden(context, me, 'hide_last_seen', body.data.hide))
+  serve(app, hideOnline, ({ me, body }) => setHidden(context, me, 'hide_online', body.data.hide))
+  serve(app, hideReadMarks, ({ me, body }) => setHidden(context, me, 'hide_read_marks', body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerStandingJob(context)
   await registerPresence(app, context)

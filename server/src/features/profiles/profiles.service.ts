@@ -115,7 +115,8 @@ async function readOwnProfile(
   const { member_id: id, online, last_connexion, ...stored } = profile
   // These are settings of the account, which `readAccount` tells.
   const { hide_last_seen: _hides, orientation_shown: _shown, intimate_shown: _intimate, ...others } = stored
-  const { established: _established, shared_browser_at: _shared, ...rest } = others
+  const { hide_online: _online, hide_read_marks: _marks, ...visible } = others
+  const { established: _established, shared_browser_at: _shared, ...rest } = visible
   const main = pictures.find((picture) => picture.profile_picture === 1)
   return {
     ...rest,

@@ -25,6 +25,8 @@ export type ConversationEvent =
   | { type: 'arrived'; messages: Message[] }
   | { type: 'read'; side: 'mine' | 'theirs'; seq: number }
   | { type: 'delivered'; seq: number }
+  /** The other's read marks are not shown, or not known, any more. */
+  | { type: 'marksHidden' }
   /** `seq` of messages that their sender deleted. */
   | { type: 'gone'; seqs: number[] }
   | { type: 'written'; client_id: string; content: string; date: string }
@@ -47,6 +49,10 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
       return arrived(conversation, event.messages)
     case 'read':
       return markedRead(conversation, event.side, event.seq)
+    case 'marksHidden':
+      return conversation.read.theirs === 0
+        ? conversation
+        : { ...conversation, read: { ...conversation.read, theirs: 0 } }
     case 'delivered':
       return event.seq <= conversation.delivered ? conversation : { ...conversation, delivered: event.seq }
     case 'gone':

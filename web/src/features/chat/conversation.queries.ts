@@ -17,7 +17,9 @@ export const conversationOf = (roomId: string) =>
         { type: 'arrived', messages: result } as const,
         { type: 'gone', seqs: gone } as const,
         { type: 'read', side: 'mine', seq: read.mine } as const,
-        { type: 'read', side: 'theirs', seq: read.theirs } as const,
+        read.theirs === 0
+          ? ({ type: 'marksHidden' } as const)
+          : ({ type: 'read', side: 'theirs', seq: read.theirs } as const),
         { type: 'delivered', seq: read.delivered } as const,
       ].reduce<Conversation>(reduce, known)
     },
@@ -26,6 +28,13 @@ export const conversationOf = (roomId: string) =>
 /** Applies an event to a cached conversation; nothing when it is not cached. */
 export function applyEvent(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
   queryClient.setQueryData<Conversation>(keyOf(roomId), (known) => known && reduce(known, event))
+}
+
+/** Hides the read marks of the others in all conversations, and fetches those that may be shown. */
+export function renewReadMarks(queryClient: QueryClient): void {
+  const all = { queryKey: ['chat', 'room'] as const }
+  queryClient.setQueriesData<Conversation>(all, (known) => known && reduce(known, { type: 'marksHidden' }))
+  void queryClient.invalidateQueries(all)
 }
 
 /** Returns the cached conversation; undefined when it was not loaded. */

@@ -5,7 +5,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { applyToContacts, COUNT, eraseInContacts, MATCHES } from './chat.queries.ts'
-import { applyEvent, fetchGap } from './conversation.queries.ts'
+import { applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
 import { reportReceived } from './received.ts'
@@ -50,6 +50,7 @@ export function useLiveChat(): void {
     applyEvent(queryClient, room_id, { type: 'read', side, seq })
     if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
   })
+  useSocketEvent('readMarksChanged', () => renewReadMarks(queryClient))
   useSocketEvent('delivered', ({ room_id, seq }) =>
     applyEvent(queryClient, room_id, { type: 'delivered', seq }),
   )

@@ -50,6 +50,8 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     member_since: account.created_at.toISOString(),
     hide_last_seen: account.hide_last_seen,
     visibility: account.visibility,
+    hide_online: account.hide_online,
+    hide_read_marks: account.hide_read_marks,
   }
 }
 

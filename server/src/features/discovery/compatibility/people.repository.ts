@@ -103,7 +103,7 @@ export function personOf(row: PersonRow, now: Date): KnownPerson {
 }
 
 function seenAt({ online, hides, last }: PersonRow, now: Date): Date | null {
-  if (online === 1) return now
   if (hides) return untoldTime(now)
+  if (online === 1) return now
   return last === null ? null : new Date(last)
 }

@@ -3,9 +3,10 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { listMatches } from '@savanna/contract/chat/routes'
 import { search, suggestions } from '@savanna/contract/discovery/routes'
 import type { ServerEvents } from '@savanna/contract/events'
-import { getProfile, getProfileById, hideLastSeen } from '@savanna/contract/profiles/routes'
+import { getProfile, getProfileById, hideLastSeen, hideOnline } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
-import { followers, following, sameCity } from '@savanna/contract/relations/routes'
+import { followers, following, sameCity, unlike } from '@savanna/contract/relations/routes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -18,6 +19,8 @@ import {
   makeSubscription,
   type TestMember,
 } from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
 import { findPeople } from '../../discovery/compatibility/people.repository.ts'
 
 const SEEN = '2026-03-04T05:06:07.089Z'
@@ -194,4 +197,98 @@ describe('live', () => {
       null,
     ])
   })
+
+  /** Waits until what was announced before has arrived: this answer comes after it on the same connection. */
+  const settled = (tab: LiveClient) => tab.emitWithAck('watch', [])
+  const hideOnlineAs = (me: TestMember, hide: boolean) =>
+    callRoute(test, me, hideOnline, { params: { id: me.id }, body: { data: { hide } } })
+
+  it.each([
+    ['when they were last seen', hideAs],
+    ['when they are online', hideOnlineAs],
+  ])(
+    'live presence of who hides %s reaches matches alone: a stranger hears no coming or going',
+    async (_, hideBy) => {
+      const [member, stranger, match] = [await make(), await make(), await make()]
+      await makeMatch(test, member, match)
+      await hideBy(member, true)
+      const [far, near] = [await watchedBy(stranger, member), await watchedBy(match, member)]
+      await near.waitForEvent('offline', of(member))
+      await far.waitForEvent('offline', of(member))
+      for (let turn = 1; turn <= 3; turn++) {
+        const tab = await open(member)
+        await expect.poll(() => near.receivedEvents('online').length).toBe(turn)
+        tab.close()
+        await expect.poll(() => near.receivedEvents('offline').length).toBe(turn + 1)
+      }
+      await settled(far)
+      expect(far.receivedEvents('online')).toEqual([])
+      expect(far.receivedEvents('offline')).toEqual([{ user_id: member.id, last_connexion: null }])
+    },
+  )
+
+  it('live presence goes out for strangers when a member hides it, and comes back when they show it', async () => {
+    const [member, stranger] = [await make(), await make()]
+    const far = await watchedBy(stranger, member)
+    await far.waitForEvent('offline', of(member))
+    await open(member)
+    await far.waitForEvent('online', of(member))
+    await hideOnlineAs(member, true)
+    await expect.poll(() => far.receivedEvents<Offline>('offline').at(-1)?.last_connexion).toBe(null)
+    await hideOnlineAs(member, false)
+    await expect.poll(() => far.receivedEvents('online').length).toBe(2)
+  })
+
+  it('live presence goes out for a former match of who hides it', async () => {
+    const [member, match] = [await make(), await make()]
+    await makeMatch(test, member, match)
+    await hideOnlineAs(member, true)
+    const near = await watchedBy(match, member)
+    await open(member)
+    await near.waitForEvent('online', of(member))
+    await callRoute(test, match, unlike, { params: { id: member.id, uid: match.id } })
+    await near.waitForEvent<Offline>(
+      'offline',
+      (event) => event.user_id === member.id && event.last_connexion === null,
+    )
+  })
+
+  it('a connection watches three hundred members and is told that the others are refused', async () => {
+    const me = await make()
+    const tab = await open(me)
+    const ids = Array.from({ length: 350 }, () => newId())
+    const ask = (from: number) => tab.emitWithAck<{ ok: boolean }>('watch', ids.slice(from, from + 100))
+    expect([await ask(0), await ask(100), await ask(200)]).toEqual(Array(3).fill({ ok: true }))
+    expect(await ask(300)).toMatchObject({ ok: false, problem: { code: 'too_many_watched' } })
+    tab.socket.emit('unwatch', ids.slice(0, 100))
+    expect(await ask(300)).toEqual({ ok: true })
+  })
 })
+
+/** The lists that hold few members; what the longer ones show is made by the same query of cards. */
+const reads = (name: string, tie: boolean) =>
+  name.includes('/profile/') || (tie ? name.includes('/matches/') : name.includes('/follow'))
+
+it.each(['hide_last_seen', 'hide_online'] as const)(
+  'with %s nothing that a stranger reads tells whether the member is online, and a match sees it',
+  async (column) => {
+    for (const tie of [false, true]) {
+      const [viewer, member] = [await make(), await make()]
+      await makeSubscription(test.app.context, viewer)
+      await test.db
+        .update(profiles)
+        .set({ [column]: true, online: 1 })
+        .where(eq(profiles.member_id, member.id))
+      if (tie) await makeMatch(test, viewer, member)
+      for (const [name, read] of Object.entries(READINGS)) {
+        if (!reads(name, tie)) continue
+        if (!tie) await TIES[name]?.(viewer, member)
+        const shown = membersIn(JSON.parse((await read(viewer, member)).text)).filter(
+          ({ id }) => id === member.id,
+        )
+        expect(shown.length).toBeGreaterThan(0)
+        for (const one of shown) expect(one.online).toBe(tie ? 1 : 0)
+      }
+    }
+  },
+)

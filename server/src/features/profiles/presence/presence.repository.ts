@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { hidesLastSeen, lastSeenBy, profiles } from '../../../schema/profiles.tables.ts'
+import { hidesLastSeen, lastSeenBy, onlineFor, profiles } from '../../../schema/profiles.tables.ts'
 import { likes, likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
 export interface PresenceRow {
@@ -28,7 +28,7 @@ export function findPresence(db: Database, viewerId: string, ids: string[]): Pro
   return db
     .select({
       id: members.id,
-      online: profiles.online,
+      online: onlineFor(viewerId),
       last_connexion: lastSeenBy(viewerId),
       hidden: hidesLastSeen(viewerId),
     })
@@ -65,12 +65,25 @@ export async function findHidingLastSeen(db: Database, ids: string[]): Promise<S
   return new Set(found.map(({ id }) => id))
 }
 
-/** Writes whether a member hides when they were last seen; false when it was so already. */
-export async function saveHiding(db: Database, memberId: string, hide: boolean): Promise<boolean> {
+/** What members may hide of themselves; each column is a switch in their settings. */
+export type HiddenPart = 'hide_last_seen' | 'hide_online' | 'hide_read_marks'
+
+/** Returns whether a member tells matches alone whether they are online. */
+export async function isSecretive(db: Database, memberId: string): Promise<boolean> {
+  const secretive = or(profiles.hide_last_seen, profiles.hide_online)
+  return (await db.$count(profiles, and(eq(profiles.member_id, memberId), secretive))) > 0
+}
+
+/** Writes whether a member hides something; false when it was so already. */
+export async function saveHiding(
+  db: Database,
+  memberId: string,
+  { part, hide }: { part: HiddenPart; hide: boolean },
+): Promise<boolean> {
   const changed = await db
     .update(profiles)
-    .set({ hide_last_seen: hide })
-    .where(and(eq(profiles.member_id, memberId), ne(profiles.hide_last_seen, hide)))
+    .set({ [part]: hide })
+    .where(and(eq(profiles.member_id, memberId), ne(profiles[part], hide)))
     .returning({ id: profiles.member_id })
   return changed.length > 0
 }

@@ -1,13 +1,32 @@
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { announceAgain } from './presence.live.ts'
-import { saveHiding } from './presence.repository.ts'
+import { announceAgain, announceReadMarks } from './presence.live.ts'
+import { type HiddenPart, saveHiding } from './presence.repository.ts'
+
+const MESSAGES: Record<HiddenPart, { hidden: string; shown: string }> = {
+  hide_last_seen: {
+    hidden: 'Nobody sees when you were here last',
+    shown: 'Others see when you were here last',
+  },
+  hide_online: {
+    hidden: 'Only your matches see when you are online',
+    shown: 'Others see when you are online',
+  },
+  hide_read_marks: {
+    hidden: 'Read marks are off, for you and your matches',
+    shown: 'Read marks are on',
+  },
+}
 
 /**
- * Hides when the caller was last seen, or shows it again. It holds both ways: who hides it does not see it of others.
- * Whether somebody is online at this moment is shown all the same, for conversations need it.
+ * Hides something of the caller, or shows it again, in all open pages at once. The time when somebody was last seen and
+ * read marks are hidden both ways: who hides them does not see them of others. Who hides the time or that they are online
+ * tells matches alone whether they are.
  */
-export async function hideLastSeen(context: Context, me: Caller, hide: boolean) {
-  if (await saveHiding(context.db, me.id, hide)) await announceAgain(context, me.id)
-  return { message: hide ? 'Nobody sees when you were here last' : 'Others see when you were here last' }
+export async function setHidden(context: Context, me: Caller, part: HiddenPart, hide: boolean) {
+  const changed = await saveHiding(context.db, me.id, { part, hide })
+  const announce = part === 'hide_read_marks' ? announceReadMarks : announceAgain
+  if (changed) await runAfterCommit(context, part, () => announce(context, me.id))
+  return { message: MESSAGES[part][hide ? 'hidden' : 'shown'] }
 }

@@ -23,7 +23,8 @@ interface PresenceOptions {
 
 const GRACE_MS = 3_000
 const WATCHED_PER_CALL = 100
-const WATCHED_PER_SOCKET = 2_000
+const WATCHED_PER_SOCKET = 300
+const TOO_MANY = 'So many members cannot be watched at a time: at most 300. Stop watching others first.'
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 
@@ -66,10 +67,17 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   context.live.onConnection((socket) => {
     const { id } = socket.data.caller
     socket.on('disconnect', () => saveLater(id))
-    socket.on('watch', (ids: unknown) => {
-      watch(context, socket, ids).catch((error: unknown) =>
-        context.log.error({ err: error }, 'watching failed'),
-      )
+    const watched = new Set<string>()
+    const failed = (error: unknown) => context.log.error({ err: error }, 'watching failed')
+    socket.on('watch', (ids: unknown, ack: unknown) => {
+      watch(context, socket, watched, ids)
+        .then((answer) => {
+          if (typeof ack === 'function') ack(answer)
+        })
+        .catch(failed)
+    })
+    socket.on('unwatch', (ids: unknown) => {
+      unwatch(context, socket, watched, ids).catch(failed)
     })
     void save(id)
     watchOwnMatches(context, socket).catch((error: unknown) =>
@@ -120,13 +128,25 @@ async function announceGone(context: PresenceContext, memberId: string, at: Date
     await announcePresence(context, memberId, { online: 1, at: context.now() })
 }
 
-async function watch({ db }: PresenceContext, socket: MemberSocket, input: unknown) {
-  const ids = WatchedIds.safeParse(input).data ?? []
-  if (ids.length === 0 || socket.rooms.size + ids.length > WATCHED_PER_SOCKET) return
+/** Watches as many of the members as the connection may; the answer says whether that was all of them. */
+async function watch({ db }: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
+  const asked = WatchedIds.safeParse(input).data ?? []
+  for (const id of asked) if (watched.size < WATCHED_PER_SOCKET) watched.add(id)
+  const ids = asked.filter((id) => watched.has(id))
   const viewer = socket.data.caller.id
   const joined = await joinVisible(socket, roomOfPresence, () => findPresence(db, viewer, ids))
   // The presence of now is sent: an event may have been missed before joining.
   for (const row of joined) emitPresence(socket, row)
+  if (ids.length === asked.length) return { ok: true }
+  return { ok: false, problem: { code: 'too_many_watched', message: TOO_MANY, error: TOO_MANY } }
+}
+
+/** Stops watching; a connection goes on hearing of its member's matches. */
+async function unwatch({ db }: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
+  const ids = WatchedIds.safeParse(input).data?.filter((id) => watched.delete(id)) ?? []
+  if (ids.length === 0) return
+  const matches = new Set(await findMatchIds(db, socket.data.caller.id))
+  for (const id of ids) if (!matches.has(id) && !watched.has(id)) await socket.leave(roomOfPresence(id))
 }
 
 async function roomsOfMatches(db: Context['db'], memberId: string): Promise<string[]> {

@@ -15,7 +15,7 @@ import { NoPassword } from './account/NoPassword.tsx'
 import { PasswordForm } from './account/PasswordForm.tsx'
 import { Devices } from './Devices.tsx'
 import { FactorPanels } from './factors/FactorPanels.tsx'
-import { LastSeenSwitch } from './LastSeenSwitch.tsx'
+import { HidingSwitches } from './HidingSwitches.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'
@@ -84,9 +84,11 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
 
-      <h2 className={classes.group}>Your data</h2>
-      <LastSeenSwitch hidden={account.hide_last_seen} />
+      <h2 className={classes.group}>Your privacy</h2>
+      <HidingSwitches account={account} />
       <VisibilityChoices visibility={account.visibility} />
+
+      <h2 className={classes.group}>Your data</h2>
       <Link to="/users/privacy" className={classes.way}>
         <span className={classes.words}>
           <span className={classes.title}>Who sees what</span>

@@ -53,7 +53,7 @@ export const FACTS: Fact[] = [
   {
     what: 'Online, or last seen',
     who: MEMBERS,
-    note: 'A dot, or how long ago. You can hide when you were last seen; then you do not see it for others either.',
+    note: 'A dot, or how long ago. You can hide either: then only your matches see whether you are online. Who hides when they were last seen does not see it for others.',
   },
   {
     what: 'That you visited a profile',
@@ -63,7 +63,7 @@ export const FACTS: Fact[] = [
   {
     what: 'That you like somebody',
     who: 'The member you like',
-    note: 'They are notified, also when you take it back.',
+    note: 'They are notified once a day, also when you take it back.',
   },
   {
     what: 'Who you follow',
@@ -79,6 +79,11 @@ export const FACTS: Fact[] = [
     what: 'Your network address in a call',
     who: 'Nobody, where calls go through a relay',
     note: 'A match you talk to can see it if you both allow direct calls, and on a site without a relay.',
+  },
+  {
+    what: 'What you have read',
+    who: 'Your match',
+    note: 'You can turn read marks off, for both of you.',
   },
   {
     what: 'Who you block',

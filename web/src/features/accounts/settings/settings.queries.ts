@@ -9,7 +9,7 @@ import {
   getAccount,
   listSessions,
 } from '@savanna/contract/accounts/settings'
-import { hideLastSeen } from '@savanna/contract/profiles/routes'
+import { hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
@@ -69,9 +69,16 @@ export const useEndSessions = () =>
     call(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
   )
 
-/** Hides or shows when members were last online. The live channel tells the open pages. */
-export const useHideLastSeen = () =>
-  useAccountChange((id, hide: boolean) => call(hideLastSeen, { params: { id }, body: { data: { hide } } }))
+const HIDE = {
+  hide_last_seen: hideLastSeen,
+  hide_online: hideOnline,
+  hide_read_marks: hideReadMarks,
+} as const
+export type HiddenPart = keyof typeof HIDE
+
+/** Hides something of the member, or shows it again. The live channel tells the open pages. */
+export const useHide = (part: HiddenPart) =>
+  useAccountChange((id, hide: boolean) => call(HIDE[part], { params: { id }, body: { data: { hide } } }))
 
 /** Chooses who sees orientation and intimate answers. */
 export const useSetVisibility = () =>

@@ -5,17 +5,42 @@ import { type PresenceNow, withPresence } from './presence.model.ts'
 
 const IDS_PER_CALL = 100
 
-function watch(ids: string): void {
-  const all = ids === '' ? [] : ids.split(' ')
-  for (let from = 0; from < all.length; from += IDS_PER_CALL)
-    emitMain('watch', all.slice(from, from + IDS_PER_CALL))
+/** As many as the server lets a connection watch; members beyond are shown as they were when the page was loaded. */
+const WATCHED = 300
+
+/** How many components of this tab show each watched member. */
+const shown = new Map<string, number>()
+
+const split = (ids: string) => (ids === '' ? [] : ids.split(' '))
+
+function send(event: 'watch' | 'unwatch', ids: string[]): void {
+  for (let from = 0; from < ids.length; from += IDS_PER_CALL)
+    emitMain(event, ids.slice(from, from + IDS_PER_CALL))
+}
+
+/** Watches members until the returned function is called. */
+function watch(ids: string): () => void {
+  const watched = split(ids).filter((id) => shown.has(id) || shown.size < WATCHED)
+  for (const id of watched) shown.set(id, (shown.get(id) ?? 0) + 1)
+  send('watch', watched)
+  return () => {
+    for (const id of watched) shown.set(id, (shown.get(id) ?? 1) - 1)
+    const left = watched.filter((id) => shown.get(id) === 0)
+    for (const id of left) shown.delete(id)
+    send('unwatch', left)
+  }
 }
 
 /** Subscribes to the presence of these members; the server answers with their present state. */
 export function usePresence(ids: readonly string[]): void {
   const key = [...new Set(ids)].sort().join(' ')
   useEffect(() => watch(key), [key])
-  useSocketConnect(() => watch(key))
+  useSocketConnect(() =>
+    send(
+      'watch',
+      split(key).filter((id) => shown.has(id)),
+    ),
+  )
 }
 
 /** Applies live presence events to all cached data. Used once for the whole site. */
