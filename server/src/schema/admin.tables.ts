@@ -78,16 +78,6 @@ export const adminDevices = pgTable(
   (table) => [primaryKey({ columns: [table.admin_id, table.device_hash] })],
 )
 
-/** Passwords and codes that were refused in unknown browsers, since the administrator last opened a mailed link. */
-export const adminGuesses = pgTable('admin_guesses', {
-  admin_id: administrator().primaryKey(),
-  refused: integer().notNull(),
-  /** The mailed key that lets a browser in: only its hash is kept; it works once. */
-  key_hash: text(),
-  key_expires_at: timestamp({ withTimezone: true }),
-  mailed_at: timestamp({ withTimezone: true }),
-})
-
 /** What administrators did. A trigger refuses every change to a row and its removal. */
 export const adminActs = pgTable(
   'admin_acts',

@@ -36,6 +36,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import type { MemberData } from '../accounts/index.ts'
+import { logInFromBrowser } from '../accounts/index.ts'
 import { registerAdminWorkers } from './admin.workers.ts'
 import * as frauds from './frauds/frauds.service.ts'
 import * as identity from './identity/identity.service.ts'
@@ -49,6 +50,9 @@ import * as appeals from './reports/appeals.service.ts'
 import { decideOnReport } from './reports/decide.service.ts'
 import { readReport, readReports } from './reports/reports.service.ts'
 import * as users from './users/users.service.ts'
+
+/** Where browsers send the cookie of a known browser without HTTPS. */
+const LOGIN_COOKIE_PATH = '/api/admin'
 
 /**
  * Registers the routes and background jobs of the administrators' portal; `memberData` deletes what the
@@ -72,8 +76,14 @@ export async function registerAdmin(
 }
 
 function serveIdentity(app: FastifyInstance, context: Context) {
-  serve(app, adminLogin, ({ body, request }) =>
-    login.logIn(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  serve(app, adminLogin, ({ body, request }, reply) =>
+    logInFromBrowser(
+      context,
+      request,
+      reply,
+      (browser) => login.logIn(context, { ...body, browser }),
+      LOGIN_COOKIE_PATH,
+    ),
   )
   serve(app, adminLogout, ({ me }) => login.logOut(context, me))
   serve(app, adminAccount, ({ me }) => identity.readAccount(context, me))

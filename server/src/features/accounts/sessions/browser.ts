@@ -26,18 +26,19 @@ const DAY_S = 86_400
 
 /**
  * Runs a log-in for the browser of a request and then sets the cookie with its device secret. The secret only
- * recognises the browser again; it grants no access.
+ * recognises the browser again; it grants no access. `path` is where a cookie without HTTPS is sent.
  */
 export async function logInFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   enter: (browser: Browser) => Promise<T>,
+  path = PATH,
 ): Promise<T> {
   const https = config.publicUrl.startsWith('https:')
   const browser = identifyBrowser(request, https)
   const answer = await enter(browser)
-  setSecret(reply, browser.device, { ...cookieOptions(https), maxAge: COOKIE_DAYS * DAY_S })
+  setSecret(reply, browser.device, { ...cookieOptions(https, path), maxAge: COOKIE_DAYS * DAY_S })
   if (browser.formerly) reply.clearCookie(FORMER_COOKIE, { ...cookieOptions(https), path: PATH })
   return answer
 }
@@ -81,6 +82,6 @@ function setSecret(reply: FastifyReply, secret: string, options: CookieSerialize
 }
 
 /** The prefix `__Host-` requires the path `/`. */
-function cookieOptions(https: boolean) {
-  return { path: https ? '/' : PATH, httpOnly: true, sameSite: 'strict', secure: https } as const
+function cookieOptions(https: boolean, path = PATH) {
+  return { path: https ? '/' : path, httpOnly: true, sameSite: 'strict', secure: https } as const
 }

@@ -18,6 +18,7 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
@@ -62,6 +63,25 @@ describe('logging in to the portal', () => {
     expect(await enters(unused)).toBe(200)
     later(1.1 * HOUR_MS)
     expect(await enters(unused)).toBe(401)
+  })
+
+  it('a stranger who guesses does not lock an administrator out of a browser that they have used before', async () => {
+    const admin = await make()
+    const other = await make()
+    const from = (email: string, password: string, cookie = '') =>
+      callApi(test, 'POST', '/admin/login', { body: { email, password }, ...(cookie && { cookie }) })
+    const cookieOf = async (email: string) =>
+      (await from(email, ADMIN_PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const [own, others] = [await cookieOf(admin.email), await cookieOf(other.email)]
+    expect(own).toMatch(/^savanna_device=/)
+    const guesses: number[] = []
+    for (let nth = 0; nth < 11; nth++) guesses.push((await from(admin.email, 'wrong')).status)
+    expect(guesses).toEqual([...Array(10).fill(401), 429])
+    expect((await from(admin.email, ADMIN_PASSWORD, others)).status).toBe(429)
+    expect((await from(admin.email, ADMIN_PASSWORD, own)).status).toBe(200)
+    const again: number[] = []
+    for (let nth = 0; nth < 11; nth++) again.push((await from(admin.email, 'wrong', own)).status)
+    expect(again, 'the known browser has a bound of its own').toEqual([...Array(10).fill(401), 429])
   })
 
   it('a wrong email and a wrong password of an administrator get the same answer', async () => {

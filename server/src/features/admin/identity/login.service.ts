@@ -1,10 +1,19 @@
 import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
 import { INVALID_LOGIN } from '@savanna/contract/admin/routes'
 import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { verifyCode } from '../../../kit/second-factor/codes.ts'
-import { clearAttempts, countAttempt, passwordMatches } from '../../accounts/index.ts'
+import {
+  type Browser,
+  browserAttemptsKey,
+  clearAttempts,
+  countAttempt,
+  currentSecret,
+  hashDevice,
+  passwordMatches,
+} from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import {
   type AdministratorRow,
@@ -14,10 +23,13 @@ import {
   findByEmail,
   lockIfPasswordUnchanged,
 } from './identity.repository.ts'
+import { countBrowserAttempt, isTrustedBrowser, recordBrowser } from './known-browsers.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 import { startAdminSession } from './sessions.service.ts'
 
 const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes.'
+/** After so many refused attempts since its last right log-in a known browser counts as a stranger's. */
+const MAX_REFUSED = 50
 
 const wrongLogin = () => problem(401, 'wrong_login', INVALID_LOGIN)
 /** Returns the login for counting failures. Members' logins hold no space, so the two are never counted together. */
@@ -27,17 +39,31 @@ interface AdminLogin {
   email: string
   password: string
   code?: string | undefined
-  userAgent: string
+  browser: Browser
+}
+
+/** The id that is looked for when an address belongs to nobody, so that the time of an answer does not show it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Returns the hash of a browser that the administrator has logged in from; undefined for a stranger's. */
+async function findKnownBrowser(db: Database, adminId: string | undefined, browser: Browser) {
+  if (!browser.known && !browser.formerly) return undefined
+  const hash = hashDevice(adminId ?? NOBODY, currentSecret(browser))
+  return (await isTrustedBrowser(db, adminId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
 }
 
 /**
  * Logs in an administrator by address and password, with a code once two-step verification is set up.
  * @throws too_often (429), wrong_login (401), code_needed or code_wrong (401)
  */
-export async function logIn(context: Context, { email, password, code, userAgent }: AdminLogin) {
+export async function logIn(context: Context, { email, password, code, browser }: AdminLogin) {
   const { db, now } = context
-  await countAttempt(context, attemptKey(email), TOO_MANY)
   const found = await findByEmail(db, email)
+  // Strangers' wrong passwords are counted apart, so that they do not keep the administrator out.
+  const known = await findKnownBrowser(db, found?.id, browser)
+  const attempts = known ? browserAttemptsKey(known) : attemptKey(email)
+  await countAttempt(context, attempts, TOO_MANY)
+  if (found && known) await countBrowserAttempt(db, found.id, known)
   const right = await passwordMatches(password, found?.password_hash)
   if (!found || !right || found.status !== 1) throw wrongLogin()
   const secondFactor = found.totp_confirmed_at !== null
@@ -50,9 +76,11 @@ export async function logIn(context: Context, { email, password, code, userAgent
       { act: 'logged_in', subject: 'administrator', subjectId: found.id },
       now(),
     )
-    return startAdminSession({ ...context, db: tx }, { admin: found, secondFactor, userAgent })
+    await recordBrowser(tx, found.id, hashDevice(found.id, browser.device), now())
+    const session = { admin: found, secondFactor, userAgent: browser.userAgent }
+    return startAdminSession({ ...context, db: tx }, session)
   })
-  await clearAttempts(context, attemptKey(email))
+  await clearAttempts(context, attempts)
   const missing = context.config.production ? 'needed' : 'offered'
   return { token, message: 'Welcome back', second_factor: secondFactor ? 'done' : missing } as const
 }
