@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 import { LoginReply } from './routes.ts'
 import { CurrentPassword, SecondCode } from './rules.ts'
 
@@ -111,8 +112,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-export const PasskeyName = z
-  .string()
+export const PasskeyName = lineOfText()
   .trim()
   .min(1, 'Give it a name')
   .max(40, 'A name has at most 40 characters')

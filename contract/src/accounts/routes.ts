@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id } from '../common.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 import {
   CurrentPassword,
   Firstname,
@@ -20,8 +21,8 @@ export const Position = z.object({
 
 /** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
 export const RegisterLocation = Position.extend({
-  city: z.string().trim().max(100),
-  country: z.string().trim().max(100),
+  city: lineOfText().trim().max(100),
+  country: lineOfText().trim().max(100),
 })
 
 export const RegisterBody = z

@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { lineOfText, linesOfText } from '../text.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
-const LETTERS_WITH_ONE_HYPHEN = /^\p{L}+(?:-\p{L}+)?$/u
+/** Joiners and isolates that are left in a clean text belong to the script of the name. */
+const LETTERS_WITH_ONE_HYPHEN =
+  /^[\u2066-\u2068]?\p{L}[\p{L}\u200c\u200d]*(?:-\p{L}[\p{L}\u200c\u200d]*)?\u2069?$/u
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 type Check = [fails: (value: string) => boolean, message: string | ((value: string) => string)]
 
-function text(...checks: Check[]) {
-  return z.string().superRefine((value, context) => {
+const text = (...checks: Check[]) => checked(lineOfText(), checks)
+const severalLines = (...checks: Check[]) => checked(linesOfText(), checks)
+/** A password is taken as it is typed. */
+const secret = (...checks: Check[]) => checked(z.string(), checks)
+
+function checked(schema: z.ZodString, checks: Check[]) {
+  return schema.superRefine((value, context) => {
     const failed = checks.find(([fails]) => fails(value))
     if (!failed) return
     const message = typeof failed[1] === 'string' ? failed[1] : failed[1](value)
@@ -75,7 +83,7 @@ export const Login = text(
 ).transform((value) => value.toLowerCase())
 
 /** A password that is typed as a proof: only its form is checked. */
-export const CurrentPassword = text(
+export const CurrentPassword = secret(
   [isLongerThan(30), 'Password must be less or equal to 30 chars'],
   [(value) => value.length < 8 || value.includes(' '), 'Please enter a valid password'],
 )
@@ -102,7 +110,7 @@ export const PASSWORD_PARTS = [
   { label: 'a digit', holds: (value: string) => /\d/.test(value) },
 ] as const
 
-export const NewPassword = text([
+export const NewPassword = secret([
   (value) => !PASSWORD_PARTS.every((part) => part.holds(value)),
   NEW_PASSWORD_RULE,
 ])
@@ -115,7 +123,7 @@ export function passwordsMatch(value: { pwd1: string; pwd2: string }, context: z
     context.addIssue({ code: 'custom', path: ['pwd2'], message: PASSWORDS_DIFFER })
 }
 
-export const Bio = text(
+export const Bio = severalLines(
   [(value) => value.startsWith(' '), 'Bio cannot start with space'],
   [(value) => value.endsWith(' '), 'Bio cannot end with space'],
   [(value) => value.includes('  '), 'Bio cannot have multiple spaces'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id } from '../common.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 
 export const NO_TITLE = 'Please enter the package title!'
 export const NO_DURATION = 'Please enter the package duration!'
@@ -42,7 +43,7 @@ const Duration = z
   .transform(Number)
 
 export const PackageForm = z.object({
-  title: z.string(NO_TITLE).trim().min(1, NO_TITLE).max(60, 'The title must be at most 60 characters'),
+  title: lineOfText(NO_TITLE).trim().min(1, NO_TITLE).max(60, 'The title must be at most 60 characters'),
   duration: Duration,
   price: Price,
   status: z.enum(['Active', 'Deactive'], 'The status is Active or Deactive').default('Deactive'),

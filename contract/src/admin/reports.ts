@@ -4,6 +4,7 @@ import { Photo } from '../pictures/routes.ts'
 import { Gender, Orientation } from '../profiles/routes.ts'
 import { ReportCategory } from '../relations/routes.ts'
 import { route } from '../route.ts'
+import { linesOfText } from '../text.ts'
 
 export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
 export const Decision = z.enum(DECISIONS, 'This is not a decision')
@@ -134,7 +135,7 @@ export const adminReport = route('GET', '/admin/reports/:id', {
 export type AdminReport = z.infer<typeof adminReport.spec.reply>
 
 const NO_REASON = 'Please say why. The member will read it.'
-const Reason = z.string().trim().max(REASON_LENGTH, `Reasons are at most ${REASON_LENGTH} characters`)
+const Reason = linesOfText().trim().max(REASON_LENGTH, `Reasons are at most ${REASON_LENGTH} characters`)
 
 export const DecisionForm = z
   .object({
@@ -187,8 +188,7 @@ export const readAppeal = route('GET', '/users/appeal/:token', {
 export type Appeal = z.infer<typeof readAppeal.spec.reply>
 
 export const AppealForm = z.object({
-  text: z
-    .string()
+  text: linesOfText()
     .trim()
     .min(1, 'Please write something first.')
     .max(APPEAL_LENGTH, `Appeals are at most ${APPEAL_LENGTH} characters`),

@@ -3,6 +3,7 @@ import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done, Id } from '../common.ts'
 import { Birthdate } from '../profiles/routes.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 
 export const USERS_PAGE = 50
 export const USERS_FAILED = 'Error fetching users.'
@@ -57,7 +58,7 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
     'The first 50 members whose name, username or e-mail begins with a text; if there is none, similar names. An empty text finds what the list shows.',
   access: 'admin',
   query: z.object({
-    name: z.string().trim().max(100, 'That is too long to search for'),
+    name: lineOfText().trim().max(100, 'That is too long to search for'),
     status: StatusFilter,
   }),
   reply: z.array(AdminUser),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ownPath } from '../common.ts'
 import { route } from '../route.ts'
+import { linesOfText } from '../text.ts'
 import { CALL_REASONS } from './rules.ts'
 
 export const CALL_LIMITS = {
@@ -66,8 +67,7 @@ export const Signal = z.union([
 export type Signal = z.infer<typeof Signal>
 
 export const SendCallMessage = z.object({
-  message: z
-    .string()
+  message: linesOfText()
     .trim()
     .min(1, 'Write your message')
     .max(CALL_LIMITS.message, `Messages are at most ${CALL_LIMITS.message} characters`),

@@ -3,14 +3,14 @@ import { Id, ownPath } from '../common.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender, Presence } from '../profiles/routes.ts'
 import { route } from '../route.ts'
+import { lineOfText, linesOfText } from '../text.ts'
 
 export const FREE_LIMIT_NOTICE =
   "You've reached the message limit for free users. Please buy a plan to continue chatting."
 
 export const MESSAGE_LENGTH = 2000
 
-export const MessageText = z
-  .string()
+export const MessageText = linesOfText()
   .trim()
   .min(1, 'Write your message')
   .max(MESSAGE_LENGTH, `Messages are at most ${MESSAGE_LENGTH} characters`)
@@ -118,7 +118,7 @@ export const searchMessages = route('GET', '/chat/room/:roomId/search', {
   summary: 'Messages of a conversation that hold a text, newest first, 20 at a time.',
   access: 'member',
   params: RoomParams,
-  query: z.object({ text: z.string().trim().min(1).max(SEARCH_LENGTH), before: Seq.optional() }),
+  query: z.object({ text: lineOfText().trim().min(1).max(SEARCH_LENGTH), before: Seq.optional() }),
   reply: z.object({ result: z.array(Message), more: z.boolean() }),
   errors: ['room_not_found'],
   perMinute: 60,

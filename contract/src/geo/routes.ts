@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 
 export const CITY_EMPTY = 'Please enter a city'
 export const CITY_NOT_FOUND = 'City not found, please try again...'
@@ -26,7 +27,7 @@ export type City = z.infer<typeof City>
 export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
   summary: 'Cities whose name, or a word of it, begins with what was typed; at most eight.',
-  query: z.object({ q: z.string(CITY_EMPTY).trim().min(1, CITY_EMPTY).max(100, CITY_NOT_FOUND) }),
+  query: z.object({ q: lineOfText(CITY_EMPTY).trim().min(1, CITY_EMPTY).max(100, CITY_NOT_FOUND) }),
   reply: z.object({ cities: z.array(City) }),
   perMinute: 240,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 
 export const PAID = 'Payment Successfull'
 export const PAY_AGAIN = 'You paid for this a moment ago. Pay again?'
@@ -31,7 +32,7 @@ export const Subscribe = z.object({
   userName: Ignored,
   userEmail: Ignored,
   /** Free text, passed to the payment provider and not stored. */
-  userPhone: z.string().trim().max(40, 'This phone number is too long').nullish(),
+  userPhone: lineOfText().trim().max(40, 'This phone number is too long').nullish(),
   packageName: Ignored,
   packagePrice: Ignored,
   packageId: z.uuid('Please choose a plan').toLowerCase(),

@@ -5,6 +5,7 @@ import { Gender } from '../profiles/routes.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { Complaint, ListProfile } from '../relations/routes.ts'
 import { route } from '../route.ts'
+import { linesOfText } from '../text.ts'
 
 export const POST_LIMITS = {
   title: 140,
@@ -19,15 +20,13 @@ export const POST_IMAGE_REFUSED = 'The image must be less than 2 mb'
 export const POST_GONE = 'This post is no longer there.'
 
 const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
-export const PostTitle = z
-  .string('Please write a title')
+export const PostTitle = linesOfText('Please write a title')
   .trim()
   .min(1, 'Please write a title')
   .max(POST_LIMITS.title, TITLE_LONG)
 
 const COMMENT_LONG = `Comments are at most ${POST_LIMITS.comment} characters`
-export const CommentText = z
-  .string('Please write a comment')
+export const CommentText = linesOfText('Please write a comment')
   .trim()
   .min(1, 'Please write a comment')
   .max(POST_LIMITS.comment, COMMENT_LONG)

@@ -4,6 +4,7 @@ import { Done, Id, LIMITS, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 import { RareChanges } from './rare-changes.ts'
 import { TagId } from './tags.ts'
 
@@ -149,8 +150,8 @@ export const ProfileChange = z
     /** Null empties it, as an empty text does. */
     bio: Bio.nullable(),
     birthdate: Birthdate,
-    city: z.string().trim().min(1, 'Please enter a city').max(100),
-    country: z.string().trim().max(100),
+    city: lineOfText().trim().min(1, 'Please enter a city').max(100),
+    country: lineOfText().trim().max(100),
     geo_lat: z.number().min(-90).max(90),
     geo_long: z.number().min(-180).max(180),
     age_min: Age,

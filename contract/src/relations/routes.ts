@@ -4,6 +4,7 @@ import { Done, Id, ownPath } from '../common.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Card, Gender } from '../profiles/routes.ts'
 import { route } from '../route.ts'
+import { linesOfText } from '../text.ts'
 import { HeldUntil } from './daily-views.ts'
 
 export const NEEDS_PICTURE = 'You must add a picture to your profile to perform this action.'
@@ -108,7 +109,7 @@ export const REPORT_NOTE = 500
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
   category: ReportCategory,
-  note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+  note: linesOfText().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
 })
 export type Complaint = z.output<typeof Complaint>
 

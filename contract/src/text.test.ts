@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { Bio, Firstname } from './accounts/rules.ts'
+import { MessageText } from './chat/routes.ts'
+import { CommentText } from './posts/routes.ts'
+import { cleanLine, cleanLines } from './text.ts'
+
+describe('cleaning a text', () => {
+  it.each([
+    ['overrides and embeddings', 'a\u202eb\u202ac\u202c', 'abc'],
+    ['zero-width characters', 'pay\u200bpal\ufeff\u2060', 'paypal'],
+    ['control characters', 'be\u0007ll\u001b[31m\u009f', 'bell[31m'],
+    ['a joiner between Latin letters', 'a\u200db\u200cc', 'abc'],
+    ['tags that hide a text', 'hi\u{e0068}\u{e0069}', 'hi'],
+    ['an isolate without its end', '\u2067abc', 'abc'],
+    ['an end without its isolate', 'abc\u2069', 'abc'],
+    ['what is seen by nobody', '\u200e\u200f \u061c', ' '],
+  ])('cleaning removes %s', (_, text, cleaned) => {
+    expect(cleanLine(text)).toBe(cleaned)
+    expect(cleanLines(text)).toBe(cleaned)
+  })
+
+  it.each([
+    ['an Arabic text with marks', 'مُحَمَّد\u200f (محمد)'],
+    ['a Hebrew name in an isolate', '\u2067דוד\u2069 Cohen'],
+    ['a Persian word with a non-joiner', 'می\u200cخواهم'],
+    ['Devanagari with a joiner', 'क\u094d\u200dष'],
+    ['a family', '👨\u200d👩\u200d👧\u200d👦'],
+    ['a heart on fire and a skin tone', '❤\ufe0f\u200d🔥 👩🏽\u200d🚀'],
+    ['the rainbow flag', '🏳\ufe0f\u200d🌈'],
+    ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ])('cleaning keeps %s', (_, text) => {
+    expect(cleanLine(text)).toBe(text)
+    expect(cleanLines(text)).toBe(text)
+  })
+
+  it('line ends and tabs stay in texts of several lines and become spaces in one line', () => {
+    expect(cleanLines('a\r\nb\tc\rd\u2028e')).toBe('a\nb\tc\nd\ne')
+    expect(cleanLine('a\r\nb\tc')).toBe('a b c')
+  })
+
+  it('a lone surrogate becomes a replacement character', () => {
+    expect(cleanLine('a\ud800b')).toBe('a\ufffdb')
+  })
+
+  it('cleaning twice changes nothing', () => {
+    const hostile = '\u2067a\u202e\u200d\u2069\u2069\u200b\u200cم\u200c\u200cن\u{e0061}\ud800\u2066'
+    for (const clean of [cleanLine, cleanLines]) expect(clean(clean(hostile))).toBe(clean(hostile))
+  })
+})
+
+describe('the forms', () => {
+  it('a text of nothing but invisible characters is empty', () => {
+    for (const schema of [MessageText, CommentText, Firstname])
+      expect(schema.safeParse('\u200b\u202e\u2060').success).toBe(false)
+  })
+
+  it('lengths are counted after cleaning', () => {
+    expect(Bio.parse(`${'\u200b'.repeat(500)}Hello`)).toBe('Hello')
+    expect(MessageText.parse(`${'a'.repeat(2_000)}\u202e`)).toHaveLength(2_000)
+  })
+
+  it('names of right-to-left scripts keep isolates and non-joiners', () => {
+    for (const name of ['محمد', 'דוד', '\u2067דוד\u2069', 'علی\u200cرضا'])
+      expect(Firstname.parse(name)).toBe(name)
+    expect(Firstname.parse('a\u202emara')).toBe('Amara')
+  })
+})
