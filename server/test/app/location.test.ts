@@ -73,6 +73,20 @@ describe('a member who moves', () => {
     expect(new Set(answers).size, 'nor does the member learn which of them count').toBe(1)
   })
 
+  it('a member who moves around in thinly peopled country changes no byte of any answer', async () => {
+    const town = await moveTo(46.05, 1.95)
+    const before = await allAnswers()
+    for (const [latitude, longitude] of [
+      [46.06, 1.96],
+      [46.03, 1.99],
+      [46.07, 1.94],
+    ] as const) {
+      expect(await moveTo(latitude, longitude)).toBe(town.replace('Your city has been changed', 'Updated'))
+      expect(await allAnswers()).toEqual(before)
+    }
+    await moveTo(48.85, 2.35)
+  })
+
   it('a member who moves to another town is seen there', async () => {
     const before = await allAnswers()
     await moveTo(47.2184, -1.5536)

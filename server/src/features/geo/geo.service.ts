@@ -5,6 +5,7 @@ import { around } from 'geokdbush'
 import { type Problem, problem } from '../../kit/http/problem.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 import { distanceKm, type Position, snap } from './geo.rules.ts'
+import { findPublicPosition } from './grid.service.ts'
 import { normaliseName } from './place-name.ts'
 
 const SHOWN = 8
@@ -50,16 +51,19 @@ interface Wanted {
 
 /**
  * Finds the place where a member lives, which is always a city of the gazetteer: the largest of a name, or that of the
- * name within 60 km of a position, or the one nearest to a position. The result is at the position's own cell where
- * there is a position. Returns undefined where there is none. Everything that stores a city asks here.
+ * name within 60 km of a position, or the one nearest to a position. The result is at the position that is stored
+ * (`findPublicPosition`). Returns undefined where there is none. Everything that stores a city asks here.
  */
 export async function findHome({ city = '', country = '', position }: Wanted): Promise<Place | undefined> {
-  if (!position) return city === '' ? undefined : findCity(city, country || undefined)
+  if (!position) {
+    const named = city === '' ? undefined : await findCity(city, country || undefined)
+    return named && { ...named, ...(await findPublicPosition(named)) }
+  }
+  // The name must not tell more than the position does.
+  const shown = await findPublicPosition(position)
   const found =
-    city === ''
-      ? await findNearestCity(position.latitude, position.longitude)
-      : await findCityAround(city, position)
-  return found && { ...found, ...snap(position.latitude, position.longitude) }
+    city === '' ? await findNearestCity(shown.latitude, shown.longitude) : await findCityAround(city, shown)
+  return found && { ...found, ...shown }
 }
 
 async function findCityAround(name: string, position: Position): Promise<Place | undefined> {

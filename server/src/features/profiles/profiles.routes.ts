@@ -15,6 +15,8 @@ import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { registerStandingJob } from './popularity/standing.jobs.ts'
 import { setHidden } from './presence/presence.service.ts'
+import { registerPositionsJob } from './positions/positions.jobs.ts'
+import { hideLastSeen as setHiding } from './presence/presence.service.ts'
 import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 import { changeVisibility } from './visibility/visibility.ts'
@@ -32,5 +34,6 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, hideReadMarks, ({ me, body }) => setHidden(context, me, 'hide_read_marks', body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerStandingJob(context)
+  await registerPositionsJob(context)
   await registerPresence(app, context)
 }

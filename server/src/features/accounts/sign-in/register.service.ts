@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { newId } from '../../../kit/ids.ts'
-import { cityNotFound, findHome, type Position, snap } from '../../geo/index.ts'
+import { cityNotFound, findHome, findPublicPosition, type Position } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
@@ -66,7 +66,7 @@ function usernameTaken() {
 }
 
 /**
- * Returns the location as it is stored: the cell of the position, and a city of the gazetteer near it, the nearest one
+ * Returns the location as it is stored: the public position, and a city of the gazetteer near it, the nearest one
  * where none is named.
  * @throws city_not_found (400) when the named city is not near the position
  */
@@ -87,10 +87,10 @@ export async function resolveLocationAlone({ latitude, longitude, city, country 
 }
 
 /** Far from every city, as at sea, a member has a position and no city. */
-function residenceOf(position: Position, home: Place | undefined) {
-  const cell = snap(position.latitude, position.longitude)
+async function residenceOf(position: Position, home: Place | undefined) {
+  const { latitude, longitude } = home ?? (await findPublicPosition(position))
   const place = { city: home?.city ?? null, country: home?.country ?? null }
-  return { ...place, geo_lat: cell.latitude, geo_long: cell.longitude }
+  return { ...place, geo_lat: latitude, geo_long: longitude }
 }
 
 /** Verifies the account that a mailed key belongs to. @throws key_invalid (400) */

