@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id } from '../common.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
+import { isReservedPersonName, NAME_RESERVED } from './reserved-names.ts'
 import {
   CurrentPassword,
   Firstname,
@@ -9,9 +10,9 @@ import {
   Login,
   Mail,
   NewPassword,
+  NewUsername,
   passwordsMatch,
   SecondCode,
-  Username,
 } from './rules.ts'
 
 export const Position = z.object({
@@ -29,13 +30,17 @@ export const RegisterBody = z
   .object({
     lastname: Lastname,
     firstname: Firstname,
-    username: Username,
+    username: NewUsername,
     email: Mail,
     pwd1: NewPassword,
     pwd2: z.string(),
     location: RegisterLocation,
   })
   .superRefine(passwordsMatch)
+  .refine(({ firstname, lastname }) => !isReservedPersonName(firstname, lastname), {
+    path: ['lastname'],
+    message: NAME_RESERVED,
+  })
 
 const Key = z.object({ key: z.string().max(200) })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText } from '../text.ts'
+import { isReservedUsername, USERNAME_RESERVED } from './reserved-names.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
@@ -64,6 +65,9 @@ export const Username = text(
   ],
   [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), 'Username is invalid (use letters and numbers)'],
 ).transform((value) => value.toLowerCase())
+
+/** The username of a new member: existing ones that are reserved by now go on. */
+export const NewUsername = Username.refine((name) => !isReservedUsername(name), USERNAME_RESERVED)
 
 export const Mail = text(
   [isEmpty, 'Email cannot be empty'],

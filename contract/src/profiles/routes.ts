@@ -210,6 +210,7 @@ export const updateProfile = route('POST', '/users/update/:id', {
     'too_many_changes',
     'range_invalid',
     'city_not_found',
+    'name_reserved',
   ],
 })
 

@@ -1,3 +1,4 @@
+import { isReservedPersonName, NAME_RESERVED } from '@savanna/contract/accounts/reserved-names'
 import { LIMITS } from '@savanna/contract/common'
 import { POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
 import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles/routes'
@@ -26,7 +27,7 @@ interface Residence {
 
 /**
  * Changes the given fields of the caller's profile and leaves the others as they are.
- * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `city_not_found`, 429 `too_many_location_changes`,
+ * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `name_reserved`, 400 `city_not_found`, 429 `too_many_location_changes`,
  * 409 `birthdate_fixed`, 429 `too_many_changes`
  */
 export async function changeProfile(
@@ -43,6 +44,7 @@ export async function changeProfile(
     if (version !== undefined && version !== stored.version)
       throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
     refuseInvertedRange(stored, plain)
+    refuseReservedName(stored, plain)
     await countRareChanges(tx, stored, change, now())
     const moved = residence !== undefined && isElsewhere(stored, residence)
     const counts = moved && stored.geo_lat !== null
@@ -56,6 +58,15 @@ export async function changeProfile(
   })
   live.toMember(me.id, 'profileChanged')
   return done
+}
+
+/** Names that are reserved by now but were there before stay. */
+function refuseReservedName(stored: ProfileRow, { firstname, lastname }: ProfileChange) {
+  const names = [firstname ?? stored.firstname, lastname ?? stored.lastname] as const
+  if (names[0] === stored.firstname && names[1] === stored.lastname) return
+  if (!isReservedPersonName(...names)) return
+  const field = lastname === undefined ? 'firstname' : 'lastname'
+  throw problem(400, 'name_reserved', NAME_RESERVED, { [field]: NAME_RESERVED })
 }
 
 function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {

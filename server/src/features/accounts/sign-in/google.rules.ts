@@ -1,4 +1,5 @@
-import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
+import { isReservedPersonName } from '@savanna/contract/accounts/reserved-names'
+import { Firstname, Lastname, NewUsername } from '@savanna/contract/accounts/rules'
 
 /** The name claims of a Google ID token; any of them may be missing. */
 export interface GoogleNames {
@@ -12,16 +13,18 @@ const FALLBACK_NAMES = { firstname: 'New', lastname: 'Member' }
 
 /**
  * Returns a first and a last name that our rules allow, from Google's claims. Our names have no spaces: two
- * words are joined by a hyphen, more are written together. Falls back to "New Member".
+ * words are joined by a hyphen, more are written together. Falls back to "New Member", also for the
+ * names of staff.
  */
 export function normalizeNames({ given_name, family_name, name }: GoogleNames) {
   const words = splitWords(name)
   const first = joinWords(splitWords(given_name)) || words[0] || ''
   const last = joinWords(splitWords(family_name)) || (given_name ? '' : joinWords(words.slice(1)))
-  return {
+  const names = {
     firstname: Firstname.safeParse(first).data ?? FALLBACK_NAMES.firstname,
     lastname: Lastname.safeParse(last).data ?? FALLBACK_NAMES.lastname,
   }
+  return isReservedPersonName(names.firstname, names.lastname) ? FALLBACK_NAMES : names
 }
 
 function splitWords(text = ''): string[] {
@@ -47,7 +50,7 @@ const MAX_BASE_LENGTH = 23
 export function suggestUsername(names: { firstname: string; lastname: string }, digits: string): string {
   const [first, last] = [toAscii(names.firstname), toAscii(names.lastname)]
   const base = [first, last].filter(Boolean).join('-').slice(0, MAX_BASE_LENGTH).replace(/-$/, '')
-  return Username.safeParse((base || 'member') + digits).data ?? `member${digits}`
+  return NewUsername.safeParse((base || 'member') + digits).data ?? `member${digits}`
 }
 
 function toAscii(name: string): string {

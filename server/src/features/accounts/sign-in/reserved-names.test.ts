@@ -1,0 +1,64 @@
+import { NAME_RESERVED, USERNAME_RESERVED } from '@savanna/contract/accounts/reserved-names'
+import { register } from '@savanna/contract/accounts/routes'
+import { updateProfile } from '@savanna/contract/profiles/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember } from '../../../../test/factories/members.ts'
+import { normalizeNames, suggestUsername } from './google.rules.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const registerAs = (names: { username?: string; firstname?: string; lastname?: string }) =>
+  callRoute(test, undefined, register, {
+    body: {
+      username: 'zahra24',
+      firstname: 'Zahra',
+      lastname: 'Diallo',
+      email: 'zahra@mail.test',
+      pwd1: 'Sunset2024x',
+      pwd2: 'Sunset2024x',
+      location: { latitude: 48.85, longitude: 2.35, city: '', country: '' },
+      ...names,
+    },
+  })
+
+it.each(
+  'admin administrator support moderator savanna savanna-team security helpdesk official root'.split(' '),
+)('registering as %s is refused at the field of the username', async (username) => {
+  const { status, body } = await registerAs({ username })
+  expect([status, body]).toMatchObject([400, { fields: { username: USERNAME_RESERVED } }])
+})
+
+it('registering with the names of staff is refused, and with names of people is not', async () => {
+  const { status, body } = await registerAs({ firstname: 'Support', lastname: 'Team' })
+  expect([status, body]).toMatchObject([400, { fields: { lastname: NAME_RESERVED } }])
+  expect((await registerAs({})).status).toBe(200)
+})
+
+it('a member cannot take the names of staff later, in one change or in two', async () => {
+  const member = await makeMember(test.app.context, { firstname: 'Amara', lastname: 'Team' })
+  const update = (data: { firstname?: string; lastname?: string }) =>
+    callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data } })
+  const both = await update({ firstname: 'Support', lastname: 'Service' })
+  expect([both.status, both.body]).toMatchObject([
+    400,
+    { code: 'name_reserved', fields: { lastname: NAME_RESERVED } },
+  ])
+  expect((await update({ firstname: 'Support' })).body).toMatchObject({
+    fields: { firstname: NAME_RESERVED },
+  })
+  expect((await update({ firstname: 'Amina' })).status).toBe(200)
+})
+
+it('a Google account with the names of staff comes in under other names', () => {
+  expect(normalizeNames({ given_name: 'Savanna', family_name: 'Support' })).toEqual({
+    firstname: 'New',
+    lastname: 'Member',
+  })
+  expect(suggestUsername({ firstname: 'Admin', lastname: '' }, '')).toBe('member')
+})
