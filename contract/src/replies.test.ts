@@ -18,6 +18,8 @@ const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
   'GET /admin/administrators': ['[].email'],
   'POST /users/google_signin': ['user.mail'],
   'GET /users/account/:id': ['mail', 'pending_mail'],
+  'GET /users/refused-logins/:key': ['refused.passwords'],
+  'POST /users/refused-logins/:key': ['password_key'],
   'GET /geo/cities': ['cities[].latitude', 'cities[].longitude'],
   'GET /geo/city': ['latitude', 'longitude'],
 }
