@@ -11,6 +11,7 @@ import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
 import { makeMember, makePost, makeSubscription } from '../../test/factories/members.ts'
 import { startFakeS3 } from '../../test/fakes/signed-s3.ts'
 import { readStoredRows, withDatabaseOf } from '../../test/programs/stored-rows.ts'
+import { scanContent } from '../features/frauds/index.ts'
 import { knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -61,6 +62,14 @@ async function fill({ app }: TestApp) {
   expect((await putPicture(test, b, 0, await makePicture('#224488'))).status).toBe(200)
   await callApi(test, 'POST', '/users/login', { body: { login: a.username, pwd: 'Wrong2024' } })
   await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
+  // The copies are compared with what is stored later, so nothing may be waiting to be scanned.
+  await vi.waitFor(async () => expect(await countWaitingScans(test)).toBe(0), { timeout: 30_000 })
+}
+
+async function countWaitingScans({ app, pool }: TestApp): Promise<number> {
+  await scanContent(app.context)
+  const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from fraud_scans')
+  return rows[0]?.waiting ?? 0
 }
 
 async function filesOf(dataDir: string) {
