@@ -9,8 +9,11 @@ export function useFocusOnTitle(): void {
   const router = useRouter()
   useEffect(() => {
     let stop = () => {}
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
+    // The router knows no page before it when a link is followed while the first page is still loading.
+    let path = router.state.location.pathname
+    const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === path) return
+      path = toLocation.pathname
       stop()
       stop = holdFocusOnTitle()
     })
