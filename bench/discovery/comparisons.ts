@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
-import { fittingKlasses } from '../../server/src/schema/klasses.ts'
+import { fittingKlasses } from '../../server/src/schema/discovery/klasses.ts'
 import type { BenchSearcher } from './population.ts'
 
 /** Another query for the same page: the 12 most popular members within 25 km, aged 25 to 35. */

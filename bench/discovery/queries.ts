@@ -5,7 +5,7 @@ import { conditionsOf, type Searcher } from '../../server/src/features/discovery
 import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
 import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { fittingKlasses } from '../../server/src/schema/klasses.ts'
+import { fittingKlasses } from '../../server/src/schema/discovery/klasses.ts'
 import type { BenchSearcher } from './population.ts'
 
 const TODAY = '2026-11-20'

@@ -1,5 +1,5 @@
 import { createRandom } from '../kit/random.ts'
-import { fittingKlasses, klassOf } from '../schema/klasses.ts'
+import { fittingKlasses, klassOf } from '../schema/discovery/klasses.ts'
 import { makePerson, type Person } from './people.ts'
 
 /** The password of every invented member; the demo prints it. */

@@ -2,9 +2,9 @@ import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
+import { composeGuessMail, type GuessMail } from './guesses/guess.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
-import { composeGuessMail, type GuessMail } from './sign-in/guess.mails.ts'
 
 /** The mails about an account; a mail with a link carries the seed from which its key is derived. */
 export type AccountMail =

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizz
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
-import { deleteWithheld, isReserved, lockUsername } from './sign-in/withheld.repository.ts'
+import { deleteWithheld, isReserved, lockUsername } from './registering/withheld.repository.ts'
 
 interface LoginNames {
   username: string

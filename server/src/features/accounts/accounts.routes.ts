@@ -17,11 +17,11 @@ import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
 import { answerGuessLink, readGuessLink } from './recovery/guess-link.service.ts'
 import { checkResetLink, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
+import { registerMember, verifyMember } from './registering/register.service.ts'
 import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
 import { watchSessions } from './sessions/sessions.watch.ts'
 import { beginGoogleSignIn, signInWithGoogle } from './sign-in/google.service.ts'
 import { logIn, logOut } from './sign-in/login.service.ts'
-import { registerMember, verifyMember } from './sign-in/register.service.ts'
 
 /** Registers the routes for registration, sign-in and password reset, and starts their background jobs. */
 export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts'
 import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
+import { recordRefusal } from './guesses/guesses.service.ts'
 import { sweepAccounts } from './leaving/sweep.service.ts'
 import { findMailChange } from './recovery/keys.repository.ts'
 import { deriveKey, hashKey } from './recovery/mailed-key.ts'
 import { mailResetLink } from './recovery/reset.service.ts'
-import { recordRefusal } from './sign-in/guesses.service.ts'
 
 /** Registers the background jobs of accounts and schedules the nightly sweep. */
 export async function registerAccountWorkers(context: Context): Promise<void> {

@@ -3,7 +3,7 @@ import type { DailyViewLimits } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { dailyViews, knowsMember } from '../../schema/daily-views.tables.ts'
+import { dailyViews, knowsMember } from '../../schema/discovery/daily-views.tables.ts'
 import { holdsPlan } from '../../schema/plans.tables.ts'
 
 /** A member to be shown to a viewer. */

@@ -23,7 +23,7 @@ import {
   type TestMember,
 } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { dailyViews } from '../../schema/daily-views.tables.ts'
+import { dailyViews } from '../../schema/discovery/daily-views.tables.ts'
 import { packages, subscriptions } from '../../schema/plans.tables.ts'
 import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 import { visits } from '../../schema/relations.tables.ts'

@@ -1,7 +1,7 @@
 import { FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { discoveryChoices } from '../../schema/discovery.tables.ts'
+import { discoveryChoices } from '../../schema/discovery/discovery.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { bitsOf } from './search/condition.ts'
 

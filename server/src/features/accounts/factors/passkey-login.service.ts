@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
 import { findAccount, lockMember } from '../accounts.repository.ts'
+import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from '../sign-in/browser-session.service.ts'
 import { createLoginResponse, requireActiveAccount } from '../sign-in/login.service.ts'
-import { createRefusalHandler } from '../sign-in/refused-login.service.ts'
 import {
   consumeChallenge,
   findPasskey,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { verifyCode } from '../../../kit/second-factor/codes.ts'
-import { clearAttempts, countAttempt } from '../sign-in/attempts.ts'
+import { clearAttempts, countAttempt } from '../guesses/attempts.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './totp.repository.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'

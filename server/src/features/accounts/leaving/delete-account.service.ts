@@ -4,11 +4,11 @@ import { DEADLOCK, readSqlState } from '../../../kit/database/driver/sql-state.t
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { deleteMember, findAccount, lockMember, lockMemberForDeletion } from '../accounts.repository.ts'
+import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { attemptHashesOf, requirePassword, wrongPassword } from '../recovery/current-password.ts'
 import { issueKey } from '../recovery/issue-key.ts'
 import { consumeKey, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
-import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
 import { findDeviceHashes } from '../sign-in/member-devices.repository.ts'
 import type { MemberData, MemberDeletion } from './member-data.ts'
 

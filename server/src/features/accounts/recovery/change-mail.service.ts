@@ -18,10 +18,10 @@ import {
   setPasswordHash,
 } from '../accounts.repository.ts'
 import { reauthenticate } from '../factors/reauthentication.service.ts'
+import { hashLogin } from '../guesses/attempts.ts'
+import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
+import { VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
-import { hashLogin } from '../sign-in/attempts.ts'
-import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
-import { VERIFICATION_PERIOD_MS } from '../sign-in/register.service.ts'
 import { issueKey, storeKey } from './issue-key.ts'
 import {
   consumeKey,

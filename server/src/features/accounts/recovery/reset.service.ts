@@ -12,10 +12,10 @@ import {
   setPasswordHash,
 } from '../accounts.repository.ts'
 import { deletePasskeysOf, findPasskeysOf } from '../factors/passkeys.repository.ts'
+import { hashLogin } from '../guesses/attempts.ts'
+import { resetGuessTotals } from '../guesses/guess-totals.repository.ts'
+import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
-import { hashLogin } from '../sign-in/attempts.ts'
-import { resetGuessTotals } from '../sign-in/guess-totals.repository.ts'
-import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
 import { issueKey } from './issue-key.ts'
 import { consumeKey, countKeysSince, findKeyHolder, revokeKeys } from './keys.repository.ts'
 import { hashKey } from './mailed-key.ts'

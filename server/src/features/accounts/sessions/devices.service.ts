@@ -2,8 +2,8 @@ import type { Device, RefusedLogin } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { findRefusedLogins } from '../guesses/refused-logins.repository.ts'
 import { describeDevice } from '../sign-in/device.ts'
-import { findRefusedLogins } from '../sign-in/refused-logins.repository.ts'
 import { findOpenSessions, revokeOwnSession, revokeSessionsOf } from './sessions.repository.ts'
 
 interface Devices {

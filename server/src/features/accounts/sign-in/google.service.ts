@@ -25,7 +25,10 @@ import {
   markVerified,
 } from '../accounts.repository.ts'
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
+import { requireFewGuesses } from '../guesses/guesses.service.ts'
+import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
+import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { type Browser, currentSecret } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
@@ -38,10 +41,7 @@ import {
   lockGoogleSubject,
 } from './google.repository.ts'
 import { normalizeNames, suggestUsername } from './google.rules.ts'
-import { requireFewGuesses } from './guesses.service.ts'
 import { findKnownBrowser } from './known-browser.ts'
-import { createRefusalHandler } from './refused-login.service.ts'
-import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from './register.service.ts'
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 export const GOOGLE: IdTokenIssuer = {

@@ -15,7 +15,7 @@ import {
   type TestMember,
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { appearances, compatibleLists } from '../../../schema/compatibility.tables.ts'
+import { appearances, compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import { knownSearcher } from '../compatibility/searcher.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
-import { appearances, compatibleLists, WEEK } from '../../../schema/compatibility.tables.ts'
-import { discovery } from '../../../schema/discovery.tables.ts'
-import { passes } from '../../../schema/passes.tables.ts'
+import { appearances, compatibleLists, WEEK } from '../../../schema/discovery/compatibility.tables.ts'
+import { discovery } from '../../../schema/discovery/discovery.tables.ts'
+import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 
 export type ListRow = typeof compatibleLists.$inferSelect

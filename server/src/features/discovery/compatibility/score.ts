@@ -2,7 +2,7 @@ import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
 import { computeAge } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
-import { fittingKlasses } from '../../../schema/klasses.ts'
+import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
 import { distanceKm, type Position } from '../../geo/index.ts'
 import {
   type Answers,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
-import { discovery } from '../../../schema/discovery.tables.ts'
+import { discovery } from '../../../schema/discovery/discovery.tables.ts'
 
 /** Returns those whose age on a day (YYYY-MM-DD) is another one than the stored age, in the order of their ids. */
 export async function findAgedSince(db: Database, today: string): Promise<string[]> {

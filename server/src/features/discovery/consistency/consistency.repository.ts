@@ -7,7 +7,7 @@ import {
   discoveryCrowds,
   discoveryMasks,
   discoveryTraits,
-} from '../../../schema/discovery.tables.ts'
+} from '../../../schema/discovery/discovery.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
 /** A member whose row differs from what its sources make of it. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement, statements } from '../../../kit/database/statement.ts'
-import { freeSuggestions } from '../../../schema/discovery.tables.ts'
+import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { hiddenIds, meetsCondition, ROWS } from '../search/condition.repository.ts'
 import { type ConditionValues, nameOf, type SqlCondition, type Variant } from '../search/condition.ts'
 

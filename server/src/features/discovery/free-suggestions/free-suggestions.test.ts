@@ -12,7 +12,7 @@ import {
   type TestMember,
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { freeSuggestions } from '../../../schema/discovery.tables.ts'
+import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { freeSuggestionSweep } from './free-suggestions.jobs.ts'
 import { NOT_AGAIN_DAYS } from './free-suggestions.service.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
-import { discoveryCells, discoveryCrowds } from '../../../schema/discovery.tables.ts'
+import { discoveryCells, discoveryCrowds } from '../../../schema/discovery/discovery.tables.ts'
 import {
   hiddenIds,
   meetsCondition,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
-import { discoveryCells, discoveryMasks } from '../../../schema/discovery.tables.ts'
+import { discoveryCells, discoveryMasks } from '../../../schema/discovery/discovery.tables.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
 import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import type { ListEntry } from './list-entry.ts'

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
-import { passes } from '../../../schema/passes.tables.ts'
+import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 
 /** Returns a text that is the same for the same members in any order. */

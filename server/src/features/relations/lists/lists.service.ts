@@ -2,7 +2,7 @@ import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/c
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { fittingKlasses, klassOf } from '../../../schema/klasses.ts'
+import { fittingKlasses, klassOf } from '../../../schema/discovery/klasses.ts'
 import { requireView, showMembers } from '../../daily-views/index.ts'
 import { signPhoto } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'

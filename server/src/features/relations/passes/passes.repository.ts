@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { passes } from '../../../schema/passes.tables.ts'
+import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
 export async function insertPass(db: Database, passer: string, passed: string): Promise<void> {

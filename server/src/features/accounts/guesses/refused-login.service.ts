@@ -3,7 +3,7 @@ import { Problem } from '../../../kit/http/problem.ts'
 import { type RefusedLogin, refusedLogin } from '../accounts.jobs.ts'
 import { logIns } from '../accounts.metrics.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { describeDevice } from './device.ts'
+import { describeDevice } from '../sign-in/device.ts'
 
 const FACTOR_BY_CODE: Record<string, RefusedLogin['factor']> = {
   wrong_login: 'password',

@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { ofMember } from './accounts.tables.ts'
+import { ofMember } from '../accounts.tables.ts'
 
 /** Returns a column for the number of the grid cell that holds a position; see `search/grid.ts`. */
 function cell(degrees: string): SQL {

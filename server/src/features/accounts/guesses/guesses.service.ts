@@ -7,6 +7,7 @@ import { accountMail, type RefusedLogin } from '../accounts.jobs.ts'
 import { lockMember } from '../accounts.repository.ts'
 import { storeKey } from '../recovery/issue-key.ts'
 import { countKeysSince, revokeKeys } from '../recovery/keys.repository.ts'
+import { countDeviceRefusal } from '../sign-in/member-devices.repository.ts'
 import {
   addGuess,
   claimAlert,
@@ -14,7 +15,6 @@ import {
   findGuessTotals,
   type GuessKind,
 } from './guess-totals.repository.ts'
-import { countDeviceRefusal } from './member-devices.repository.ts'
 import { recordRefusedLogin } from './refused-logins.repository.ts'
 
 /**

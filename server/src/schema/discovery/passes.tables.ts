@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { moment } from '../kit/database/columns.ts'
-import { ofMember } from './accounts.tables.ts'
+import { moment } from '../../kit/database/columns.ts'
+import { ofMember } from '../accounts.tables.ts'
 
 /** Whom a member has passed by on the cards. Only the cards look at it; the one passed by is told nothing. */
 export const passes = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { members } from './accounts.tables.ts'
+import { members } from '../accounts.tables.ts'
 
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, date, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { ofMember } from './accounts.tables.ts'
-import { rooms } from './chat.tables.ts'
+import { ofMember } from '../accounts.tables.ts'
+import { rooms } from '../chat.tables.ts'
+import { followsMember, likesMember, visits } from '../relations.tables.ts'
 import { passes } from './passes.tables.ts'
-import { followsMember, likesMember, visits } from './relations.tables.ts'
 
 /**
  * Which different members a viewer was shown on a day (UTC), one row a viewer and day, so that the row's lock makes the

@@ -2,8 +2,8 @@ import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { findAccountByLogin } from '../accounts.repository.ts'
+import { hashLogin } from '../guesses/attempts.ts'
 import { passwordMatches } from '../recovery/passwords.ts'
-import { hashLogin } from './attempts.ts'
 import { countWithheldSince, findWithheld, insertWithheld, prolongWithheld } from './withheld.repository.ts'
 
 const MAILS_A_DAY = 3

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember } from '../../../../test/factories/members.ts'
-import { normalizeNames, suggestUsername } from './google.rules.ts'
+import { normalizeNames, suggestUsername } from '../sign-in/google.rules.ts'
 
 let test: TestApp
 beforeAll(async () => {
