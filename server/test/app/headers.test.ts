@@ -21,7 +21,7 @@ const PAGE = [
   "frame-ancestors 'none'",
 ].join(';')
 const NOTHING = "default-src 'none';frame-ancestors 'none'"
-const CALLS = 'camera=(self), microphone=(self), display-capture=(self)'
+const CALLS = 'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self)'
 
 interface Kind {
   path: string | (() => string)

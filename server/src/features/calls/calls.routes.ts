@@ -16,8 +16,8 @@ import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { callNotFound } from './calls.service.ts'
 import { openCalls } from './calls.sockets.ts'
 import { watchCalls } from './calls.watch.ts'
-import { findDirect, saveDirect } from './settings.repository.ts'
-import { createTurnCredentials } from './turn.ts'
+import { findDirect, saveDirect } from './network/settings.repository.ts'
+import { createTurnCredentials } from './network/turn.ts'
 
 const LINES = 100
 

@@ -23,8 +23,8 @@ import {
   saveStatus,
 } from './calls.repository.ts'
 import { waitAfterUnanswered } from './calls.rules.ts'
+import { areBothDirect } from './network/settings.repository.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
-import { areBothDirect } from './settings.repository.ts'
 
 const INVITES_PER_MINUTE = 10
 

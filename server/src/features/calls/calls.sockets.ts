@@ -25,7 +25,7 @@ import {
   leaveCall,
   rejoinCall,
 } from './calls.service.ts'
-import { keepRelayed } from './candidates.ts'
+import { keepRelayed } from './network/candidates.ts'
 import { createRate } from './rate.ts'
 import { loseSeat } from './seats.repository.ts'
 

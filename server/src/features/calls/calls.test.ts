@@ -1,10 +1,4 @@
-import {
-  callable,
-  callsOfRoom,
-  changeCallSettings,
-  getCallSettings,
-  iceServers,
-} from '@savanna/contract/calls/routes'
+import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
 import type { LiveNotification } from '@savanna/contract/notifications/routes'
 import { block, unlike } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
@@ -23,13 +17,7 @@ import {
 import { makeMatch } from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  makeBlock,
-  makeMember,
-  makeOffer,
-  makeSubscription,
-  type TestMember,
-} from '../../../test/factories/members.ts'
+import { makeBlock, makeMember, makeOffer, makeSubscription } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'
@@ -51,78 +39,6 @@ const seatsOf = (id: string) => test.db.select().from(callSeats).where(eq(callSe
 const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
   page.emitWithAck('signal', { call_id: call.id, signal: { description: { type: 'offer', sdp } } })
 const leave = (page: LiveClient, call: { id: string }) => page.emitWithAck('leave', { call_id: call.id })
-
-const HOST = { candidate: 'candidate:1 1 udp 2122260223 192.168.1.20 54321 typ host' }
-const RELAY = {
-  candidate: 'candidate:3 1 udp 41885695 198.51.100.7 60000 typ relay raddr 203.0.113.9 rport 9',
-}
-
-interface Heard {
-  signal: { candidate: typeof HOST }
-}
-
-const allowDirect = (member: TestMember, direct = true) =>
-  callRoute(test, member, changeCallSettings, { params: { id: member.id }, body: { direct } })
-/** Sends candidates of both kinds from the first page, and returns the texts that the second one receives. */
-async function exchange(couple: Awaited<ReturnType<typeof openCouple>>) {
-  const { call } = await requireJoined(invite(couple.pageA, couple.b))
-  await requireJoined(accept(couple.pageB, call))
-  for (const candidate of [HOST, RELAY])
-    expect(await couple.pageA.emitWithAck('signal', { call_id: call.id, signal: { candidate } })).toEqual({
-      ok: true,
-    })
-  await couple.pageB.waitForEvent<Heard>('signal', ({ signal }) =>
-    signal.candidate.candidate.includes('typ relay'),
-  )
-  const heard = couple.pageB.receivedEvents('signal') as Heard[]
-  const ice = await callRoute(test, couple.b, iceServers, { params: { id: call.id } })
-  return { call, relay: ice.body.relay, heard: heard.map(({ signal }) => signal.candidate.candidate) }
-}
-
-describe('network addresses', () => {
-  it('calls go through the relay by default, and no own address reaches the other', async () => {
-    const couple = await openCouple(test)
-    const settings = await callRoute(test, couple.a, getCallSettings, { params: { id: couple.a.id } })
-    expect(settings.body).toEqual({ direct: false, relay: true })
-    const { call, relay, heard } = await exchange(couple)
-    expect([call.direct, relay, heard.length]).toEqual([false, true, 1])
-    expect(heard.join()).not.toMatch(/192\.168|203\.0\.113/)
-    couple.close()
-  })
-
-  it('a call stays behind the relay while only one of the two allows a direct way', async () => {
-    const couple = await openCouple(test)
-    await allowDirect(couple.a)
-    const { call, relay, heard } = await exchange(couple)
-    expect([call.direct, relay, heard.length]).toEqual([false, true, 1])
-    couple.close()
-  })
-
-  it('a call is direct once both allow it, and the next one is not when one forbids it again', async () => {
-    const couple = await openCouple(test)
-    expect((await allowDirect(couple.a)).body).toEqual({ direct: true, relay: true })
-    await allowDirect(couple.b)
-    const first = await exchange(couple)
-    expect([first.call.direct, first.relay]).toEqual([true, false])
-    expect(first.heard).toEqual([HOST.candidate, RELAY.candidate])
-    await allowDirect(couple.b, false)
-    await leave(couple.pageA, first.call)
-    const second = await requireJoined(invite(couple.pageA, couple.b))
-    expect(second.call.direct).toBe(false)
-    couple.close()
-  })
-
-  it('every call is direct on a site without a relay, and says so while it rings', async () => {
-    const plain = await startTestApp()
-    const couple = await openCouple(plain)
-    const settings = await callRoute(plain, couple.b, getCallSettings, { params: { id: couple.b.id } })
-    expect(settings.body).toEqual({ direct: false, relay: false })
-    const { call } = await requireJoined(invite(couple.pageA, couple.b))
-    expect([call.direct, (await waitForCall(couple.tabB, 'ringing')).direct]).toEqual([true, true])
-    couple.close()
-    await plain.close()
-  })
-})
 
 describe('ringing', () => {
   it('a call rings on every device of the callee and stops on all of them once one answers', async () => {
@@ -476,10 +392,4 @@ describe('over HTTP', () => {
     expect((await callRoute(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)
     close()
   })
-})
-
-it('pages of the site may use camera, microphone and screen, and frames may not', async () => {
-  const policy = (await fetch(`${test.url}/healthz`)).headers.get('permissions-policy')
-  for (const feature of ['camera', 'microphone', 'display-capture', 'fullscreen'])
-    expect(policy).toContain(`${feature}=(self)`)
 })

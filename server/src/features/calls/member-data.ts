@@ -3,7 +3,7 @@ import { announceCall } from './calls.live.ts'
 import { findRunningCall, saveStatus } from './calls.repository.ts'
 import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { findAllCalls } from './member-data.repository.ts'
-import { findDirect } from './settings.repository.ts'
+import { findDirect } from './network/settings.repository.ts'
 
 /** Exports a member's calls, and ends a running one when the member is deleted. */
 export const callData: MemberData = {

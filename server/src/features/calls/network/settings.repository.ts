@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../kit/database/database.ts'
-import { callSettings } from '../../schema/calls.tables.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { callSettings } from '../../../schema/calls.tables.ts'
 
 /** Returns whether a member allows direct connections; not unless they have said so. */
 export async function findDirect(db: Database, memberId: string): Promise<boolean> {
