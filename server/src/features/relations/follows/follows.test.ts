@@ -142,14 +142,20 @@ describe('the lists of followers', () => {
 })
 
 describe('the current city', () => {
-  it('the current city holds the complete members of the same city, whoever they look for, and nobody else', async () => {
+  it('the current city holds the complete members of the same city who fit both ways, and nobody else', async () => {
     const home = { city: 'Apia', country: 'Samoa' }
     const me = await make({ ...home, gender: 'man', sexual_orientation: 'homo' })
-    const neighbours = [await make(home), await make({ ...home, gender: 'man' })]
-    const blocker = await make(home)
+    const man = { ...home, gender: 'man' } as const
+    const neighbours = [
+      await make({ ...man, sexual_orientation: 'bi' }),
+      await make({ ...man, sexual_orientation: 'homo' }),
+    ]
+    await make({ ...man, sexual_orientation: 'hetero' })
+    await make({ ...home, gender: 'woman', sexual_orientation: 'bi' })
+    const blocker = await make({ ...man, sexual_orientation: 'homo' })
     await makeBlock(test.app.context, blocker, me)
-    await make({ ...home, bio: null })
-    await make({ ...home, country: 'Elsewhere' })
+    await make({ ...man, sexual_orientation: 'homo', bio: null })
+    await make({ ...man, sexual_orientation: 'homo', country: 'Elsewhere' })
     const { body } = await callRoute(test, me, sameCity, own(me))
     expect(namesOf(body)).toEqual(neighbours.map(({ id }) => id).reverse())
     expect([body.city, body.next]).toEqual(['Apia', null])
