@@ -39,6 +39,9 @@ const JONAS: Completion = {
   interests: ['cooking', 'music'],
 }
 
+// Other journeys put plans on offer, with which a member without one sees the same five people all day.
+test.use({ ownSite: 'main road' })
+
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
 test('two strangers register, find each other, match and chat', async ({ openBrowser, site }) => {
