@@ -59,7 +59,7 @@ const verification = {
   access: 'public',
   params: Key,
   reply: Done,
-  errors: ['key_invalid'],
+  errors: ['key_invalid', 'deactivated'],
   perMinute: 30,
 } as const
 export const verifyAccount = route('GET', '/users/register/:key', verification)

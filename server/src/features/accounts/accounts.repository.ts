@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -131,6 +145,25 @@ export async function findAccountByLogin(db: Database, login: string) {
     .from(members)
     .where(or(eq(members.username, login), eq(members.mail, login)))
   return found
+}
+
+/**
+ * Returns the deactivated account whose address reaches the same mailbox as another one, or undefined: without the tag
+ * after a plus, without dots, and with Gmail's two domains as one.
+ */
+export async function findSuspendedMailbox(db: Database, mail: string) {
+  const [found] = await db
+    .select({ id: members.id, suspended_until: members.suspended_until })
+    .from(members)
+    .where(and(ne(members.status, 1), sql`${mailbox(members.mail)} = ${mailbox(sql`${mail}::text`)}`))
+    .limit(1)
+  return found
+}
+
+function mailbox(mail: SQLWrapper): SQL {
+  const name = sql`replace(split_part(split_part(lower(${mail}), '@', 1), '+', 1), '.', '')`
+  const domain = sql`regexp_replace(split_part(lower(${mail}), '@', 2), '^googlemail[.]com$', 'gmail.com')`
+  return sql`${name} || '@' || ${domain}`
 }
 
 /**

@@ -7,6 +7,7 @@ import { accountMail, resetRequest } from '../accounts.jobs.ts'
 import {
   findAccount,
   findAccountByLogin,
+  findSuspendedMailbox,
   lockMember,
   markVerified,
   setPasswordHash,
@@ -82,8 +83,8 @@ export async function resetPasswordByKey(
     const member = await lockMember(tx, account.id)
     if (!member || !(await consumeKey(tx, keyReference(key), now()))) throw keyInvalid()
     await setPasswordHash(tx, account.id, passwordHash)
-    // The key was mailed, so using it verifies the address.
-    await markVerified(tx, account.id, now())
+    // The key was mailed, so using it verifies the address, unless a deactivated member returns with it.
+    if (!(await findSuspendedMailbox(tx, member.mail))) await markVerified(tx, account.id, now())
     // A pending change of address may have been asked for by somebody who knew the old password.
     await revokeKeys(tx, account.id, ['verify', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())

@@ -9,6 +9,7 @@ import { cityNotFound, findHome, findPublicPosition, type Position } from '../..
 import { signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
+  findSuspendedMailbox,
   insertMember,
   isUsernameTaken,
   lockMember,
@@ -25,6 +26,7 @@ import {
 import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
+import { accountDeactivated } from '../sessions/deactivated.ts'
 import { withholdRegistration } from './withheld.service.ts'
 
 type Registration = z.output<typeof RegisterBody>
@@ -93,7 +95,11 @@ async function residenceOf(position: Position, home: Place | undefined) {
   return { ...place, geo_lat: latitude, geo_long: longitude }
 }
 
-/** Verifies the account that a mailed key belongs to. @throws key_invalid (400) */
+/**
+ * Verifies the account that a mailed key belongs to. A deactivated member who registers again with another spelling of
+ * their address is told what a log-in would tell them; whoever opens the link owns the mailbox.
+ * @throws key_invalid (400), deactivated (403)
+ */
 export async function verifyMember(context: Context, key: string) {
   const { db, now } = context
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
@@ -116,7 +122,9 @@ function consumeVerificationKey(
   key: { hash: string; purpose: 'verify' },
 ) {
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    const member = await lockMember(tx, memberId)
+    const suspended = member && (await findSuspendedMailbox(tx, member.mail))
+    if (suspended) throw accountDeactivated(suspended.suspended_until)
     if (!(await consumeKey(tx, key, now()))) return false
     await markVerified(tx, memberId, now())
     await revokeKeys(tx, memberId, 'verify', now())

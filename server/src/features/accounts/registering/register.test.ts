@@ -229,6 +229,53 @@ describe('an address that is taken', () => {
   })
 })
 
+describe('a mailbox of a deactivated member', () => {
+  const suspend = (mail: string) => app.pool.query('update members set status = 0 where mail = $1', [mail])
+
+  it.each([
+    ['name.again@mail.test', 'name.again+1@mail.test'],
+    ['some.one@mail.test', 'someone@mail.test'],
+    ['gone.away+old@gmail.com', 'g.o.n.e.away@googlemail.com'],
+  ])(
+    'a member who was deactivated as %s does not return as %s until that has ended',
+    async (first, second) => {
+      await register(person({ email: first }))
+      await suspend(first)
+      const again = person({ email: second })
+      expect((await register(again)).status).toBe(200)
+      const key = readKey((await readMailsTo(app, second))[0])
+      expect(await callApi(app, 'GET', `/users/register/${key}`)).toMatchObject({
+        status: 403,
+        body: { code: 'deactivated' },
+      })
+      expect((await logIn(again.username)).status).toBe(403)
+      await app.pool.query('update members set status = 1 where mail = $1', [first])
+      expect((await callApi(app, 'GET', `/users/register/${key}`)).status).toBe(200)
+    },
+  )
+
+  it('a reset by mail does not validate the new account of a deactivated member', async () => {
+    await register(person({ email: 'reset@mail.test' }))
+    await suspend('reset@mail.test')
+    const again = person({ email: 'reset+1@mail.test' })
+    await register(again)
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: again.email } })
+    await expect.poll(async () => (await readMailsTo(app, again.email)).length).toBe(2)
+    const key = readKey((await readMailsTo(app, again.email))[1])
+    const body = { pwd1: 'Sunrise2025', pwd2: 'Sunrise2025', password_key: key }
+    expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body })).status).toBe(200)
+    expect((await logIn(again.username, 'Sunrise2025')).body.code).toBe('not_verified')
+  })
+
+  it.each(['name@other.test', 'named@mail.test'])('the address %s is another mailbox', async (email) => {
+    await register(person({ email: 'na.me@mail.test' }))
+    await suspend('na.me@mail.test')
+    await register(person({ email }))
+    const key = readKey((await readMailsTo(app, email))[0])
+    expect((await callApi(app, 'GET', `/users/register/${key}`)).status).toBe(200)
+  })
+})
+
 describe('an account that is not verified', () => {
   it('an unverified account cannot log in, and gets another link at most once in ten minutes', async () => {
     const body = person()

@@ -20,6 +20,7 @@ import { logIns, signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
   findAccountByLogin,
+  findSuspendedMailbox,
   insertMember,
   lockMember,
   markVerified,
@@ -226,6 +227,8 @@ async function addMember(
   mail: string,
   { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
+  const suspended = await findSuspendedMailbox(db, mail)
+  if (suspended) throw accountDeactivated(suspended.suspended_until)
   const id = newId()
   // A random password that nobody knows; the member can set one by the reset mail.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))

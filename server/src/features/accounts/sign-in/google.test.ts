@@ -155,6 +155,8 @@ describe('signing in with Google again', () => {
     await signInAs(claims)
     await app.pool.query('update members set status = 0 where mail = $1', [claims.email])
     expect(await signInAs(claims)).toMatchObject({ status: 403, body: { code: 'deactivated' } })
+    const again = somebody({ email: claims.email?.replace('@', '+again@') })
+    expect(await signInAs(again)).toMatchObject({ status: 403, body: { code: 'deactivated' } })
   })
 })
 
