@@ -167,8 +167,8 @@ test('a search follows its criteria, says when nobody is left, and shows five me
 
   const small = await openBrowser({ as: aka, ...PHONE })
   await drawSettlers(small)
-  await small.goto('/')
-  await small.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+  // The page that is opened first finds the five of the day: at home some of them could live too far away to be here.
+  await small.goto('/main/search')
   await expect(heading(small, '5 of 15 people')).toBeVisible()
   await expect(small.getByText('More people fit you')).toBeVisible()
   await small.getByRole('button', { name: /^Criteria/ }).click()
