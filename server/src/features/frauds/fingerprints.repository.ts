@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'dr
 import type { Database } from '../../kit/database/database.ts'
 import { contentFingerprints, fraudScans } from '../../schema/frauds.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { comments, postImages, posts } from '../../schema/posts.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
 export type Fingerprint = typeof contentFingerprints.$inferSelect
@@ -45,15 +45,9 @@ export async function findPicture(tx: Database, id: string) {
   return found
 }
 
-/** Returns a post with the stored objects of its images; undefined when it is gone. */
 export async function findPost(tx: Database, id: string) {
-  const [post] = await tx.select().from(posts).where(eq(posts.id, id))
-  if (!post) return undefined
-  const images = await tx
-    .select({ media_key: postImages.media_key })
-    .from(postImages)
-    .where(eq(postImages.post_id, id))
-  return { ...post, images: images.map(({ media_key }) => media_key) }
+  const [found] = await tx.select().from(posts).where(eq(posts.id, id))
+  return found
 }
 
 export async function findComment(tx: Database, id: string) {

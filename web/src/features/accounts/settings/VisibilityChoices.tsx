@@ -50,7 +50,7 @@ function Choice<T extends string>({ title, note, texts, value, onChange }: Choic
   const id = useId()
   const values = Object.keys(texts) as T[]
   return (
-    <div className={classes.switch}>
+    <div className={`${classes.switch} ${classes.choice}`}>
       <div className={classes.words}>
         <label className={classes.title} htmlFor={id}>
           {title}
@@ -61,6 +61,7 @@ function Choice<T extends string>({ title, note, texts, value, onChange }: Choic
       </div>
       <NativeSelect
         id={id}
+        w={190}
         aria-describedby={`${id}note`}
         data={values.map((each) => ({ value: each, label: texts[each] }))}
         value={value}
