@@ -41,7 +41,7 @@ async function measureRobot(dailyViews: typeof REAL_LIMITS.dailyViews): Promise<
       const me = await makeNewcomer(site, () => new Date())
       const url = await site.serve()
       const end = performance.now() + MINUTES * MINUTE_MS
-      const options = { leads, ageSlices: 12, goOn: () => performance.now() < end }
+      const options = { leads, ageSlices: 12, mayContinue: () => performance.now() < end }
       const { seen, calls, refused } = await harvest({ url }, me, options)
       const refusals = [...refused].map(([code, times]) => `${times} ${code}`).join(', ')
       cells.push(`${seen.size} of ${MEMBERS}`, `${calls}`, refusals || 'none')

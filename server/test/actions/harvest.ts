@@ -22,7 +22,7 @@ interface HarvestOptions {
   leads: Leads
   /** Into how many ranges of ages searches are cut. */
   ageSlices: number
-  goOn?: () => boolean
+  mayContinue?: () => boolean
 }
 
 /** What a robot has seen of a site. */
@@ -49,20 +49,20 @@ function membersIn(value: unknown): string[] {
 }
 
 /**
- * Uses every way to other members that the API has, in turn, as one account; ends after all of them, or when `goOn`
- * says so. A call that is refused for being too frequent is made again after a pause.
+ * Uses every way to other members that the API has, in turn, as one account; ends after all of them, or once `mayContinue`
+ * returns false. A call that is refused for being too frequent is made again after a pause.
  */
 export async function harvest(
   site: { url: string },
   me: TestMember,
-  { leads, ageSlices, goOn = () => true }: HarvestOptions,
+  { leads, ageSlices, mayContinue = () => true }: HarvestOptions,
 ): Promise<Harvest> {
   const robot: Robot = {
     seen: new Set(),
     calls: 0,
     refused: new Map(),
     async call(route, input) {
-      if (!goOn()) return undefined
+      if (!mayContinue()) return undefined
       const answer = await callRoute(site, me, route, input)
       robot.calls++
       if ((answer.body as { code?: string }).code === 'too_often') {

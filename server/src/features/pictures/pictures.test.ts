@@ -62,7 +62,7 @@ describe('putting a picture into a slot', () => {
     expect((await profileOf(me, me)).missing).toEqual([])
   })
 
-  it('putting a picture into a slot keeps the main mark on a slot that is filled anew, and removes what was there', async () => {
+  it('putting a picture into a slot keeps the main mark on a slot that is filled again, and removes what was there', async () => {
     const me = await newcomer()
     const before = await storedObjects()
     const old = await putPicture(test, me, 1, await makePicture('red'))

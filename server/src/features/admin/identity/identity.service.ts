@@ -65,7 +65,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
     throw problem(
       409,
       'password_in_settings',
-      'This password is set by ADMIN_PASSWORD; change it there and start anew.',
+      'This password is set by ADMIN_PASSWORD; change it there and restart the server.',
     )
   await requirePassword(context, me, current, 'current')
   await requireStrongPassword(password, { mail: me.username }, 'password')

@@ -101,7 +101,7 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
     await replaceRecoveryCodes(tx, id, [])
     await revokeSessions(tx, id, {}, context.now())
   })
-  return { message: 'Two-step verification is to be set up anew' }
+  return { message: 'Two-step verification has to be set up again' }
 }
 
 /** Deletes an administrator. @throws as `changeTeamMember` */
