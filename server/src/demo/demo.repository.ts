@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { StoredAnswers } from '../features/preferences/index.ts'
 import type { Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
+import type { PictureLook } from '../kit/media/picture-look.ts'
 import { members } from '../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../schema/chat.tables.ts'
 import { notifications } from '../schema/notifications.tables.ts'
@@ -13,7 +14,7 @@ import { memberTags, profiles } from '../schema/profiles.tables.ts'
 import { follows, likes, visits } from '../schema/relations.tables.ts'
 import type { Person } from './people.ts'
 
-export interface DemoPicture {
+export interface DemoPicture extends PictureLook {
   slot: number
   key: string
   thumbhash: string
@@ -61,13 +62,16 @@ export async function insertDemoMember(
     await tx.insert(preferences).values({ ...stored.answers, member_id: id, version: 1 })
     await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
     await tx.insert(pictures).values(
-      stored.pictures.map(({ slot, key, thumbhash }) => ({
+      stored.pictures.map(({ slot, key, thumbhash, focus, scrim }) => ({
         id: newId(),
         member_id: id,
         pic_index: slot,
         is_main: slot === 0,
         media_key: key,
         thumbhash,
+        focus_x: focus.x,
+        focus_y: focus.y,
+        scrim,
       })),
     )
   })

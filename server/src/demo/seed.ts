@@ -112,7 +112,8 @@ async function storePortrait(
   const picture = await decodePicture(await drawPortrait(number + 100, gender, slot))
   const key = `pictures/${newId()}`
   await putPicture(storage, key, picture)
-  return { slot, key, thumbhash: picture.thumbhash }
+  const { thumbhash, focus, scrim } = picture
+  return { slot, key, thumbhash, focus, scrim }
 }
 
 /** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */

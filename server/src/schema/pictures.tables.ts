@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, real, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
@@ -15,10 +15,25 @@ export const pictures = pgTable(
     media_key: text().notNull().unique(),
     /** Base64. */
     thumbhash: text().notNull(),
+    /** What stays in sight when the picture is cropped, as fractions of its width and height; null until measured. */
+    focus_x: real(),
+    focus_y: real(),
+    /** The colour behind white text at the foot of the picture, as `#rrggbb`; null until measured. */
+    scrim: text(),
     created_at: moment(),
   },
   (table) => [
     unique().on(table.member_id, table.pic_index),
     uniqueIndex('pictures_one_main').on(table.member_id).where(sql`is_main`),
+    index('pictures_unmeasured').on(table.id).where(sql`scrim is null`),
   ],
 )
+
+/** The columns of a stored picture that are shown to a viewer, by themselves or as a member's portrait. */
+export const shownPicture = {
+  media_key: pictures.media_key,
+  thumbhash: pictures.thumbhash,
+  focus_x: pictures.focus_x,
+  focus_y: pictures.focus_y,
+  scrim: pictures.scrim,
+}

@@ -27,7 +27,7 @@ import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.t
 import { discardObjects } from './stored-objects.ts'
 
 /** What is shown of a picture. */
-export type ShownPicture = Pick<PictureRow, 'id' | 'pic_index' | 'is_main' | 'media_key' | 'thumbhash'>
+export type ShownPicture = Omit<PictureRow, 'member_id' | 'created_at'>
 
 /** Returns a picture signed for the viewer's session; check first whether the viewer may see its member. */
 export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
@@ -46,11 +46,12 @@ export async function placePicture(context: Context, me: Caller, slot: number, d
   const id = newId()
   const media_key = `pictures/${id}`
   await putPicture(storage, media_key, picture)
-  const { thumbhash } = picture
+  const { thumbhash, focus, scrim } = picture
   const { row, replaced } = await db
     .transaction(async (tx) => {
       await takeAllowance(tx, { memberId: me.id, kind: 'photos', target: id, now: now() })
-      return storePlaced(tx, { id, member_id: me.id, pic_index: slot, media_key, thumbhash })
+      const look = { thumbhash, focus_x: focus.x, focus_y: focus.y, scrim }
+      return storePlaced(tx, { id, member_id: me.id, pic_index: slot, media_key, ...look })
     })
     .catch(async (error: unknown) => {
       await discardObjects(context, [media_key])

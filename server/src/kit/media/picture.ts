@@ -2,6 +2,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { type PictureFormat, sniffPictureFormat } from './picture-format.ts'
+import { measureLook, type PictureLook, type Pixels } from './picture-look.ts'
 
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -27,7 +28,7 @@ interface PictureVariant {
   height: number
 }
 
-export interface ProcessedPicture {
+export interface ProcessedPicture extends PictureLook {
   /** Size of the largest variant, upright. */
   width: number
   height: number
@@ -47,12 +48,6 @@ export class UnreadablePicture extends Error {
     super(`unreadable picture: ${reason}`, { cause })
     this.reason = reason
   }
-}
-
-interface Pixels {
-  data: Buffer
-  width: number
-  height: number
 }
 
 // Uploads are all different: a cache would only keep people's photographs in memory.
@@ -82,7 +77,13 @@ async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
     1280: await encode(pixels, 1280),
   }
   const { width, height } = variants[1280]
-  return { width, height, variants, thumbhash: await computeThumbhash(pixels) }
+  return {
+    width,
+    height,
+    variants,
+    thumbhash: await computeThumbhash(pixels),
+    ...(await measureLook(pixels)),
+  }
 }
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
