@@ -26,6 +26,13 @@ describe('readConfig', () => {
     expect(config.rateLimitScale).toBe(1)
   })
 
+  it('throw-away mail is refused by default, in production too, and allowed by a setting', () => {
+    expect(read({}).refuseDisposableMail).toBe(true)
+    expect(read(production).refuseDisposableMail).toBe(true)
+    expect(read({ DISPOSABLE_MAIL: 'allow' }).refuseDisposableMail).toBe(false)
+    expect(() => read({ DISPOSABLE_MAIL: 'no' })).toThrow('DISPOSABLE_MAIL must be refuse or allow.')
+  })
+
   it('a token secret is made once, and other users of the machine cannot read it', () => {
     expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
     expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)

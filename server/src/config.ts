@@ -38,6 +38,8 @@ export interface Config {
   mailFrom: string
   /** Opens the outbox pages outside production. */
   outboxKey: string
+  /** Whether members' addresses at domains of throw-away mail are refused. */
+  refuseDisposableMail: boolean
   /** Where visitors and members write to, as the front page names it. */
   contactMail?: string | undefined
   googleClientId?: string | undefined
@@ -119,6 +121,9 @@ const Settings = z.object({
     .min(OUTBOX_KEY_LENGTH, { error: `OUTBOX_KEY must have at least ${OUTBOX_KEY_LENGTH} characters.` })
     .optional(),
   CONTACT_EMAIL: z.email({ error: 'CONTACT_EMAIL must be an e-mail address.' }).optional(),
+  DISPOSABLE_MAIL: z
+    .enum(['refuse', 'allow'], { error: 'DISPOSABLE_MAIL must be refuse or allow.' })
+    .default('refuse'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -204,6 +209,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: readSmtpUrl(settings),
     mailFrom: settings.MAIL_FROM,
     outboxKey: settings.OUTBOX_KEY ?? randomBytes(OUTBOX_KEY_LENGTH).toString('base64url'),
+    refuseDisposableMail: settings.DISPOSABLE_MAIL === 'refuse',
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     vapid: vapidFromSettings(settings) ?? readOrCreateVapid(path.join(dataDir, 'vapid-keys.json')),

@@ -42,6 +42,7 @@ export const googleSignIn = route('POST', '/users/google_signin', {
     'google_stale',
     'google_unreachable',
     'mail_unverified',
+    'disposable_mail',
     'username_taken',
     'mail_needed',
     'code_wanted',

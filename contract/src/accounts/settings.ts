@@ -56,7 +56,7 @@ export const changeField = route('POST', '/users/update/:id/custom/:field', {
   summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
   body: FieldChange,
   reply: Done,
-  errors: [...proofErrors, 'mail_is_yours'],
+  errors: [...proofErrors, 'disposable_mail', 'mail_is_yours'],
   perMinute: 10,
 })
 

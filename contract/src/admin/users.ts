@@ -90,7 +90,7 @@ export const updateUser = route('POST', '/admin/update/:id', {
   ...one,
   summary: 'Change name, mail, birthdate or status of a member. Deactivating ends every session at once.',
   body: z.object({ data: UserForm.partial() }),
-  errors: ['member_not_found', 'mail_taken'],
+  errors: ['member_not_found', 'disposable_mail', 'mail_taken'],
 })
 
 export const deleteUser = route('POST', '/admin/delete/:id', {

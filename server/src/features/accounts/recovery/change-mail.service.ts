@@ -20,6 +20,7 @@ import {
 import { reauthenticate } from '../factors/reauthentication.service.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
+import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { issueKey, storeKey } from './issue-key.ts'
@@ -61,10 +62,11 @@ const accountGone = () => problem(404, 'gone', 'This account does not exist any 
  * Mails a confirmation link to the new address and a notice to the present one. An address of another account
  * gets the same answer, so that it shows nothing about who has an account; that account's owner is told
  * instead.
- * @throws mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate` throws
+ * @throws disposable_mail or mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate` throws
  */
 export async function requestMailChange(context: Context, me: Caller, newMail: string, proof: Proof) {
-  const { db, now, jobs } = context
+  const { db, now, jobs, config } = context
+  refuseDisposableMail(config, newMail, 'mail')
   await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
@@ -155,11 +157,12 @@ async function lockOut(context: Context, member: { id: string; has_password: boo
 /**
  * Sets a member's address for an administrator and tells the old address; returns false when it is the member's
  * already.
- * @throws mail_taken (409)
+ * @throws disposable_mail (400), mail_taken (409)
  */
 export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
   const member = await lockMember(context.db, memberId)
   if (!member || member.mail === newMail) return false
+  refuseDisposableMail(context.config, newMail, 'mail')
   await replaceAddress(context, member, newMail)
   return true
 }

@@ -27,6 +27,7 @@ import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
+import { refuseDisposableMail } from './disposable-mail.ts'
 import { withholdRegistration } from './withheld.service.ts'
 
 type Registration = z.output<typeof RegisterBody>
@@ -38,11 +39,12 @@ const RESEND_AFTER_MS = 10 * MINUTE_MS
 /**
  * Registers a member and mails the verification link. An address that is taken is answered the same way: its owner is
  * written to instead, and the registration is kept apart (`withheld.service.ts`).
- * @throws weak_password or city_not_found (400), username_taken (409)
+ * @throws disposable_mail, weak_password or city_not_found (400), username_taken (409)
  */
 export async function registerMember(context: Context, body: Registration) {
-  const { db, now } = context
+  const { db, now, config } = context
   const names = { username: body.username, mail: body.email }
+  refuseDisposableMail(config, names.mail, 'email')
   await requireStrongPassword(body.pwd1, names, 'pwd1')
   const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), resolveLocation(body.location)])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }

@@ -29,6 +29,7 @@ import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/seco
 import { requireFewGuesses } from '../guesses/guesses.service.ts'
 import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
+import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { type Browser, currentSecret } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
@@ -102,7 +103,8 @@ const MAX_TRIES = 10
  * Signs in the member of a Google ID token: by the linked subject, else by a verified account with the same
  * address, else as a new member.
  * @throws google_off (404), google_unreachable (503), google_failed (401), google_stale (401), code_wanted or
- * code_wrong (401), mail_needed (403), deactivated (403), mail_unverified (409), username_taken (409)
+ * code_wrong (401), mail_needed (403), deactivated (403), disposable_mail (400), mail_unverified (409),
+ * username_taken (409)
  */
 export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
   const claims = await verifyCredential(context, attempt.credential)
@@ -222,11 +224,12 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
 }
 
 async function addMember(
-  { db, now }: Context,
+  { db, now, config }: Context,
   sub: string,
   mail: string,
   { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
+  refuseDisposableMail(config, mail)
   const suspended = await findSuspendedMailbox(db, mail)
   if (suspended) throw accountDeactivated(suspended.suspended_until)
   const id = newId()

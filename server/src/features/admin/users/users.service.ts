@@ -96,7 +96,7 @@ type UserChange = RouteOutput<typeof updateUserRoute>['body']['data']
 
 /**
  * Changes a member's names, address, birthdate or status, and records it in the audit log.
- * @throws member_not_found (404), mail_taken (409)
+ * @throws disposable_mail (400), member_not_found (404), mail_taken (409)
  */
 export async function updateUser(context: Context, me: Caller, id: string, data: UserChange) {
   const { db, now } = context

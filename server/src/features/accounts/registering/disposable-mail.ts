@@ -1,0 +1,29 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import type { Config } from '../../../config.ts'
+import { problem } from '../../../kit/http/problem.ts'
+
+/** In lower case; the package builds a new set at each call. */
+const DISPOSABLE = disposableEmailBlocklistSet()
+
+/** Returns the domain of an address when it, or a domain above it, gives out throw-away addresses. */
+function findDisposableDomain(mail: string): string | undefined {
+  const domain = mail.slice(mail.lastIndexOf('@') + 1).toLowerCase()
+  const labels = domain.split('.')
+  return labels.some((_, index) => DISPOSABLE.has(labels.slice(index).join('.'))) ? domain : undefined
+}
+
+/**
+ * Requires an address that its owner keeps. The answer depends on the typed domain alone, so it tells nothing about
+ * accounts.
+ * @throws disposable_mail (400) with the sentence at `field`
+ */
+export function refuseDisposableMail(
+  { refuseDisposableMail: isRefused }: Pick<Config, 'refuseDisposableMail'>,
+  mail: string,
+  field?: 'email' | 'mail',
+): void {
+  const domain = isRefused ? findDisposableDomain(mail) : undefined
+  if (domain === undefined) return
+  const message = `Addresses at ${domain} are thrown away after a while. Please use one that you keep: we write to it when you forget your password.`
+  throw problem(400, 'disposable_mail', message, field && { [field]: message })
+}
