@@ -1,17 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, Group, Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type AdminAddress, momentText, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
-import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { ListTable } from '../../features/admin/ListTable.tsx'
+import { QueueList } from '../../features/admin/QueueList.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { callAdmin } from '../../kit/api/call-admin.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 const auditQuery = (act: AdminAddress['act']) =>
   infiniteQueryOptions({
@@ -22,13 +19,11 @@ const auditQuery = (act: AdminAddress['act']) =>
     staleTime: 0,
   })
 
+/** Lists what administrators did, the newest first. */
 export function AuditPage() {
   const [address, change] = useAddress()
   const act = oneOf(AUDIT_ACTIONS, address.act)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditQuery(act),
-  )
-  const lines = data?.pages.flatMap(({ list }) => list)
+  const audit = useInfiniteQuery(auditQuery(act))
 
   return (
     <>
@@ -47,55 +42,32 @@ export function AuditPage() {
           onChange={(value) => change({ act: oneOf(AUDIT_ACTIONS, value) })}
         />
       </Group>
-      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {!lines && !error && <RowsSkeleton />}
-      {lines?.length === 0 && (
-        <EmptyState drawing={<NoResultDrawing />}>Nobody has done this yet.</EmptyState>
-      )}
-      {lines && lines.length > 0 && <Lines lines={lines} />}
-      {hasNextPage && (
-        <Group gap="xs" justify="flex-end" wrap="nowrap" mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load older
-          </Button>
-        </Group>
-      )}
+      <QueueList query={audit} empty="Nobody has done this yet." more="Load older">
+        {(lines) => <Lines lines={lines} />}
+      </QueueList>
     </>
   )
 }
 
 function Lines({ lines }: { lines: AuditLine[] }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 170 }}>
-            When
-          </th>
-          <th scope="col">Action</th>
-          <th scope="col">Administrator</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Details</th>
+    <ListTable columns={[['When', 170], 'Action', 'Administrator', 'Subject', 'Details']}>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td className={`${classes.cornerCell} ${classes.sub}`}>
+            <time dateTime={line.date}>{momentText(line.date)}</time>
+          </td>
+          <td className={`${classes.leadCell} ${classes.name}`}>{wordsOf(line.act)}</td>
+          <td title={line.admin}>{line.admin}</td>
+          <td className={classes.id} title={line.subject_id ?? undefined}>
+            {wordsOf(line.subject)} {line.subject_id}
+          </td>
+          <td className={classes.sub} title={detailText(line.detail)}>
+            {detailText(line.detail)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td className={`${classes.cornerCell} ${classes.sub}`}>
-              <time dateTime={line.date}>{momentText(line.date)}</time>
-            </td>
-            <td className={`${classes.leadCell} ${classes.name}`}>{wordsOf(line.act)}</td>
-            <td title={line.admin}>{line.admin}</td>
-            <td className={classes.id} title={line.subject_id ?? undefined}>
-              {wordsOf(line.subject)} {line.subject_id}
-            </td>
-            <td className={classes.sub} title={detailText(line.detail)}>
-              {detailText(line.detail)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 

@@ -1,19 +1,16 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { type FraudCaseLine, FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { numbered, oneOf } from '../../features/admin/admin.model.ts'
 import { KIND_WORDS, namesOf, STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
 import { fraudCasesQuery } from '../../features/admin/frauds/frauds.queries.ts'
-import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { ListTable } from '../../features/admin/ListTable.tsx'
+import { QueueList } from '../../features/admin/QueueList.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { Ago } from '../../kit/ui/Ago.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 const EMPTY: Record<FraudCaseStatus, string> = {
   open: 'No accounts share a picture, a text, a number or a link.',
@@ -25,11 +22,8 @@ const EMPTY: Record<FraudCaseStatus, string> = {
 export function FraudsPage() {
   const [address, change] = useAddress()
   const state = oneOf(FraudCaseStatus.options, address.state) ?? 'open'
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    fraudCasesQuery(state),
-  )
-  const lines = data?.pages.flatMap(({ list }) => list)
-  const open = data?.pages[0]?.open
+  const cases = useInfiniteQuery(fraudCasesQuery(state))
+  const open = cases.data?.pages[0]?.open
 
   return (
     <>
@@ -44,55 +38,35 @@ export function FraudsPage() {
           onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
         />
       </Group>
-      {error && !lines && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {!lines && !error && <RowsSkeleton />}
-      {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{EMPTY[state]}</EmptyState>}
-      {lines && lines.length > 0 && <Cases lines={lines} />}
-      {hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <QueueList query={cases} empty={EMPTY[state]}>
+        {(lines) => <Cases lines={lines} />}
+      </QueueList>
     </>
   )
 }
 
 function Cases({ lines }: { lines: FraudCaseLine[] }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Accounts</th>
-          <th scope="col">Who</th>
-          <th scope="col">What they share</th>
-          <th scope="col" style={{ width: 130 }}>
-            When
-          </th>
+    <ListTable columns={['Accounts', 'Who', 'What they share', ['When', 130]]}>
+      {lines.map(({ id, accounts, usernames, shared, date }) => (
+        <tr key={id}>
+          <td className={classes.leadCell}>
+            <Link
+              to="/admin/$"
+              params={{ _splat: `dashboard/frauds/${id}` }}
+              className={classes.link}
+              aria-label={`${numbered(accounts, 'account')}: ${namesOf(usernames, accounts)}`}
+            >
+              {numbered(accounts, 'account')}
+            </Link>
+          </td>
+          <td>{namesOf(usernames, accounts)}</td>
+          <td className={classes.sub}>{shared.map((kind) => KIND_WORDS[kind]).join(', ')}</td>
+          <td className={`${classes.cornerCell} ${classes.sub}`}>
+            <Ago date={date} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ id, accounts, usernames, shared, date }) => (
-          <tr key={id}>
-            <td className={classes.leadCell}>
-              <Link
-                to="/admin/$"
-                params={{ _splat: `dashboard/frauds/${id}` }}
-                className={classes.link}
-                aria-label={`${numbered(accounts, 'account')}: ${namesOf(usernames, accounts)}`}
-              >
-                {numbered(accounts, 'account')}
-              </Link>
-            </td>
-            <td>{namesOf(usernames, accounts)}</td>
-            <td className={classes.sub}>{shared.map((kind) => KIND_WORDS[kind]).join(', ')}</td>
-            <td className={`${classes.cornerCell} ${classes.sub}`}>
-              <Ago date={date} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

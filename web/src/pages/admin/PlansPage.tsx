@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { numbered } from '../../features/admin/admin.model.ts'
+import { ListTable } from '../../features/admin/ListTable.tsx'
 import { DeletePlanDialog, PlanDialog } from '../../features/admin/plans/PlanDialogs.tsx'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowActions } from '../../features/admin/RowActions.tsx'
@@ -60,45 +61,27 @@ function isNoneOnOffer(plans: Package[]): boolean {
 
 function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) => void }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 56 }}>
-            #
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col">Price</th>
-          <th scope="col">Duration</th>
-          <th scope="col" style={{ width: 120 }}>
-            Status
-          </th>
-          <th scope="col" style={{ width: 190 }}>
-            Actions
-          </th>
+    <ListTable columns={[['#', 56], 'Title', 'Price', 'Duration', ['Status', 120], ['Actions', 190]]}>
+      {plans.map((plan, index) => (
+        <tr key={plan.id}>
+          <td className={`${classes.numberCell} ${classes.id}`}>{index + 1}</td>
+          <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
+            {plan.title}
+          </td>
+          <td>{formatPounds(plan.price)}</td>
+          <td>{numbered(plan.duration, 'day')}</td>
+          <td className={classes.cornerCell}>
+            <StatusTag active={plan.status === 'Active'} />
+          </td>
+          <td className={classes.actionsCell}>
+            <RowActions
+              of={plan.title}
+              onEdit={() => onOpen({ dialog: 'edit', plan })}
+              onDelete={() => onOpen({ dialog: 'delete', plan })}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan, index) => (
-          <tr key={plan.id}>
-            <td className={`${classes.numberCell} ${classes.id}`}>{index + 1}</td>
-            <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
-              {plan.title}
-            </td>
-            <td>{formatPounds(plan.price)}</td>
-            <td>{numbered(plan.duration, 'day')}</td>
-            <td className={classes.cornerCell}>
-              <StatusTag active={plan.status === 'Active'} />
-            </td>
-            <td className={classes.actionsCell}>
-              <RowActions
-                of={plan.title}
-                onEdit={() => onOpen({ dialog: 'edit', plan })}
-                onDelete={() => onOpen({ dialog: 'delete', plan })}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

@@ -1,19 +1,16 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { ReportFilter, type ReportLine } from '@savanna/contract/admin/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { numbered, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
-import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { ListTable } from '../../features/admin/ListTable.tsx'
+import { QueueList } from '../../features/admin/QueueList.tsx'
 import { CATEGORY_WORDS } from '../../features/admin/reports/reports.model.ts'
 import { reportsQuery } from '../../features/admin/reports/reports.queries.ts'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { Ago } from '../../kit/ui/Ago.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 const EMPTY: Record<ReportFilter, string> = {
   open: 'Nothing is waiting. A quiet evening.',
@@ -22,14 +19,12 @@ const EMPTY: Record<ReportFilter, string> = {
   dismissed: 'No report has been dismissed yet.',
 }
 
+/** Lists what members reported. */
 export function ReportsPage() {
   const [address, change] = useAddress()
   const state = oneOf(ReportFilter.options, address.state) ?? 'open'
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reportsQuery(state),
-  )
-  const lines = data?.pages.flatMap(({ list }) => list)
-  const counts = data?.pages[0]
+  const reports = useInfiniteQuery(reportsQuery(state))
+  const counts = reports.data?.pages[0]
 
   return (
     <>
@@ -44,64 +39,43 @@ export function ReportsPage() {
           onChange={(value) => change({ state: oneOf(ReportFilter.options, value) })}
         />
       </Group>
-      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {!lines && !error && <RowsSkeleton />}
-      {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{EMPTY[state]}</EmptyState>}
-      {lines && lines.length > 0 && <Queue lines={lines} />}
-      {hasNextPage && (
-        <Group gap="xs" justify="flex-end" wrap="nowrap" mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <QueueList query={reports} empty={EMPTY[state]}>
+        {(lines) => <Queue lines={lines} />}
+      </QueueList>
     </>
   )
 }
 
 function Queue({ lines }: { lines: ReportLine[] }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Member</th>
-          <th scope="col">About</th>
-          <th scope="col">Note</th>
-          <th scope="col" style={{ width: 130 }}>
-            When
-          </th>
+    <ListTable columns={['Category', 'Member', 'About', 'Note', ['When', 130]]}>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td className={classes.leadCell}>
+            <Link
+              to="/admin/$"
+              params={{ _splat: `dashboard/reports/${line.id}` }}
+              className={classes.link}
+              aria-label={`${CATEGORY_WORDS[line.category]}: ${line.reported.username}`}
+            >
+              {CATEGORY_WORDS[line.category]}
+            </Link>
+          </td>
+          <td>
+            {line.reported.username}
+            {line.open_about_member > 1 && (
+              <span className={classes.sub}> ({line.open_about_member} open)</span>
+            )}
+          </td>
+          <td className={classes.sub}>{wordsOf(line.about)}</td>
+          <td className={classes.sub} title={line.note}>
+            {line.note || 'No note'}
+          </td>
+          <td className={`${classes.cornerCell} ${classes.sub}`}>
+            <Ago date={line.date} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td className={classes.leadCell}>
-              <Link
-                to="/admin/$"
-                params={{ _splat: `dashboard/reports/${line.id}` }}
-                className={classes.link}
-                aria-label={`${CATEGORY_WORDS[line.category]}: ${line.reported.username}`}
-              >
-                {CATEGORY_WORDS[line.category]}
-              </Link>
-            </td>
-            <td>
-              {line.reported.username}
-              {line.open_about_member > 1 && (
-                <span className={classes.sub}> ({line.open_about_member} open)</span>
-              )}
-            </td>
-            <td className={classes.sub}>{wordsOf(line.about)}</td>
-            <td className={classes.sub} title={line.note}>
-              {line.note || 'No note'}
-            </td>
-            <td className={`${classes.cornerCell} ${classes.sub}`}>
-              <Ago date={line.date} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { AdminUser } from '@savanna/contract/admin/users'
 import { momentText } from '../admin.model.ts'
+import { ListTable } from '../ListTable.tsx'
 import { RowActions } from '../RowActions.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import classes from '../table.module.css'
@@ -25,48 +26,33 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
   }
 
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th className={classes.check} scope="col">
+    <ListTable
+      check={
+        <Checkbox
+          aria-label="Choose all"
+          checked={all}
+          indeterminate={!all && chosen.size > 0}
+          onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
+        />
+      }
+      columns={[['ID', 300], 'Name', 'Email', ['Status', 120], ['Actions', 190]]}
+    >
+      {users.map((user) => (
+        <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
+          <td className={classes.check}>
             <Checkbox
-              aria-label="Choose all"
-              checked={all}
-              indeterminate={!all && chosen.size > 0}
-              onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
+              aria-label={`Choose ${user.username}`}
+              checked={chosen.has(user.id)}
+              onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
             />
-          </th>
-          <th scope="col" style={{ width: 300 }}>
-            ID
-          </th>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col" style={{ width: 120 }}>
-            Status
-          </th>
-          <th scope="col" style={{ width: 190 }}>
-            Actions
-          </th>
+          </td>
+          <UserCells user={user} />
+          <td className={classes.actionsCell}>
+            <RowActions of={user.username} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
-            <td className={classes.check}>
-              <Checkbox
-                aria-label={`Choose ${user.username}`}
-                checked={chosen.has(user.id)}
-                onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
-              />
-            </td>
-            <UserCells user={user} />
-            <td className={classes.actionsCell}>
-              <RowActions of={user.username} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   )
 }
 

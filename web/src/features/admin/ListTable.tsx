@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import classes from './table.module.css'
+
+interface ListTableProps {
+  /** The heading of each column, with its width in pixels where it does not share what is left. */
+  columns: (string | [heading: string, width: number])[]
+  /** The heading of a first column of boxes. */
+  check?: ReactNode
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Shows rows below headings that stay in sight; on a phone each row is a card of its own. */
+export function ListTable({ columns, check, children }: ListTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {check && (
+            <th className={classes.check} scope="col">
+              {check}
+            </th>
+          )}
+          {columns.map((column) => {
+            const [heading, width] = typeof column === 'string' ? [column] : column
+            return (
+              <th key={heading} scope="col" style={{ width }}>
+                {heading}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
