@@ -1,2 +1,1 @@
 export { BackToSettings } from './settings/BackToSettings.tsx'
-export { useAccountSettings } from './settings/use-account-settings.tsx'

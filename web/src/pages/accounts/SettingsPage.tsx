@@ -1,18 +1,13 @@
-import { Box, Title } from '@mantine/core'
-import { AccountSettings } from '../../features/accounts/settings/AccountSettings.tsx'
-import { DirectCalls } from '../../features/calls/index.ts'
+import { Box } from '@mantine/core'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { Settings } from './Settings.tsx'
 
 /** Shows the account settings at an address of their own. */
 export function SettingsPage() {
   return (
     <Box mx="auto" maw={640}>
       <PageTitle>Account settings</PageTitle>
-      <AccountSettings />
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        Video calls
-      </Title>
-      <DirectCalls />
+      <Settings />
     </Box>
   )
 }

@@ -7,10 +7,10 @@ import { momentText, numbered } from '../../features/admin/admin.model.ts'
 import { CaseDecision } from '../../features/admin/frauds/CaseDecision.tsx'
 import { CaseMembers } from '../../features/admin/frauds/CaseMembers.tsx'
 import { STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
-import classes from '../../features/admin/frauds/frauds.module.css'
 import { fraudCaseQuery } from '../../features/admin/frauds/frauds.queries.ts'
 import { SharedContent } from '../../features/admin/frauds/SharedContent.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import classes from '../../features/admin/review.module.css'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import sharedClasses from '../../kit/ui/shared-styles.module.css'
@@ -56,7 +56,9 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
             <CaseMembers members={members} chosen={new Set(chosen)} onChoose={isOpen ? choose : undefined} />
           </section>
         </div>
-        {isOpen ? <CaseDecision fraudCase={fraudCase} chosen={chosen} /> : <Closed fraudCase={fraudCase} />}
+        <div className={classes.right}>
+          {isOpen ? <CaseDecision fraudCase={fraudCase} chosen={chosen} /> : <Closed fraudCase={fraudCase} />}
+        </div>
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useAccountSettings } from '../../features/accounts/index.ts'
+import { useSettings } from '../accounts/use-settings.tsx'
 import classes from './OwnMenu.module.css'
 import type { ProfileModals } from './use-profile-modals.tsx'
 
@@ -21,7 +21,7 @@ interface OwnMenuProps {
 
 /** Shows the floating settings menu of the member's own page. */
 export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
-  const account = useAccountSettings()
+  const account = useSettings()
   return (
     <div className={classes.place}>
       <Menu position="top-end" width={260}>

@@ -1,9 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
@@ -17,13 +15,16 @@ import { Devices } from './Devices.tsx'
 import { FactorPanels } from './factors/FactorPanels.tsx'
 import { HidingSwitches } from './HidingSwitches.tsx'
 import { Panel } from './Panel.tsx'
+import { SettingLink } from './SettingLink.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'
 import { VisibilityChoices } from './VisibilityChoices.tsx'
 
 type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'download' | 'delete' | null
 
-interface AccountSettingsProps {
+export interface AccountSettingsProps {
+  /** Rows of other features below "Your privacy". */
+  morePrivacy: ReactNode
   onAsking?: (asking: boolean) => void
 }
 
@@ -35,7 +36,7 @@ export function AccountSettings(props: AccountSettingsProps) {
   return data ? <Panels account={data} {...props} /> : <ListSkeleton count={4} />
 }
 
-function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { account: Account }) {
+function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsProps & { account: Account }) {
   const [opened, setOpened] = useState<Opened>(openedByLink)
   const close = () => setOpened(null)
   const bind = (name: Opened) => ({
@@ -44,7 +45,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   })
 
   return (
-    <Stack gap={0}>
+    <Stack gap={0} className={classes.list}>
       <h2 className={classes.group}>Logging in</h2>
       <Panel title="E-mail" state={<Addresses account={account} />} verb="Change" {...bind('mail')}>
         <MailForm pending={account.pending_mail} hasPassword={account.has_password} onDone={close} />
@@ -67,35 +68,26 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
       </Panel>
 
       <h2 className={classes.group}>Your plan</h2>
-      <Link to="/users/settings/plan" className={classes.way}>
-        <span className={classes.words}>
-          <span className={classes.title}>Plan and receipts</span>
-          <span className={classes.state}>Until when it runs, the reminder, what you paid</span>
-        </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-      </Link>
+      <SettingLink
+        to="/users/settings/plan"
+        title="Plan and receipts"
+        note="Until when it runs, the reminder, what you paid"
+      />
 
       <h2 className={classes.group}>Your notifications</h2>
-      <Link to="/users/settings/notifications" className={classes.way}>
-        <span className={classes.words}>
-          <span className={classes.title}>Notifications</span>
-          <span className={classes.state}>On the site, by e-mail, and on this device</span>
-        </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-      </Link>
+      <SettingLink
+        to="/users/settings/notifications"
+        title="Notifications"
+        note="On the site, by e-mail, and on this device"
+      />
 
       <h2 className={classes.group}>Your privacy</h2>
       <HidingSwitches account={account} />
       <VisibilityChoices visibility={account.visibility} />
+      {morePrivacy}
 
       <h2 className={classes.group}>Your data</h2>
-      <Link to="/users/privacy" className={classes.way}>
-        <span className={classes.words}>
-          <span className={classes.title}>Who sees what</span>
-          <span className={classes.state}>Field by field, on one page</span>
-        </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-      </Link>
+      <SettingLink to="/users/privacy" title="Who sees what" note="Field by field, on one page" />
       <Panel
         title="Download everything"
         state="All that we hold about you"

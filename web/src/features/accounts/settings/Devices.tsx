@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
+import rowClasses from '../../../kit/ui/SettingRow.module.css'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { formatAgo, formatDay } from './settings.model.ts'
@@ -77,9 +78,9 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
       <ul className={classes.devices} aria-labelledby={id}>
         {logins.map(({ device, factor, times, last }) => (
           <li key={`${device} ${factor}`} className={classes.device}>
-            <div className={classes.words}>
-              <p className={classes.title}>{device}</p>
-              <p className={classes.state}>
+            <div className={rowClasses.words}>
+              <p className={rowClasses.title}>{device}</p>
+              <p className={rowClasses.note}>
                 {WRONG[factor]}, {times === 1 ? 'once,' : `${times} times, last`}{' '}
                 {formatAgo(last, new Date())}
               </p>
@@ -100,9 +101,9 @@ interface DeviceItemProps {
 function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
   return (
     <li className={classes.device}>
-      <div className={classes.words}>
-        <p className={classes.title}>{device.device}</p>
-        <p className={classes.state}>
+      <div className={rowClasses.words}>
+        <p className={rowClasses.title}>{device.device}</p>
+        <p className={rowClasses.note}>
           Since {formatDay(device.started)}
           {!device.current && `, last used ${formatAgo(device.last_used, new Date())}`}
         </p>

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
-import { useId } from 'react'
-import classes from './settings.module.css'
+import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { type HiddenPart, useHide } from './settings.queries.ts'
 
 const WORDS: Record<HiddenPart, { title: string; note: string }> = {
@@ -28,27 +27,17 @@ export function HidingSwitches({ account }: { account: Account }) {
 
 /** Shows one switch. It changes at once, and back if the server refuses. */
 function HidingSwitch({ part, hidden }: { part: HiddenPart; hidden: boolean }) {
-  const id = useId()
   const hide = useHide(part)
-  const { title, note } = WORDS[part]
   return (
-    <div className={classes.switch}>
-      <div className={classes.words}>
-        <label className={classes.title} htmlFor={id}>
-          {title}
-        </label>
-        <p className={classes.state} id={`${id}note`}>
-          {note}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        className={classes.knob ?? ''}
-        size="md"
-        aria-describedby={`${id}note`}
-        checked={hide.isPending ? hide.variables : hidden}
-        onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
-      />
-    </div>
+    <SettingRow {...WORDS[part]}>
+      {(control) => (
+        <Switch
+          {...control}
+          size="md"
+          checked={hide.isPending ? hide.variables : hidden}
+          onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
   )
 }

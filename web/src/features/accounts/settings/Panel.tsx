@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import rowClasses from '../../../kit/ui/SettingRow.module.css'
 import classes from './settings.module.css'
 
 interface PanelProps {
@@ -18,13 +19,13 @@ interface PanelProps {
 export function Panel({ title, state, verb, danger, opened, onToggle, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={`${id}title`}>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <h3 className={classes.title} id={`${id}title`}>
+    <section aria-labelledby={`${id}title`}>
+      <div className={rowClasses.row}>
+        <div className={rowClasses.words}>
+          <h3 className={rowClasses.title} id={`${id}title`}>
             {title}
           </h3>
-          <p className={classes.state}>{state}</p>
+          <p className={rowClasses.note}>{state}</p>
         </div>
         <Button
           variant={danger && !opened ? 'light' : 'default'}

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { IntimateShown, OrientationShown, Visibility } from '@savanna/contract/profiles/visibility'
-import { useId } from 'react'
-import classes from './settings.module.css'
+import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetVisibility } from './settings.queries.ts'
 
 const ORIENTATION: Record<OrientationShown, string> = {
@@ -47,29 +46,21 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ title, note, texts, value, onChange }: ChoiceProps<T>) {
-  const id = useId()
   const values = Object.keys(texts) as T[]
   return (
-    <div className={`${classes.switch} ${classes.choice}`}>
-      <div className={classes.words}>
-        <label className={classes.title} htmlFor={id}>
-          {title}
-        </label>
-        <p className={classes.state} id={`${id}note`}>
-          {note}
-        </p>
-      </div>
-      <NativeSelect
-        id={id}
-        w={190}
-        aria-describedby={`${id}note`}
-        data={values.map((each) => ({ value: each, label: texts[each] }))}
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = values.find((each) => each === currentTarget.value)
-          if (chosen) onChange(chosen)
-        }}
-      />
-    </div>
+    <SettingRow title={title} note={note} wraps>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          w={190}
+          data={values.map((each) => ({ value: each, label: texts[each] }))}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const chosen = values.find((each) => each === currentTarget.value)
+            if (chosen) onChange(chosen)
+          }}
+        />
+      )}
+    </SettingRow>
   )
 }

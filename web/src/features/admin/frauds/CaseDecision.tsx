@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { numbered } from '../admin.model.ts'
-import classes from './frauds.module.css'
+import classes from '../review.module.css'
 import { useDecideCase } from './frauds.queries.ts'
 
 /** Shows the two ways to close a case: suspend the chosen accounts, or dismiss it. */

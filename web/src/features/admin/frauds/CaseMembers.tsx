@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import type { FraudCaseMember } from '@savanna/contract/admin/frauds'
 import { momentText } from '../admin.model.ts'
+import classes from '../review.module.css'
 import { StatusTag } from '../StatusTag.tsx'
-import classes from './frauds.module.css'
 
 interface CaseMembersProps {
   members: FraudCaseMember[]
@@ -14,9 +14,9 @@ interface CaseMembersProps {
 /** Shows the accounts of a case; those that are active can be chosen while it is open. */
 export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
   return (
-    <ul className={classes.members} aria-label="Accounts">
+    <ul className={classes.items} aria-label="Accounts">
       {members.map((member) => (
-        <li key={member.id} className={classes.member}>
+        <li key={member.id} className={classes.item}>
           {member.portrait ? (
             <a href={member.portrait.url} target="_blank" rel="noreferrer">
               <img

@@ -1,16 +1,16 @@
 import type { SharedContent as Shared } from '@savanna/contract/admin/frauds'
 import { numbered } from '../admin.model.ts'
+import classes from '../review.module.css'
 import { KIND_WORDS } from './frauds.model.ts'
-import classes from './frauds.module.css'
 
 /** Shows what the accounts of a case have in common. */
 export function SharedContent({ shared }: { shared: Shared[] }) {
   if (shared.length === 0)
     return <p className={classes.sub}>What these accounts shared has been removed since.</p>
   return (
-    <ul className={classes.shared} aria-label="What they share">
+    <ul className={classes.items} aria-label="What they share">
       {shared.map(({ kind, text, photo, member_ids }) => (
-        <li key={`${kind}${text}${photo?.url ?? ''}`} className={classes.signal}>
+        <li key={`${kind}${text}${photo?.url ?? ''}`} className={classes.item}>
           {photo && (
             <a href={photo.url} target="_blank" rel="noreferrer">
               <img src={photo.url} srcSet={photo.srcset} sizes="96px" alt="The shared one" loading="lazy" />

@@ -7,7 +7,7 @@ import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { errorsOf } from '../../../kit/form/form.model.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import classes from './report.module.css'
+import classes from '../review.module.css'
 import { CHOICES, decisionWords } from './reports.model.ts'
 import { useDecide } from './reports.queries.ts'
 

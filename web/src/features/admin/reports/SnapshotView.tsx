@@ -2,7 +2,7 @@ import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import type { ReactNode } from 'react'
 import { momentText } from '../admin.model.ts'
-import classes from './report.module.css'
+import classes from '../review.module.css'
 
 /** Shows what was visible at the moment of the report. */
 export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {

@@ -1,41 +1,35 @@
-import { Box, Group, Switch } from '@mantine/core'
+import { Box, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
+import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { callSettingsOf, useChangeCallSettings } from '../calls.queries.ts'
 
 const NO_RELAY =
   'Calls connect your two browsers directly here. Whoever you talk to can see your network address, and by it about where you are.'
-const HINT =
+const NOTE =
   'Otherwise calls go through our relay, and nobody you talk to sees your network address. A direct connection is made only if the other allows it too; then each of you can see the other’s, and by it about where you are.'
 
 /** Says which way calls take, with a switch where there is a choice. Shows nothing until it is known. */
 export function DirectCalls() {
-  const note = useId()
   const { data } = useQuery(callSettingsOf(useMember().id))
   const change = useChangeCallSettings()
   if (!data) return null
   if (!data.relay)
     return (
-      <Box component="p" c="dimmed">
+      <Box component="p" c="dimmed" fz="sm" py="sm">
         {NO_RELAY}
       </Box>
     )
   return (
-    <Group wrap="nowrap" align="flex-start" justify="space-between" gap="md">
-      <div>
-        <label htmlFor={`${note}switch`}>Allow direct calls</label>
-        <Box component="p" c="dimmed" fz="sm" id={note}>
-          {HINT}
-        </Box>
-      </div>
-      <Switch
-        id={`${note}switch`}
-        size="md"
-        aria-describedby={note}
-        checked={change.isPending ? change.variables : data.direct}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
-      />
-    </Group>
+    <SettingRow title="Allow direct calls" note={NOTE}>
+      {(control) => (
+        <Switch
+          {...control}
+          size="md"
+          checked={change.isPending ? change.variables : data.direct}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
   )
 }

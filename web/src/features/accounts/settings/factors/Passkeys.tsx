@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import rowClasses from '../../../../kit/ui/SettingRow.module.css'
 import { toast } from '../../../../kit/ui/states/toast.ts'
 import { formatAgo, formatDay } from '../settings.model.ts'
 import classes from '../settings.module.css'
@@ -46,9 +47,9 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
   const { name, added, last_used: used, synced } = passkey
   return (
     <div className={classes.device}>
-      <div className={classes.words}>
-        <p className={classes.title}>{name}</p>
-        <p className={classes.state}>
+      <div className={rowClasses.words}>
+        <p className={rowClasses.title}>{name}</p>
+        <p className={rowClasses.note}>
           Since {formatDay(added)}
           {used && `, last used ${formatAgo(used, new Date())}`}
           {synced && ', on several devices'}

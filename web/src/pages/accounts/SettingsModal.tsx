@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
-import { AccountSettings } from './AccountSettings.tsx'
+import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
+import { Settings } from './Settings.tsx'
 
-interface AccountSettingsModalProps {
+interface SettingsModalProps {
   opened: boolean
   onClose: () => void
 }
 
 /** Shows the account settings above the member's own page; on the whole screen of a phone. */
-export function AccountSettingsModal({ opened, onClose }: AccountSettingsModalProps) {
+export function SettingsModal({ opened, onClose }: SettingsModalProps) {
   const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function AccountSettingsModal({ opened, onClose }: AccountSettingsModalPr
       closeOnEscape={!asking}
       trapFocus={!asking}
     >
-      <AccountSettings onAsking={setAsking} />
+      <Settings onAsking={setAsking} />
     </Modal>
   )
 }

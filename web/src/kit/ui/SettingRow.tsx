@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import classes from './SettingRow.module.css'
+
+interface SettingRowProps {
+  title: string
+  note: string
+  /** True where the control is wide, and goes below the words on a phone. */
+  wraps?: boolean
+  /** The control, with the ids that tie it to its title and its note. */
+  children: (control: { id: string; 'aria-describedby': string }) => ReactNode
+}
+
+/** Shows one setting that is changed in place: its title and a note, and the control beside them. */
+export function SettingRow({ title, note, wraps, children }: SettingRowProps) {
+  const id = useId()
+  const noteId = `${id}note`
+  return (
+    <div className={classes.row} data-wraps={wraps || undefined}>
+      <div className={classes.words}>
+        <label className={classes.title} htmlFor={id}>
+          {title}
+        </label>
+        <p className={classes.note} id={noteId}>
+          {note}
+        </p>
+      </div>
+      {children({ id, 'aria-describedby': noteId })}
+    </div>
+  )
+}
