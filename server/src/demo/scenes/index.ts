@@ -1,0 +1,5 @@
+export type { Colour } from './canvas/colours.ts'
+export { composeScene, drawScene, renderScene } from './draw-scene.ts'
+export { DRAWINGS, type SceneKind } from './drawings.ts'
+export { GROUNDS } from './grounds/index.ts'
+export type { FigurePlace, Scene, SceneLight, SceneSize } from './scene.types.ts'
