@@ -29,6 +29,7 @@ test('a failed log-in shows the same message, whatever is wrong', async ({ page,
   await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
   await logIn(page, member.username, 'Sunrise2024')
   await expect(sentence).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Wrong username/)
 
   await page.reload()
   await logIn(page, 'nobody-here', PASSWORD)

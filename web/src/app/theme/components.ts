@@ -50,7 +50,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { dropdown: classes.floating, item: classes.menuItem },
   },
   Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
-  Notification: { defaultProps: { radius: 'lg' }, classNames: { root: classes.notification } },
+  Notification: { defaultProps: { radius: 'lg' } },
   Badge: { defaultProps: { radius: 'xl', variant: 'light' }, classNames: { root: classes.badge } },
   Chip: { defaultProps: { radius: 'xl' }, classNames: { label: classes.chip } },
   Checkbox: { defaultProps: { radius: 'xs' } },

@@ -23,7 +23,7 @@ export function usePush() {
     meta: { quiet: true },
     onSuccess: (next) => {
       queryClient.setQueryData(stateOf(id).queryKey, next)
-      if (next === 'on') toast.success('Push messages are on for this device')
+      if (next === 'on') toast.info('Push messages are on for this device')
     },
     onError: () => {
       toast.error('Your browser could not turn push messages on. Please try again later.')

@@ -29,7 +29,7 @@ export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
       return call(setPicture, { params: { id: memberId }, body: { data: { pic_index: slot, url } } })
     },
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return onChanged()
     },
     onError: (error) => toast.error(error instanceof UnfitPicture ? error.message : sentenceOf(error)),
@@ -46,7 +46,7 @@ export async function sendPicture(
   try {
     const body = { data: { pic_index: slot, url: await dataUrlOf(jpeg) } }
     const { message } = await call(setPicture, { params: { id: memberId }, body, onProgress })
-    toast.success(message)
+    toast.info(message)
   } catch (error) {
     return error instanceof UnfitPicture ? error.message : sentenceOf(error)
   }
@@ -59,7 +59,7 @@ export function useDeletePicture({ memberId, onChanged }: PictureEditing) {
     mutationFn: (slot: number) =>
       call(deletePicture, { params: { id: memberId }, body: { pic_index: slot } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return onChanged()
     },
   })
@@ -70,7 +70,7 @@ export function useChooseMain({ memberId, onChanged }: PictureEditing) {
     mutationFn: (slot: number) =>
       call(setMainPicture, { params: { id: memberId }, body: { pic_index: slot } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return onChanged()
     },
   })
@@ -92,7 +92,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
       return call(orderPictures, { params: { id: memberId }, body: { order } })
     },
     onSuccess: ({ message }, ids) => {
-      toast.success(message)
+      toast.info(message)
       // The next queued move may be sent before this component renders the new pictures.
       stored.current = arrangeSlots(stored.current, ids)
       return onChanged()

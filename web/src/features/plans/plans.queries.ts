@@ -51,7 +51,7 @@ export function useCancelPlan() {
   return useMutation({
     mutationFn: (cancelled: boolean) => call(cancelPlan, { params: { userId: id }, body: { cancelled } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return queryClient.invalidateQueries({ queryKey: ownPlanOf(id).queryKey })
     },
   })

@@ -165,7 +165,7 @@ export function useDeletePost(postId: string) {
   return useMutation({
     mutationFn: () => call(deletePost, { params: { postId } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       removePost(queryClient, postId)
     },
   })
@@ -182,7 +182,7 @@ export function useReportPost(postId: string) {
     mutationFn: ({ category, note }: Complaint) =>
       call(reportPost, { params: { postId }, body: { category, note } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       changePosts(queryClient, mergeIntoPost(postId, { reported: true }))
     },
   })

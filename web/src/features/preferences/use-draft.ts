@@ -20,7 +20,7 @@ export function useDraft(saved: Saved) {
   async function meetOtherTab() {
     const now = await queryClient.fetchQuery({ ...preferencesOf(id), staleTime: 0 })
     // The save succeeded although its reply was lost.
-    if (!isDirty(receive(draft, now))) toast.success(SAVED)
+    if (!isDirty(receive(draft, now))) toast.info(SAVED)
   }
 
   return {
@@ -33,7 +33,7 @@ export function useDraft(saved: Saved) {
       save.mutate(draft, {
         onSuccess: ({ message, ...stored }) => {
           setKept((before) => settle(before, stored))
-          toast.success(message)
+          toast.info(message)
         },
         onError: (error) => {
           const sorry = (reason: unknown) => toast.error(sentenceOf(reason))

@@ -75,7 +75,7 @@ export function useUpdateProfile() {
         ? refreshAfterChange(queryClient)
         : undefined,
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return refreshAfterChange(queryClient)
     },
   })
@@ -99,7 +99,7 @@ export function useToggleTag() {
         return { ...profile, tags: held ? [...others, tagId].sort((a, b) => a - b) : others }
       })
     },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.info(message),
     onSettled: () => refreshAfterChange(queryClient),
   })
 }

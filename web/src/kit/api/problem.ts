@@ -47,6 +47,11 @@ export function problemWithoutResponse(online: boolean, cause: unknown): ApiProb
     : new ApiProblem(0, 'offline', OFFLINE, { cause })
 }
 
+/** Tells whether the server understood a request and refused it: sent again unchanged, it is refused again. */
+export function isRefusal(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500
+}
+
 /** Returns the message of anything that was thrown, for the user. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.message

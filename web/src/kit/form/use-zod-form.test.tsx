@@ -15,7 +15,12 @@ const sent: unknown[] = []
 function Form({ problem }: { problem?: ApiProblem }) {
   const form = useZodForm({ schema, initialValues: { username: '', pwd1: '', pwd2: '' } })
   return (
-    <form onSubmit={form.submit((output) => (problem ? form.showProblem(problem) : sent.push(output)))}>
+    <form
+      onSubmit={form.submit((output) => {
+        if (problem) throw problem
+        sent.push(output)
+      })}
+    >
       <TextInput label="Username" {...form.getInputProps('username')} />
       <TextInput label="Password" {...form.getInputProps('pwd1')} />
       <TextInput label="Repeat" {...form.getInputProps('pwd2')} />

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem, sentenceOf } from '../api/problem.ts'
+import { toast } from '../ui/states/toast.ts'
 import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
 interface Options<V extends object, S extends z.ZodType> {
@@ -40,7 +41,12 @@ export interface ZodForm<V extends object, S extends z.ZodType> {
   check: (...fields: Field<V>[]) => boolean
   /** Shows the server's errors at their fields. Returns false when they concern none of the form's fields. */
   showProblem: (error: unknown) => boolean
-  /** Returns the submit handler: `send` gets the parsed values. */
+  /** Shows a sentence of our own at a field until the field's value changes, and selects what was typed there. */
+  refuse: (field: Field<V>, sentence: string) => void
+  /**
+   * Returns the submit handler: `send` gets the parsed values. What it throws is shown at the fields that it concerns,
+   * or else as a toast.
+   */
   submit: (send: (output: z.output<S>) => unknown) => (event?: SyntheticEvent) => Promise<void>
 }
 
@@ -51,7 +57,7 @@ export interface ZodForm<V extends object, S extends z.ZodType> {
 export function useZodForm<V extends object, S extends z.ZodType>(options: Options<V, S>): ZodForm<V, S> {
   const form = useId()
   const schema = useSchema(options.schema)
-  const { values, left, leave, refused, refuse, ...fields } = useFields(options.initialValues)
+  const { values, left, leave, refused, setErrors, ...fields } = useFields(options.initialValues)
   const [busy, setBusy] = useState(false)
 
   const own = schema ? errorsOf(schema, values) : {}
@@ -71,8 +77,14 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
   function showProblem(error: unknown): boolean {
     if (!(error instanceof ApiProblem)) return false
     const mine = errorsAt(error.fields, (field) => field in values)
-    refuse(mine)
+    setErrors(mine)
     return Object.keys(mine).length > 0
+  }
+
+  function refuse(field: Field<V>, sentence: string): void {
+    setErrors({ [field]: sentence })
+    focusOn(form, field)
+    findInput(form, field)?.select?.()
   }
 
   function submit(send: (output: z.output<S>) => unknown) {
@@ -82,6 +94,8 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
       setBusy(true)
       try {
         await send(schema.parse(values))
+      } catch (error) {
+        if (!showProblem(error)) toast.error(sentenceOf(error))
       } finally {
         setBusy(false)
       }
@@ -96,7 +110,7 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
     onBlur: () => leave([field]),
     'data-path': `${form}${field}`,
   })
-  return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, submit }
+  return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, refuse, submit }
 }
 
 /** Holds the values, the fields that have been left, and the server's errors. */
@@ -111,7 +125,7 @@ function useFields<V extends object>(initialValues: V) {
     left,
     leave: (fields: string[]) => setLeft((before) => new Set([...before, ...fields])),
     refused,
-    refuse: (errors: Errors) => setRefused({ values, errors }),
+    setErrors: (errors: Errors) => setRefused({ values, errors }),
     dirty: Object.keys(values).some((field) => !isSame(start, values, field)),
     setValues: (change: Partial<V>) => setAll((before) => ({ ...before, ...change })),
     setFieldValue: <F extends Field<V>>(field: F, value: V[F]) =>
@@ -130,7 +144,11 @@ function isSame<V extends object>(before: V, now: V, field: string): boolean {
 }
 
 function focusOn(form: string, path: string): void {
-  document.querySelector<HTMLElement>(`[data-path="${form}${path}"]`)?.focus()
+  findInput(form, path)?.focus()
+}
+
+function findInput(form: string, path: string): HTMLInputElement | null {
+  return document.querySelector(`[data-path="${form}${path}"]`)
 }
 
 /** Returns the schema, or nothing until its loader has loaded it. */

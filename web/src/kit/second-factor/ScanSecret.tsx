@@ -2,9 +2,7 @@ import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import { sentenceOf } from '../api/problem.ts'
 import { useZodForm } from '../form/use-zod-form.ts'
-import { toast } from '../ui/states/toast.ts'
 import classes from './second-factor.module.css'
 
 const schema = z.object({ code: SecondCode })
@@ -19,16 +17,14 @@ export function ScanSecret({ secret, confirm }: ScanSecretProps) {
   const form = useZodForm({ schema, initialValues: { code: '' } })
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.uri, { border: 2 }))}`
 
-  async function send({ code }: { code: string }): Promise<void> {
-    try {
-      await confirm(code)
-    } catch (error) {
-      if (!form.showProblem(error)) toast.error(sentenceOf(error))
-    }
-  }
-
   return (
-    <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(send)} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="lg"
+      onSubmit={form.submit(({ code }) => confirm(code))}
+      noValidate
+    >
       <p className={classes.text}>Scan this with your authenticator app, then type the code that it shows.</p>
       <img className={classes.qr} src={picture} alt="The secret as a QR code" width={200} height={200} />
       <details className={classes.text}>

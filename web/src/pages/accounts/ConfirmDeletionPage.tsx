@@ -21,7 +21,7 @@ export function ConfirmDeletionPage() {
         error instanceof ApiProblem && error.code === 'key_invalid' ? error.message : DELETION_FAILED,
       ),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       endSession('logout')
       void router.navigate({ to: '/', replace: true })
     },

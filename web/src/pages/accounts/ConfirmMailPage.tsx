@@ -21,7 +21,7 @@ function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
 
   useEffect(() => {
     if (!data && !error) return
-    if (data) toast.success(data.message)
+    if (data) toast.info(data.message)
     else toast.error(sentenceOf(error), 5000)
     void navigate({ to: '/', replace: true })
   }, [data, error, navigate])

@@ -14,7 +14,7 @@ export function VerifyPage() {
 
   useEffect(() => {
     if (!data && !error) return
-    if (data) toast.success(data.message)
+    if (data) toast.info(data.message)
     else {
       toast.error('An error has occurred')
       toast.info(sentenceOf(error), 5000)

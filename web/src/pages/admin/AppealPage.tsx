@@ -9,7 +9,6 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
-import { toast } from '../../kit/ui/states/toast.ts'
 
 const appealQuery = (token: string) =>
   queryOptions({
@@ -58,11 +57,7 @@ function Write({ token }: { token: string }) {
     meta: { quiet: true },
   })
 
-  const submit = form.submit((body) =>
-    send
-      .mutateAsync(body)
-      .catch((error: unknown) => form.showProblem(error) || toast.error(sentenceOf(error))),
-  )
+  const submit = form.submit((body) => send.mutateAsync(body))
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <Textarea {...form.getInputProps('text')} label="What should we know?" autosize minRows={5} />

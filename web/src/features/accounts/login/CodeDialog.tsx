@@ -1,9 +1,7 @@
 import { Button, Flex, Modal, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 import type { CodeQuestion } from './code-question.ts'
 
@@ -32,12 +30,8 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
   const form = useZodForm({ schema, initialValues: { code: '' } })
 
   async function send({ code }: { code: string }): Promise<void> {
-    try {
-      await question.answer(code)
-      onDone()
-    } catch (error) {
-      if (!form.showProblem(error)) toast.error(sentenceOf(error))
-    }
+    await question.answer(code)
+    onDone()
   }
 
   return (

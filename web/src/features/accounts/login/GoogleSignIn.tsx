@@ -108,7 +108,7 @@ function useSignIn(renew: () => Promise<void>) {
       const draft = sessionStorage.getItem(REGISTRATION_DRAFT)
       const { message, token, user } = await sendCredential(credential, draft)
       sessionStorage.removeItem(REGISTRATION_DRAFT)
-      toast.success(message === GOOGLE_REGISTERED ? REGISTERED : message)
+      toast.info(message === GOOGLE_REGISTERED ? REGISTERED : message)
       await begin({ token, username: user.username })
     } catch (error) {
       toast.error(sentenceOf(error))

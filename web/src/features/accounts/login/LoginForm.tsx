@@ -1,11 +1,10 @@
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { useState } from 'react'
+import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { beginSession } from '../../../kit/session/session.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 
 const calls = () => import('./login.calls.ts')
@@ -15,7 +14,6 @@ const schema = async () => (await calls()).loginSchema
 export function LoginForm() {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })
-  const password = useRef<HTMLInputElement>(null)
   const [mailed, setMailed] = useState<string>()
   const form = useZodForm({ schema, initialValues: { login: '', pwd: '' } })
 
@@ -26,9 +24,9 @@ export function LoginForm() {
       if (wanted) router.history.push(wanted)
       else await router.navigate({ to: '/' })
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'mail_needed') return setMailed(error.message)
-      toast.error(sentenceOf(error))
-      password.current?.select()
+      if (!isRefusal(error)) throw error
+      if (error.code === 'mail_needed') setMailed(error.message)
+      else form.refuse('pwd', error.message)
     }
   }
 
@@ -45,11 +43,11 @@ export function LoginForm() {
       />
       <SecretInput
         {...form.getInputProps('pwd')}
-        ref={password}
         className={classes.field ?? ''}
         label="Password"
         name="password"
         autoComplete="current-password"
+        errorProps={{ role: 'alert' }}
       />
       <div role="status">{mailed && <p className={classes.notice}>{mailed}</p>}</div>
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>

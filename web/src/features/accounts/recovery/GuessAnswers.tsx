@@ -25,7 +25,7 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
     meta: { quiet: true },
     onError: (error) => toast.error(sentenceOf(error)),
     onSuccess: ({ message, password_key }, answer) => {
-      toast.success(message)
+      toast.info(message)
       if (answer !== 'me') endSession('logout')
       if (password_key !== null)
         void router.navigate({

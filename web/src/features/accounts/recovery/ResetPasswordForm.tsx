@@ -26,7 +26,7 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
   async function save(body: z.output<typeof ResetPasswordBody>): Promise<void> {
     try {
       const { message } = await call(resetPassword, { params: { key: resetKey }, body })
-      toast.success(message)
+      toast.info(message)
       await navigate({ to: '/users/login' })
     } catch (error) {
       form.showProblem(error)

@@ -20,7 +20,7 @@ export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
     meta: { quiet: true },
     onError: (error) => toast.error(sentenceOf(error)),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       endSession('logout')
       void router.navigate({ to: '/users/login', replace: true })
     },

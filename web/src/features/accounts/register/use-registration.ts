@@ -50,7 +50,7 @@ export function useRegistration() {
     try {
       const { message } = await call(register, { body })
       setSent(true)
-      toast.success(message)
+      toast.info(message)
       await navigate({ to: '/users/login', state: { mailedTo: body.email } })
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -45,7 +45,7 @@ export function useAccountChange<I, A extends { message: string }>(
     mutationFn: (input: I) => change(id, input),
     meta: { quiet: options.quiet ?? false },
     onSuccess: async ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
   })

@@ -1,11 +1,11 @@
-import { Box, Button, Flex, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
 import { z } from 'zod'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
-import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 
@@ -16,24 +16,22 @@ type Credentials = z.output<typeof AdminLoginForm>
 /** Shows the log-in form of the portal: e-mail and password, then the code if a second factor is set up. */
 export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
   const [known, setKnown] = useState<Credentials>()
-  const [refusal, setRefusal] = useState<string>()
   const form = useZodForm({ schema: AdminLoginForm, initialValues: { email: '', password: '' } })
 
   async function enter(credentials: Credentials): Promise<void> {
-    setRefusal(undefined)
     try {
       const login = await callAdmin(adminLogin, { body: credentials })
       onLogin({ ...login, password: credentials.password })
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'code_needed') setKnown(credentials)
-      else setRefusal(sentenceOf(error))
+      if (!isRefusal(error)) throw error
+      if (error.code === 'code_needed') setKnown(credentials)
+      else form.refuse('password', error.message)
     }
   }
 
   if (known) return <CodeForm credentials={known} onLogin={onLogin} onBack={() => setKnown(undefined)} />
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
-      {refusal && <Refusal>{refusal}</Refusal>}
       <TextInput
         {...form.getInputProps('email')}
         label="Email"
@@ -50,6 +48,7 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
         required
         withAsterisk={false}
         autoComplete="current-password"
+        errorProps={{ role: 'alert' }}
       />
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Log in
@@ -65,30 +64,29 @@ interface CodeFormProps {
 }
 
 function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
-  const [refusal, setRefusal] = useState<string>()
   const form = useZodForm({
     schema: z.object({ code: z.string().trim().min(6, CODE_NEEDED) }),
     initialValues: { code: '' },
   })
 
   async function enter({ code }: { code: string }): Promise<void> {
-    setRefusal(undefined)
     try {
       const login = await callAdmin(adminLogin, { body: { ...credentials, code } })
       onLogin({ ...login, password: credentials.password })
     } catch (error) {
-      if (!form.showProblem(error)) setRefusal(sentenceOf(error))
+      if (!isRefusal(error)) throw error
+      form.refuse('code', error.message)
     }
   }
 
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
-      {refusal && <Refusal>{refusal}</Refusal>}
       <TextInput
         {...form.getInputProps('code')}
         label="Code"
         description="The six digits that your authenticator app shows, or one of your recovery codes."
         autoComplete="one-time-code"
+        errorProps={{ role: 'alert' }}
         data-autofocus
         autoFocus
       />
@@ -99,13 +97,5 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
         Use another account
       </Button>
     </Flex>
-  )
-}
-
-function Refusal({ children }: { children: string }) {
-  return (
-    <Box component="p" bg="var(--danger-tint)" bdrs="md" c="var(--danger)" py="sm" px="md" role="alert">
-      {children}
-    </Box>
   )
 }

@@ -6,12 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { RecoveryCodes } from '../../../kit/second-factor/RecoveryCodes.tsx'
 import { ScanSecret } from '../../../kit/second-factor/ScanSecret.tsx'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import { accountQuery } from './account.queries.ts'
 
 type Secret = Reply<typeof beginSecondFactor>
@@ -55,12 +53,8 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
   })
 
   async function begin({ password, code }: { password: string; code: string }): Promise<void> {
-    try {
-      const body = { password, ...(code ? { code } : {}) }
-      onSecret(await callAdmin(beginSecondFactor, { body }))
-    } catch (error) {
-      if (!form.showProblem(error)) toast.error(sentenceOf(error))
-    }
+    const body = { password, ...(code ? { code } : {}) }
+    onSecret(await callAdmin(beginSecondFactor, { body }))
   }
 
   return (

@@ -31,7 +31,7 @@ export function useDecideCase(id: string) {
   return useMutation({
     mutationFn: (body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }),
     onSuccess: async ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     meta: { quiet: true },

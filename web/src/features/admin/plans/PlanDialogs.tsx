@@ -31,12 +31,8 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   const price = form.getInputProps('price')
 
   async function send(body: PackageForm): Promise<void> {
-    try {
-      await save.mutateAsync(body)
-      onClose()
-    } catch (error) {
-      if (!form.showProblem(error)) toast.error(sentenceOf(error))
-    }
+    await save.mutateAsync(body)
+    onClose()
   }
 
   return (

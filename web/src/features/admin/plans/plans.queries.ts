@@ -16,7 +16,7 @@ function usePlanChange<T>(change: (what: T) => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       // The members' pages in this browser show plans too.
       await queryClient.invalidateQueries({ queryKey: ['plans'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'plans'] })

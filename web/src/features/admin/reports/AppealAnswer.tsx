@@ -1,8 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { answerAppeal } from '@savanna/contract/admin/reports'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import { useAnswerAppeal } from './reports.queries.ts'
 
 const schema = answerAppeal.spec.body.pick({ reason: true })
@@ -12,12 +10,7 @@ export function AppealAnswer({ id }: { id: string }) {
   const answer = useAnswerAppeal(id)
   const form = useZodForm({ schema, initialValues: { reason: '' } })
 
-  const send = (overturn: boolean) =>
-    form.submit(({ reason }) =>
-      answer
-        .mutateAsync({ overturn, reason })
-        .catch((error: unknown) => form.showProblem(error) || toast.error(sentenceOf(error))),
-    )
+  const send = (overturn: boolean) => form.submit(({ reason }) => answer.mutateAsync({ overturn, reason }))
 
   return (
     <form onSubmit={(event) => event.preventDefault()}>

@@ -33,7 +33,7 @@ function useJudgement<T>(judge: (judgement: T) => Promise<{ message: string }>) 
   return useMutation({
     mutationFn: judge,
     onSuccess: async ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       await queryClient.invalidateQueries({ queryKey: REPORTS })
     },
     meta: { quiet: true },

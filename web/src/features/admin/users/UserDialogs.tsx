@@ -24,12 +24,8 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
   })
 
   async function save(data: UserForm): Promise<void> {
-    try {
-      await update.mutateAsync(data)
-      onClose()
-    } catch (error) {
-      if (!form.showProblem(error)) toast.error(sentenceOf(error))
-    }
+    await update.mutateAsync(data)
+    onClose()
   }
 
   return (

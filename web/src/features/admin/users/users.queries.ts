@@ -45,7 +45,7 @@ function useChange<T>(change: (what: T) => Promise<unknown>, said: (what: T) => 
   return useMutation({
     mutationFn: change,
     onSuccess: async (_answer, what) => {
-      toast.success(said(what))
+      toast.info(said(what))
       await queryClient.invalidateQueries({ queryKey: USERS })
     },
     meta: { quiet: true },

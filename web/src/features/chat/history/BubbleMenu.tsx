@@ -54,7 +54,7 @@ export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success('Copied', COPIED_MS)
+    toast.info('Copied', COPIED_MS)
   } catch {
     toast.error('This browser does not let the page copy. Select the text instead.')
   }

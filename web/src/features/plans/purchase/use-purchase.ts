@@ -34,7 +34,7 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
     }
     if (answer.status === 'processing') return setWaiting(answer.message)
     attempt.current = null
-    toast.success(PAID, TOAST_MS)
+    toast.info(PAID, TOAST_MS)
     onPaid()
     await queryClient.invalidateQueries()
   }

@@ -124,7 +124,7 @@ export function useDeleteComment({ id: commentId, postid }: Comment) {
   return useMutation({
     mutationFn: () => call(deleteComment, { params: { commentId } }),
     onSuccess: ({ message, commentCount }) => {
-      toast.success(message)
+      toast.info(message)
       removeCommentFromCache(queryClient, { post_id: postid, comment_id: commentId, commentCount })
     },
   })
@@ -136,7 +136,7 @@ export function useReportComment(comment: Comment) {
     mutationFn: ({ category, note }: Complaint) =>
       call(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       changeCommentInCache(queryClient, { ...comment, reported: true })
     },
   })

@@ -29,7 +29,7 @@ export function usePublish(onPublished?: (post: Post) => void) {
     // The composer shows the error beside the text.
     meta: { quiet: true },
     onSuccess: ({ message, post }) => {
-      toast.success(message)
+      toast.info(message)
       addPost(queryClient, post)
       onPublished?.(post)
     },

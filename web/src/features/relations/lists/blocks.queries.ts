@@ -21,7 +21,7 @@ function useActionOn<T>(send: (userId: string, input: T) => Promise<{ message: s
   return useMutation({
     mutationFn: (input: T) => send(userId, input),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.info(message)
       return refetchLists(queryClient)
     },
   })

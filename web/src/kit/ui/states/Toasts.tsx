@@ -1,9 +1,39 @@
 import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle } from '@tabler/icons-react'
+import classes from './Toasts.module.css'
 
-/** Renders the toasts at the top, where they cover neither the composer nor the phone's bar. */
+/** Renders the toasts at the bottom, above the phone's bar and what else makes room by `--toast-foot`. */
 export function Toasts() {
-  return <Notifications position="top-center" limit={3} zIndex="var(--layer-alert)" />
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={3}
+      zIndex="var(--layer-alert)"
+      classNames={{ root: classes.place ?? '' }}
+    />
+  )
 }
 
-/** The store of the toasts, which is loaded together with the component. */
-export const toastStore = notifications
+export interface Toast {
+  message: string
+  role: 'status' | 'alert'
+  /** Milliseconds until it leaves. */
+  duration: number
+}
+
+/** Shows a toast, once however often its sentence is repeated. A press removes it early. */
+export function showToast({ message, role, duration }: Toast): void {
+  const id = `${role}:${message}`
+  notifications.hide(id)
+  notifications.show({
+    id,
+    message,
+    role,
+    autoClose: duration,
+    withCloseButton: false,
+    className: classes.toast ?? '',
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
+    ...(role === 'alert' && { 'data-error': true, icon: <IconAlertCircle size={20} stroke={1.75} /> }),
+    onClick: () => notifications.hide(id),
+  })
+}

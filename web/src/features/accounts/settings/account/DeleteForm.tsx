@@ -80,7 +80,7 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
 function useLeave() {
   const router = useRouter()
   return (message: string) => {
-    toast.success(message)
+    toast.info(message)
     endSession('logout')
     void router.navigate({ to: '/', replace: true })
   }
@@ -92,7 +92,7 @@ function ByMail() {
   async function send(): Promise<void> {
     try {
       const { message } = await deletion.mutateAsync(undefined)
-      toast.success(message)
+      toast.info(message)
     } catch {
       toast.error(DELETION_FAILED)
     }

@@ -12,7 +12,7 @@ export function NoPassword({ purpose }: { purpose: string }) {
   const { username } = useMember()
   const ask = useMutation({
     mutationFn: () => call(forgotPassword, { body: { login: username } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.info(message),
   })
   return (
     <div className={classes.form}>

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from './Toasts.tsx'
+import { toast } from './toast.ts'
+
+afterEach(cleanup)
+
+function show() {
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+}
+
+it('a neutral toast has no colour of an error, and an error has', async () => {
+  show()
+  toast.info('Your plan Noon has begun')
+  expect((await screen.findByRole('status')).hasAttribute('data-error')).toBe(false)
+  toast.error('Savanna cannot be reached right now.')
+  expect((await screen.findByRole('alert')).hasAttribute('data-error')).toBe(true)
+})
+
+it('a sentence that is repeated is shown once, and a press removes it', async () => {
+  show()
+  toast.info('Saved')
+  toast.info('Saved')
+  await vi.waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(1))
+  fireEvent.click(screen.getByText('Saved'))
+  await vi.waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+})
