@@ -42,14 +42,18 @@ export function drawScene(kind: SceneKind, seed: number, { width, height }: Scen
     behind: placed(behind),
     before: placed(before),
     light: { from: isMirrored ? 'left' : 'right', warm, ambient, isNight },
+    shadow:
+      place.anchor === 'feet'
+        ? placed(stage.shadow(place.x, place.y, place.adultHeight * 0.13, place.adultHeight * 0.45))
+        : '',
     figure: { ...place, x, y: place.y * scale, adultHeight: place.adultHeight * scale },
     backdrop: backdrop ?? sky,
   }
 }
 
 /** Returns a whole SVG of a scene with a figure, if there is one, between its two layers. */
-export function composeScene({ width, height, behind, before }: Scene, figure = ''): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${behind}${figure}${before}</svg>`
+export function composeScene({ width, height, behind, shadow, before }: Scene, figure = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${behind}${figure && shadow + figure}${before}</svg>`
 }
 
 /** Draws a scene without a figure as PNG. */

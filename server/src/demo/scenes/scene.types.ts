@@ -5,9 +5,9 @@ import type { Stage } from './canvas/stage.ts'
 /** Where a figure belongs in a scene. */
 export interface FigurePlace {
   x: number
-  /** Of the feet, the waist or the seat, as `anchor` says. */
+  /** Of the feet or the waist, as `anchor` says. */
   y: number
-  anchor: 'feet' | 'waist' | 'seat'
+  anchor: 'feet' | 'waist'
   /** What a standing adult measures here from head to feet. */
   adultHeight: number
 }
@@ -45,6 +45,8 @@ export interface SceneLight {
 export interface Scene extends SceneSize {
   behind: string
   before: string
+  /** The long shadow of somebody who stands in the scene; empty where it would not be seen. */
+  shadow: string
   light: SceneLight
   figure: FigurePlace
   backdrop: Colour
