@@ -13,6 +13,7 @@ import {
   NewUsername,
   passwordsMatch,
   SecondCode,
+  Username,
 } from './rules.ts'
 
 export const Position = z.object({
@@ -42,6 +43,8 @@ export const RegisterBody = z
     message: NAME_RESERVED,
   })
 
+export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
+
 const Key = z.object({ key: z.string().max(200) })
 
 export const register = route('POST', '/users/register', {
@@ -54,18 +57,35 @@ export const register = route('POST', '/users/register', {
   perMinute: 10,
 })
 
+export const checkUsername = route('GET', '/users/usernames/:username', {
+  summary:
+    'Tell whether a new member can have a username; one that is reserved is answered like one that is taken. Limited for each browser and address.',
+  access: 'public',
+  params: z.object({ username: Username }),
+  reply: z.object({ free: z.boolean() }),
+  perMinute: 30,
+})
+
 const verification = {
   summary: 'Confirm the e-mail address with the mailed key.',
   access: 'public',
   params: Key,
-  reply: Done,
+  reply: Done.extend({ username: z.string() }),
   errors: ['key_invalid', 'deactivated'],
   perMinute: 30,
 } as const
 export const verifyAccount = route('GET', '/users/register/:key', verification)
 export const activateAccount = route('GET', '/users/register-activate/:key', verification)
 
-export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
+export const logInByLink = route('POST', '/users/register/:key/login', {
+  summary:
+    'Log in with the mailed key of a confirmed address: once, in the browser that registered. Any other browser is answered `other_browser`.',
+  access: 'public',
+  params: Key,
+  reply: LoginReply,
+  errors: ['key_invalid', 'other_browser', 'code_wanted', 'deactivated'],
+  perMinute: 10,
+})
 
 export const login = route('POST', '/users/login', {
   summary: 'Log in by username or e-mail; with a code where two-step verification is on.',

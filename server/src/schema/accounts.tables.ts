@@ -110,7 +110,7 @@ export const accountKeys = pgTable(
     key_hash: text().primaryKey(),
     member_id: ofMember(),
     purpose: text({
-      enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof', 'guesses', 'browser'],
+      enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof', 'guesses', 'browser', 'enter'],
     }).notNull(),
     /** The address that a key of the purpose `mail` confirms, and one of the purpose `undo` brings back. */
     new_mail: text(),

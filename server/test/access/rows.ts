@@ -39,6 +39,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/register': 'public',
   'GET /users/register/:key': 'key',
   'GET /users/register-activate/:key': 'key',
+  'GET /users/usernames/:username': 'public',
+  'POST /users/register/:key/login': 'key',
   'POST /users/login': { kind: 'key', body: () => ({ login: 'nobody', pwd: 'Sunset2024' }) },
   // Nobody can sign in with Google here.
   'POST /users/google_signin/begin': 'key',

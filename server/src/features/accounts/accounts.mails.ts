@@ -50,7 +50,7 @@ function composeContent(
         subject: 'Welcome to Savanna: please confirm your e-mail',
         title: `Welcome, ${firstname}`,
         lines: [
-          `Good to have you here. One step is left: confirm that this address is yours, and log in as ${username}.`,
+          `Good to have you here. Confirm that this address is yours: in the browser where you registered, you are then logged in as ${username}.`,
           'The link works once, for 24 hours. If you did not register, ignore this mail and nothing will happen.',
         ],
         action: {

@@ -7,6 +7,7 @@ import {
   isNull,
   lt,
   ne,
+  not,
   notExists,
   or,
   type SQL,
@@ -54,11 +55,34 @@ export async function insertMember(db: Database, member: NewMember, profile: New
   return true
 }
 
-/** Returns whether a username belongs to an account or is reserved by a withheld registration. */
-export async function isUsernameTaken(db: Database, username: string, now: Date): Promise<boolean> {
-  return (
-    (await db.$count(members, eq(members.username, username))) > 0 || (await isReserved(db, username, now))
-  )
+/**
+ * Returns whether a username belongs to an account or is reserved by a withheld registration. With `expiredBefore`, an
+ * account does not count that `deleteExpiredRegistrations` would delete.
+ */
+export async function isUsernameTaken(
+  db: Database,
+  username: string,
+  now: Date,
+  expiredBefore?: Date,
+): Promise<boolean> {
+  const name = eq(members.username, username)
+  const counted = expiredBefore ? and(name, not(isExpired(db, expiredBefore, now))) : name
+  return (await db.$count(members, counted)) > 0 || (await isReserved(db, username, now))
+}
+
+/** Returns the condition for an unverified account that was created before a moment and has no usable key left. */
+function isExpired(db: Database, createdBefore: Date, now: Date): SQL {
+  const usableKey = db
+    .select({ one: sql`1` })
+    .from(accountKeys)
+    .where(
+      and(
+        eq(accountKeys.member_id, members.id),
+        isNull(accountKeys.used_at),
+        gt(accountKeys.expires_at, now),
+      ),
+    )
+  return sql`(${and(isNull(members.verified_at), lt(members.created_at, createdBefore), notExists(usableKey))})`
 }
 
 /**
@@ -71,27 +95,10 @@ export async function deleteExpiredRegistrations(
   createdBefore: Date,
   now: Date,
 ): Promise<void> {
-  const usableKey = db
-    .select({ one: sql`1` })
-    .from(accountKeys)
-    .where(
-      and(
-        eq(accountKeys.member_id, members.id),
-        isNull(accountKeys.used_at),
-        gt(accountKeys.expires_at, now),
-      ),
-    )
   const expired = db
     .select({ id: members.id })
     .from(members)
-    .where(
-      and(
-        or(eq(members.username, username), eq(members.mail, mail)),
-        isNull(members.verified_at),
-        lt(members.created_at, createdBefore),
-        notExists(usableKey),
-      ),
-    )
+    .where(and(or(eq(members.username, username), eq(members.mail, mail)), isExpired(db, createdBefore, now)))
     // Locked in the order of ids: parallel registrations wait for each other and cannot deadlock.
     .orderBy(asc(members.id))
     .for('update')

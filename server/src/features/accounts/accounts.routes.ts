@@ -3,7 +3,9 @@ import { answerGuesses, checkGuesses } from '@savanna/contract/accounts/guesses'
 import {
   activateAccount,
   checkResetKey,
+  checkUsername,
   forgotPassword,
+  logInByLink,
   login,
   logout,
   register,
@@ -17,17 +19,35 @@ import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
 import { answerGuessLink, readGuessLink } from './recovery/guess-link.service.ts'
 import { checkResetLink, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
-import { registerMember, verifyMember } from './registering/register.service.ts'
+import { registerMember, VERIFICATION_PERIOD_MS, verifyMember } from './registering/register.service.ts'
+import { isUsernameFree } from './registering/username.service.ts'
 import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
 import { watchSessions } from './sessions/sessions.watch.ts'
 import { beginGoogleSignIn, signInWithGoogle } from './sign-in/google.service.ts'
+import { logInByMailedLink } from './sign-in/link-login.service.ts'
 import { logIn, logOut } from './sign-in/login.service.ts'
 
 /** Registers the routes for registration, sign-in and password reset, and starts their background jobs. */
 export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, register, ({ body }) => registerMember(context, body))
+  serve(app, register, ({ body, request }, reply) =>
+    beginFromBrowser(
+      context,
+      request,
+      reply,
+      (secret) => registerMember(context, body, secret),
+      VERIFICATION_PERIOD_MS / 1000,
+    ),
+  )
+  serve(app, checkUsername, ({ params, request }, reply) =>
+    beginFromBrowser(context, request, reply, (secret, known) =>
+      isUsernameFree(context, params.username, { ip: request.ip, secret: known ? secret : undefined }),
+    ),
+  )
   serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
+  serve(app, logInByLink, ({ params, request }, reply) =>
+    logInFromBrowser(context, request, reply, (browser) => logInByMailedLink(context, params.key, browser)),
+  )
   serve(app, login, ({ body, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) => logIn(context, { ...body, browser })),
   )

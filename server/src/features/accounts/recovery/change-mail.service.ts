@@ -181,7 +181,7 @@ async function replaceAddress(
   })
   if (!swapped) throw mailTaken()
   // Keys that were mailed to the old address must not work any more.
-  await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete', 'guesses', 'browser'], now())
+  await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'enter', 'delete', 'guesses', 'browser'], now())
   await deleteFailuresOf(tx, [hashLogin(mail)])
   // Queued reset requests must not connect the old address with this member.
   await jobs.deleteNaming(tx, [mail], resetRequest)

@@ -33,7 +33,7 @@ export async function replacePassword(
     // A parallel change may have replaced the current password since it was checked.
     if (!(await lockIfPasswordUnchanged(tx, me.id, account.password_hash))) throw wrongPassword('current')
     await setPasswordHash(tx, me.id, passwordHash)
-    await revokeKeys(tx, me.id, ['reset', 'mail', 'delete', 'guesses', 'browser'], now())
+    await revokeKeys(tx, me.id, ['reset', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await deleteFailuresOf(tx, attemptHashesOf(account))
     await resetGuessTotals(tx, me.id)
     await jobs.send(

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
-import { deriveKey, hashKey, newSeed } from './mailed-key.ts'
+import { deriveKey, hashKey, hashKeyOfBrowser, newSeed } from './mailed-key.ts'
 
 const LIFETIME_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
@@ -13,16 +13,38 @@ const LIFETIME_MS: Record<KeyPurpose, number> = {
   proof: HOUR_MS,
   guesses: 72 * HOUR_MS,
   browser: HOUR_MS,
+  enter: 24 * HOUR_MS,
 }
 
 /** Stores a one-time key and queues the mail that carries it, both in the caller's transaction. */
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
-  purpose: Extract<KeyPurpose, 'verify' | 'reset' | 'delete'>,
+  purpose: Extract<KeyPurpose, 'reset' | 'delete'>,
 ): Promise<void> {
   const seed = await storeKey({ db, config, now }, { memberId, purpose })
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })
+}
+
+/**
+ * Stores a verification key and queues its mail. With the secret of a browser, the link logs in there, once.
+ */
+export async function issueVerificationKey(
+  context: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
+  memberId: string,
+  deviceSecret?: string,
+): Promise<void> {
+  const { db, jobs, config, now } = context
+  const seed = await storeKey(context, { memberId, purpose: 'verify' })
+  if (deviceSecret !== undefined)
+    await insertKey(db, {
+      memberId,
+      purpose: 'enter',
+      hash: hashKeyOfBrowser(deriveKey(config.tokenSecret, seed), deviceSecret),
+      now: now(),
+      expiresAt: new Date(now().getTime() + LIFETIME_MS.enter),
+    })
+  await jobs.send(accountMail, { memberId, mail: { kind: 'verify', seed } }, { db })
 }
 
 /** Stores a one-time key and returns the seed from which the mail derives it. */

@@ -13,6 +13,14 @@ export function deriveKey(secret: string, seed: string): string {
   return createHmac('sha256', secret).update(`mailed key ${seed}`).digest('base64url')
 }
 
+/**
+ * Returns what is stored of a mailed key together with the secret of a browser: the key is found again by that browser
+ * alone.
+ */
+export function hashKeyOfBrowser(key: string, deviceSecret: string): string {
+  return hashKey(`${key} ${deviceSecret}`)
+}
+
 /** Returns the SHA-256 that is stored of a key. Keys are random, so they need no slow hash. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')

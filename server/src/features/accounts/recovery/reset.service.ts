@@ -86,7 +86,7 @@ export async function resetPasswordByKey(
     // The key was mailed, so using it verifies the address, unless a deactivated member returns with it.
     if (!(await findSuspendedMailbox(tx, member.mail))) await markVerified(tx, account.id, now())
     // A pending change of address may have been asked for by somebody who knew the old password.
-    await revokeKeys(tx, account.id, ['verify', 'mail', 'delete', 'guesses', 'browser'], now())
+    await revokeKeys(tx, account.id, ['verify', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashLogin(member.username), hashLogin(member.mail)])
     await resetGuessTotals(tx, account.id)

@@ -15,7 +15,7 @@ import {
   lockMember,
   markVerified,
 } from '../accounts.repository.ts'
-import { issueKey } from '../recovery/issue-key.ts'
+import { issueVerificationKey } from '../recovery/issue-key.ts'
 import {
   consumeKey,
   countKeysSince,
@@ -37,11 +37,12 @@ export const VERIFICATION_PERIOD_MS = DAY_MS
 const RESEND_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Registers a member and mails the verification link. An address that is taken is answered the same way: its owner is
- * written to instead, and the registration is kept apart (`withheld.service.ts`).
+ * Registers a member and mails the verification link, which logs in the browser with this device secret. An address that
+ * is taken is answered the same way: its owner is written to instead, and the registration is kept apart
+ * (`withheld.service.ts`).
  * @throws disposable_mail, weak_password or city_not_found (400), username_taken (409)
  */
-export async function registerMember(context: Context, body: Registration) {
+export async function registerMember(context: Context, body: Registration, deviceSecret: string) {
   const { db, now, config } = context
   const names = { username: body.username, mail: body.email }
   refuseDisposableMail(config, names.mail, 'email')
@@ -53,7 +54,7 @@ export async function registerMember(context: Context, body: Registration) {
     const txContext = { ...context, db: tx }
     await deleteExpiredRegistrations(tx, names, new Date(now().getTime() - VERIFICATION_PERIOD_MS), now())
     if (await insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)) {
-      await issueKey(txContext, id, 'verify')
+      await issueVerificationKey(txContext, id, deviceSecret)
       return true
     }
     if (await isUsernameTaken(tx, names.username, now())) throw usernameTaken()
@@ -98,7 +99,7 @@ async function residenceOf(position: Position, home: Place | undefined) {
 }
 
 /**
- * Verifies the account that a mailed key belongs to. A deactivated member who registers again with another spelling of
+ * Verifies the account that a mailed key belongs to, and returns its username. A deactivated member who registers again with another spelling of
  * their address is told what a log-in would tell them; whoever opens the link owns the mailbox.
  * @throws key_invalid (400), deactivated (403)
  */
@@ -106,8 +107,8 @@ export async function verifyMember(context: Context, key: string) {
   const { db, now } = context
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
   const holder = await findKeyHolder(db, keyReference, now())
-  const verified = holder && (await consumeVerificationKey(context, holder, keyReference))
-  if (verified) return { message: 'Your account has been validated' }
+  const username = holder && (await consumeVerificationKey(context, holder, keyReference))
+  if (username) return { message: 'Your account has been validated', username }
   // Opening the link a second time is no error for the member: say that the account is verified.
   throw (await isKeyOfVerified(db, keyReference))
     ? problem(400, 'key_invalid', 'This link has done its work: your account is validated, you can log in.')
@@ -127,21 +128,28 @@ function consumeVerificationKey(
     const member = await lockMember(tx, memberId)
     const suspended = member && (await findSuspendedMailbox(tx, member.mail))
     if (suspended) throw accountDeactivated(suspended.suspended_until)
-    if (!(await consumeKey(tx, key, now()))) return false
+    if (!member || !(await consumeKey(tx, key, now()))) return undefined
     await markVerified(tx, memberId, now())
     await revokeKeys(tx, memberId, 'verify', now())
-    return true
+    return member.username
   })
 }
 
-/** Mails another verification link, at most one in ten minutes; does nothing for a verified account. */
-export async function resendVerification(context: Context, memberId: string): Promise<void> {
+/**
+ * Mails another verification link, at most one in ten minutes; does nothing for a verified account. The link logs in the
+ * browser with this device secret.
+ */
+export async function resendVerification(
+  context: Context,
+  memberId: string,
+  deviceSecret?: string,
+): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member || member.verified_at) return
     const since = new Date(now().getTime() - RESEND_AFTER_MS)
     if ((await countKeysSince(tx, memberId, 'verify', since)) > 0) return
-    await issueKey({ ...context, db: tx }, memberId, 'verify')
+    await issueVerificationKey({ ...context, db: tx }, memberId, deviceSecret)
   })
 }

@@ -45,24 +45,32 @@ export async function logInFromBrowser<T>(
 
 /**
  * Runs a step that comes before the log-in with the browser's device secret. A browser without the cookie gets
- * one that ends with the browser session, since it may never log in.
+ * one that lasts `seconds`, or as long as the browser session, since it may never log in.
  */
 export async function beginFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  begin: (secret: string) => Promise<T>,
+  begin: (secret: string, known: boolean) => Promise<T>,
+  seconds?: number,
 ): Promise<T> {
   const https = config.publicUrl.startsWith('https:')
   const browser = identifyBrowser(request, https)
-  const answer = await begin(currentSecret(browser))
-  if (!browser.known && !browser.formerly) setSecret(reply, browser.device, cookieOptions(https))
+  const known = browser.known || browser.formerly !== undefined
+  const answer = await begin(currentSecret(browser), known)
+  const lasting = seconds === undefined ? {} : { maxAge: seconds }
+  if (!known) setSecret(reply, browser.device, { ...cookieOptions(https), ...lasting })
   return answer
 }
 
 /** Returns the device secret that the browser has sent, or that it is about to be given. */
 export function currentSecret({ device, formerly }: Browser): string {
   return formerly ?? device
+}
+
+/** Returns the device secret that the browser has sent; undefined where it sent none. */
+export function secretSent(browser: Browser): string | undefined {
+  return browser.known ? browser.device : browser.formerly
 }
 
 /** Returns the browser of a request, with a new device secret when it sent none. */

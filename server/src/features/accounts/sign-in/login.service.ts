@@ -9,7 +9,7 @@ import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import { resendVerification } from '../registering/register.service.ts'
 import { isWithheldLogin } from '../registering/withheld.service.ts'
-import type { Browser } from '../sessions/browser.ts'
+import { type Browser, secretSent } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
@@ -46,7 +46,7 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   // Other guesses at an address stay counted until its owner has shown to be the owner.
   if (account.verified_at) await clearAttempts(context, attempts)
   else await forgetAttempt(context, attempt)
-  await requireActiveAccount(context, account)
+  await requireActiveAccount(context, account, secretSent(browser))
   const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
     // A reset may have changed the password since the check; then no session may start with the old one.
@@ -88,13 +88,18 @@ interface AccountStatus {
 }
 
 /**
- * Requires that an account is active and verified; mails another verification link when it is not verified.
+ * Requires that an account is active and verified; mails another verification link when it is not verified, which logs
+ * in the browser with this device secret.
  * @throws deactivated (403), not_verified (403)
  */
-export async function requireActiveAccount(context: Context, account: AccountStatus): Promise<void> {
+export async function requireActiveAccount(
+  context: Context,
+  account: AccountStatus,
+  deviceSecret?: string,
+): Promise<void> {
   if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (account.verified_at) return
-  await resendVerification(context, account.id)
+  await resendVerification(context, account.id, deviceSecret)
   throw notVerified()
 }
 

@@ -1,0 +1,44 @@
+import { isReservedUsername } from '@savanna/contract/accounts/reserved-names'
+import { HOUR_MS } from '@savanna/contract/time'
+import type { Context } from '../../../context.ts'
+import { listNetworks } from '../../../kit/http/address.ts'
+import { tooOften } from '../../../kit/http/problem.ts'
+import { isUsernameTaken } from '../accounts.repository.ts'
+import { hashLogin } from '../guesses/attempts.ts'
+import { VERIFICATION_PERIOD_MS } from './register.service.ts'
+
+const TOO_MANY = 'That was too often. You can go on: whether the name is taken is told when you register.'
+/** Somebody who chooses a name asks about a few; a household or an office shares an address. */
+const PER_HOUR = { browser: 60, network: 300 }
+
+/**
+ * Returns whether a new member can have a username. Reserved names are answered like taken ones. `secret` is the device
+ * secret that the browser sent; browsers without one share the limit of one browser for each network.
+ * @throws too_often (429)
+ */
+export async function isUsernameFree(
+  context: Context,
+  username: string,
+  from: { ip: string; secret: string | undefined },
+): Promise<{ free: boolean }> {
+  await limitChecks(context, from)
+  const { db, now } = context
+  const expired = new Date(now().getTime() - VERIFICATION_PERIOD_MS)
+  return { free: !isReservedUsername(username) && !(await isUsernameTaken(db, username, now(), expired)) }
+}
+
+async function limitChecks(
+  { counter, config }: Context,
+  { ip, secret }: { ip: string; secret: string | undefined },
+): Promise<void> {
+  const networks = listNetworks(ip)
+  const browser = secret === undefined ? `of ${networks[0]?.key}` : hashLogin(secret)
+  const counts = [
+    { key: `browser ${browser}`, max: PER_HOUR.browser },
+    ...networks.map(({ key, factor }) => ({ key: `network ${key}`, max: PER_HOUR.network * factor })),
+  ]
+  for (const { key, max } of counts) {
+    const { current, ttl } = await counter(`usernames ${key}`, HOUR_MS)
+    if (current > max * config.rateLimitScale) throw tooOften(TOO_MANY, ttl / 1000)
+  }
+}

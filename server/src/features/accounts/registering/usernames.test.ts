@@ -1,0 +1,90 @@
+import { HOUR_MS } from '@savanna/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { isUsernameFree } from './username.service.ts'
+
+let app: TestApp
+let skip = 0
+beforeAll(async () => {
+  app = await startTestApp({}, { now: () => new Date(Date.now() + skip) })
+})
+afterAll(() => app.close())
+
+const register = (body: unknown) => callApi(app, 'POST', '/users/register', { body })
+const check = (username: string, cookie = '') =>
+  callApi(app, 'GET', `/users/usernames/${username}`, { ...(cookie && { cookie }) })
+const isFree = async (username: string) => (await check(username)).body.free
+
+describe('a username while it is typed', () => {
+  it('a username is free until somebody has it, in any case of letters', async () => {
+    const body = makeRegistration()
+    expect((await check(body.username)).body).toEqual({ free: true })
+    await register(body)
+    expect((await check(body.username.toUpperCase())).body).toEqual({ free: false })
+  })
+
+  it('a reserved username is answered like one that is taken', async () => {
+    expect((await check('admin')).body).toEqual({ free: false })
+    expect((await check('savanna-team')).body).toEqual({ free: false })
+  })
+
+  it('a username that a registration with a taken address reserves is answered like one that is taken', async () => {
+    const owner = makeRegistration()
+    await register(owner)
+    const [mail] = await readMailsTo(app, owner.email)
+    await callApi(app, 'GET', `/users/register/${readKey(mail)}`)
+    const withheld = makeRegistration({ email: owner.email })
+    const unverified = makeRegistration()
+    await register(withheld)
+    await register(unverified)
+    expect(await isFree(withheld.username)).toBe(false)
+    expect(await isFree(unverified.username)).toBe(false)
+    // Both are free again after the same time, as registering has it.
+    skip += 25 * HOUR_MS
+    expect(await isFree(withheld.username)).toBe(true)
+    expect(await isFree(unverified.username)).toBe(true)
+    expect(await isFree(owner.username)).toBe(false)
+    expect((await register(makeRegistration({ username: unverified.username }))).status).toBe(200)
+  })
+
+  it.each(['ab', 'two words', 'x'.repeat(31)])('the username %s is refused by its rule', async (username) => {
+    expect((await check(encodeURIComponent(username))).status).toBe(400)
+  })
+})
+
+describe('many usernames', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await startTestApp({ rateLimitScale: 1 }, { now: () => new Date() })
+  })
+  afterAll(() => limited.close())
+
+  /** Asks about so many names from a browser at an address; returns how many were answered. */
+  async function ask(times: number, from: { ip: string; secret: string | undefined }): Promise<number> {
+    let answered = 0
+    for (let at = 0; at < times; at++)
+      await isUsernameFree(limited.app.context, `name${at}`, from).then(
+        () => answered++,
+        (refusal) => expect(refusal).toMatchObject({ status: 429, code: 'too_often' }),
+      )
+    return answered
+  }
+
+  it('a browser learns of sixty usernames an hour, and all browsers of an address of three hundred', async () => {
+    const ip = '192.0.2.1'
+    expect(await ask(70, { ip, secret: 'one' })).toBe(60)
+    // Those that send no cookie count as one browser.
+    expect(await ask(70, { ip, secret: undefined })).toBe(60)
+    for (const secret of ['two', 'three', 'four']) expect(await ask(60, { ip, secret })).toBe(60)
+    expect(await ask(5, { ip, secret: 'five' })).toBe(0)
+    expect(await ask(5, { ip: '192.0.2.2', secret: 'six' })).toBe(5)
+  })
+
+  it('an address is answered thirty times a minute', async () => {
+    const answers: number[] = []
+    for (let at = 0; at < 31; at++)
+      answers.push((await callApi(limited, 'GET', `/users/usernames/name${at}`)).status)
+    expect(answers.indexOf(429)).toBe(30)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import { logIns } from '../accounts.metrics.ts'
+import { lockMember } from '../accounts.repository.ts'
+import { requireVerifiedSecondFactor } from '../factors/second-factor.service.ts'
+import { consumeKey, findKeyHolder, isKeyOfVerified } from '../recovery/keys.repository.ts'
+import { hashKey, hashKeyOfBrowser } from '../recovery/mailed-key.ts'
+import { type Browser, currentSecret } from '../sessions/browser.ts'
+import { accountDeactivated } from '../sessions/deactivated.ts'
+import { startSessionFromBrowser } from './browser-session.service.ts'
+import { createLoginResponse } from './login.service.ts'
+
+const keyInvalid = () =>
+  problem(400, 'key_invalid', 'This link is not valid, or no longer. Log in, and we will mail you a new one.')
+
+/**
+ * Logs in with the key of a verification mail, once: only in the browser that registered, and only after the address has
+ * been confirmed with the same key.
+ * @throws key_invalid (400), other_browser (403), code_wanted (401), deactivated (403)
+ */
+export async function logInByMailedLink(context: Context, key: string, browser: Browser) {
+  const { db, now } = context
+  const reference = { hash: hashKeyOfBrowser(key, currentSecret(browser)), purpose: 'enter' } as const
+  const holder = await findKeyHolder(db, reference, now())
+  if (!holder) throw await refusalOf(context, key)
+  const entered = await db.transaction(async (tx) => {
+    const member = await lockMember(tx, holder)
+    if (!member?.verified_at) throw keyInvalid()
+    if (member.status !== 1) throw accountDeactivated(member.suspended_until)
+    // It may have been turned on meanwhile, from another device.
+    await requireVerifiedSecondFactor(tx, member.id, false)
+    if (!(await consumeKey(tx, reference, now()))) throw await refusalOf({ db: tx }, key)
+    const token = await startSessionFromBrowser({ ...context, db: tx }, member, browser)
+    return createLoginResponse(member, token)
+  })
+  logIns.inc({ outcome: 'right' })
+  return entered
+}
+
+/** Returns the refusal for a key that does not log in this browser, or no longer. */
+async function refusalOf({ db }: Pick<Context, 'db'>, key: string) {
+  if (!(await isKeyOfVerified(db, { hash: hashKey(key), purpose: 'verify' }))) return keyInvalid()
+  return problem(
+    403,
+    'other_browser',
+    'Your account has been validated. Log in with the password that you chose.',
+  )
+}
