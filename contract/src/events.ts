@@ -23,6 +23,8 @@ export interface ServerEvents {
   delivered: (event: { room_id: string; seq: number }) => void
   /** A message was taken back by its sender; sent to both members, to every tab. */
   messageDeleted: (event: { room_id: string; message: Message }) => void
+  /** A message was edited, or somebody reacted to it or took that back; sent to both members, to every tab. */
+  messageChanged: (event: { room_id: string; message: Message }) => void
   newNotif: (event: LiveNotification) => void
   /** A call of the receiver rings, was answered or ended; sent to both members, to every tab. */
   callChanged: (event: Call) => void

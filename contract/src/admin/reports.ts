@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reaction } from '../chat/routes.ts'
 import { Done, Id } from '../common.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender, Orientation } from '../profiles/routes.ts'
@@ -58,6 +59,19 @@ export const adminReports = route('GET', '/admin/reports', {
 /** An image of the snapshot; null once it has been deleted. */
 const KeptImage = Photo.nullable()
 
+const Side = z.enum(['reporter', 'reported'])
+
+const KeptMessage = z.object({
+  by: Side,
+  content: z.string(),
+  date: z.string(),
+  /** What it replied to, unless that was deleted. */
+  quote: z.object({ by: Side, content: z.string() }).optional(),
+  /** The texts before its edits, the first one first. */
+  earlier: z.array(z.string()).optional(),
+  reactions: z.object({ reporter: Reaction.optional(), reported: Reaction.optional() }).optional(),
+})
+
 export const Snapshot = z.object({
   username: z.string(),
   firstname: z.string(),
@@ -70,9 +84,7 @@ export const Snapshot = z.object({
   country: z.string().nullable(),
   tags: z.array(z.number().int()),
   pictures: z.array(KeptImage),
-  messages: z.array(
-    z.object({ by: z.enum(['reporter', 'reported']), content: z.string(), date: z.string() }),
-  ),
+  messages: z.array(KeptMessage),
   post: z.object({ title: z.string(), images: z.array(KeptImage), date: z.string() }).nullable(),
   comment: z
     .object({ text: z.string(), date: z.string(), edited: z.boolean(), post_title: z.string().nullable() })

@@ -15,6 +15,29 @@ export const MessageText = linesOfText()
   .min(1, 'Write your message')
   .max(MESSAGE_LENGTH, `Messages are at most ${MESSAGE_LENGTH} characters`)
 
+/** How long after it was sent a message may be edited, in minutes, by the server's clock. */
+export const EDIT_MINUTES = 15
+export const EDITS_PER_MESSAGE = 10
+
+/** The six reactions, in the order in which they are offered. */
+export const REACTIONS = ['heart', 'laugh', 'wow', 'sad', 'sun', 'thumbs_up'] as const
+export const Reaction = z.enum(REACTIONS)
+export type Reaction = z.infer<typeof Reaction>
+
+/** How much of a message a reply quotes, in characters. */
+export const QUOTE_LENGTH = 200
+
+/** The message that another one replies to, as it is now: edited with it, and emptied when it is deleted. */
+export const Quote = z.object({
+  id: Id,
+  seq: z.number().int(),
+  user_id: Id,
+  /** The beginning of its text; empty when deleted. */
+  content: z.string(),
+  deleted: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
 export const Message = z.object({
   id: Id,
   /** Made by the sender's browser; sending the same one again changes nothing. */
@@ -28,6 +51,17 @@ export const Message = z.object({
   date: z.string(),
   /** Deleted by its sender: the text is gone for both, the number stays. */
   deleted: z.boolean(),
+  /** Left out unless the message is a reply; also in the contact list. */
+  quote: Quote.optional(),
+  /** ISO 8601 time of the last edit; left out when there was none. */
+  edited_at: z.string().optional(),
+  /** At most one of each member; left out when there is none. */
+  reactions: z.array(z.object({ user_id: Id, reaction: Reaction })).optional(),
+  /**
+   * Number of its latest change in the room: an edit, a reaction or the deletion. Of two states of a message the one
+   * with the higher number is the newer one. Left out until the first change.
+   */
+  changed: z.number().int().optional(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -108,6 +142,23 @@ export const listMessages = route('GET', '/chat/room/:roomId', {
     read: z.object({ mine: z.number().int(), theirs: z.number().int(), delivered: z.number().int() }),
     /** Numbers of the messages that were deleted lately: a browser may still show their text. */
     gone: z.array(z.number().int()),
+    /** Number of the latest change of any message; left out until the first one. */
+    last_change: z.number().int().optional(),
+  }),
+  errors: ['room_not_found'],
+})
+
+export const listChanges = route('GET', '/chat/room/:roomId/changes', {
+  summary:
+    'Messages that were edited, reacted to or deleted after a change, in the order of their latest change, 100 at a time.',
+  access: 'member',
+  params: RoomParams,
+  query: z.object({ after: z.coerce.number().int().nonnegative() }),
+  reply: z.object({
+    result: z.array(Message),
+    /** The number up to which the caller now knows all changes. */
+    up_to: z.number().int(),
+    more: z.boolean(),
   }),
   errors: ['room_not_found'],
 })
@@ -138,6 +189,8 @@ export const SendMessage = z.object({
   text: MessageText,
   /** Without one, sending again makes another message. */
   client_id: Id.optional(),
+  /** The number of the message that this one replies to. */
+  reply_to: z.number().int().positive().max(2_147_483_647).optional(),
   /** Accepted as specified and ignored: the room knows its members. */
   recipient_id: Id.optional(),
 })
@@ -149,14 +202,45 @@ export const postMessage = route('POST', '/chat/room/:roomId', {
   params: RoomParams,
   body: SendMessage,
   reply: z.object({ message: Message, messageCount: z.number().int() }),
-  errors: ['room_not_found', 'client_id_used', 'free_limit', 'allowance_used_up'],
+  errors: ['room_not_found', 'message_not_found', 'client_id_used', 'free_limit', 'allowance_used_up'],
+  perMinute: 60,
+})
+
+const MessageParams = z.object({ roomId: Id, messageId: Id })
+
+export const editMessage = route('POST', '/chat/room/:roomId/message/:messageId', {
+  summary:
+    "Change the text of one of the caller's messages, for 15 minutes and at most ten times; the client id is an idempotency key.",
+  access: 'member',
+  params: MessageParams,
+  body: z.object({ text: MessageText, client_id: Id }),
+  reply: z.object({ message: Message }),
+  errors: [
+    'room_not_found',
+    'message_not_found',
+    'message_deleted',
+    'client_id_used',
+    'edit_too_late',
+    'too_many_edits',
+  ],
+  perMinute: 20,
+})
+
+export const reactToMessage = route('POST', '/chat/room/:roomId/message/:messageId/reaction', {
+  summary:
+    "Set the caller's reaction to a message, or take it back with null; the client id is an idempotency key.",
+  access: 'member',
+  params: MessageParams,
+  body: z.object({ reaction: Reaction.nullable(), client_id: Id }),
+  reply: z.object({ message: Message }),
+  errors: ['room_not_found', 'message_not_found', 'message_deleted', 'client_id_used'],
   perMinute: 60,
 })
 
 export const deleteMessage = route('DELETE', '/chat/room/:roomId/message/:messageId', {
   summary: "Take one of the caller's messages back from both; repeating it changes nothing.",
   access: 'member',
-  params: z.object({ roomId: Id, messageId: Id }),
+  params: MessageParams,
   reply: z.object({ message: Message }),
   errors: ['room_not_found', 'message_not_found'],
 })

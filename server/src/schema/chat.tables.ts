@@ -1,8 +1,10 @@
+import type { Message } from '@savanna/contract/chat/routes'
 import { sql } from 'drizzle-orm'
 import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -23,6 +25,8 @@ export const rooms = pgTable(
     high_id: ofMember(),
     /** Number of the latest message; taken under the row's lock, so numbers have no gaps. */
     last_seq: integer().notNull().default(0),
+    /** Number of the latest change of any message; taken under the row's lock as well. */
+    last_change: integer().notNull().default(0),
     created_at: moment(),
   },
   (table) => [
@@ -46,12 +50,48 @@ export const messages = pgTable(
     content: text().notNull(),
     created_at: moment(),
     deleted_at: timestamp({ withTimezone: true }),
+    /** Number of the message in the room that this one replies to. Its text is read when it is shown. */
+    reply_to: integer(),
+    edited_at: timestamp({ withTimezone: true }),
+    /** At most one of each member; null for none. */
+    reactions: jsonb().$type<Message['reactions']>(),
+    /** Number of the latest change in the room: edit, reaction or deletion; 0 for none. */
+    changed: integer().notNull().default(0),
   },
   (table) => [
     unique().on(table.room_id, table.seq),
     unique().on(table.sender_id, table.client_id),
     index('messages_created').using('brin', table.created_at),
     index('messages_deleted').on(table.room_id, table.deleted_at).where(sql`deleted_at is not null`),
+    index('messages_changed').on(table.room_id, table.changed).where(sql`changed > 0`),
+    check('messages_reply_to_earlier', sql`reply_to between 1 and seq - 1`),
+  ],
+)
+
+/**
+ * Edits and reactions by the id that the browser gave them, their idempotency key. Edits are kept with the text before
+ * them, for moderators, until the message is deleted; reactions for an hour after the next one.
+ */
+export const messageChanges = pgTable(
+  'message_changes',
+  {
+    member_id: ofMember(),
+    client_id: uuid().notNull(),
+    message_id: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    kind: text().$type<'edit' | 'reaction'>().notNull(),
+    /** Number of the change in the room. */
+    number: integer().notNull(),
+    /** The text or the reaction before and after; null for no reaction. */
+    before: text(),
+    after: text(),
+    created_at: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.client_id] }),
+    index().on(table.message_id),
+    check('message_changes_kind', sql`kind in ('edit', 'reaction')`),
   ],
 )
 

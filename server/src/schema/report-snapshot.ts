@@ -1,3 +1,4 @@
+import type { Reaction } from '@savanna/contract/chat/routes'
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 
 interface KeptImage {
@@ -21,6 +22,20 @@ export interface KeptComment {
   post: { title: string; owner_id: string } | null
 }
 
+type Side = 'reporter' | 'reported'
+
+/** A message as it was. Reports from before replies, reactions and edits have none of them. */
+export interface KeptMessage {
+  by: Side
+  content: string
+  date: string
+  /** What it replied to, unless that was deleted. */
+  quote?: { by: Side; content: string }
+  /** The texts before its edits, the first one first. */
+  earlier?: string[]
+  reactions?: Partial<Record<Side, Reaction>>
+}
+
 /**
  * What a reported member showed at the moment of the report: as little as a judgement needs, and as much. With a post
  * or a comment there are no pictures of the profile and no messages.
@@ -41,5 +56,5 @@ export interface ReportSnapshot {
   /** Stored objects, the main picture first; as all images they outlive their deletion while the report is open. */
   pictures: KeptImage[]
   /** The latest of their conversation, oldest first. */
-  messages: { by: 'reporter' | 'reported'; content: string; date: string }[]
+  messages: KeptMessage[]
 }

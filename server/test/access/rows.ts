@@ -161,6 +161,15 @@ export const ROWS: Record<string, Kind | Row> = {
     body: ({ nextId }) => ({ text: 'Rain at last', client_id: nextId() }),
   },
   'GET /chat/room/:roomId/search': { kind: 'two', query: 'text=rain' },
+  'GET /chat/room/:roomId/changes': { kind: 'two', query: 'after=0' },
+  'POST /chat/room/:roomId/message/:messageId': {
+    kind: 'secret',
+    body: ({ nextId }) => ({ text: 'Rain for hours', client_id: nextId() }),
+  },
+  'POST /chat/room/:roomId/message/:messageId/reaction': {
+    kind: 'two',
+    body: ({ nextId }) => ({ reaction: 'sun', client_id: nextId() }),
+  },
   'DELETE /chat/room/:roomId/message/:messageId': 'secret',
   'GET /users/get-room-id/:a/:b': { kind: 'pair', but: { other: 404 } },
   'GET /users/:id/preferences': 'person',

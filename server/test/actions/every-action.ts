@@ -1,4 +1,4 @@
-import { deleteMessage, postMessage } from '@savanna/contract/chat/routes'
+import { deleteMessage, editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { readNotifications } from '@savanna/contract/notifications/routes'
 import {
@@ -148,7 +148,7 @@ export async function publishAndComment(test: TestApp, scene: ActionScene): Prom
   await tabs.friend.waitForEvent('postGone')
 }
 
-/** Sends, receives, reads and deletes messages, and makes a call that is declined. */
+/** Sends, receives, reads, changes and deletes messages, and makes a call that is declined. */
 export async function exchangeMessages(test: TestApp, scene: ActionScene): Promise<void> {
   const { actor, friend, roomId, tabs, traces } = scene
   const params = { roomId }
@@ -165,7 +165,14 @@ export async function exchangeMessages(test: TestApp, scene: ActionScene): Promi
   reading.socket.emit('readMessage', { seq: message.seq })
   for (const tab of [tabs.friend, tabs.actor]) await tab.waitForEvent('readMessage')
   reading.close()
-  await callOk(test, actor, deleteMessage, { params: { roomId, messageId: message.id } })
+  const target = { roomId, messageId: message.id }
+  const reaction = { reaction: 'sun', client_id: newId() } as const
+  await callOk(test, friend, reactToMessage, { params: target, body: reaction })
+  const edit = { text: 'Meet me at the acacia at six', client_id: newId() }
+  await callOk(test, actor, editMessage, { params: target, body: edit })
+  const concerningEdit = (event: { message: { edited_at?: string } }) => event.message.edited_at !== undefined
+  for (const tab of [tabs.friend, tabs.actor]) await tab.waitForEvent('messageChanged', concerningEdit)
+  await callOk(test, actor, deleteMessage, { params: target })
   await tabs.friend.waitForEvent('messageDeleted')
   const page = await openPage(test, actor)
   const { call } = await requireJoined(invite(page, friend))

@@ -34,6 +34,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   readMarksChanged: 'friend',
   delivered: 'friend',
   messageDeleted: 'friend',
+  messageChanged: 'friend',
   newNotif: 'friend',
   callChanged: 'friend',
   notifsRead: 'actor',

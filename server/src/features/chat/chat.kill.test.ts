@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { listMessages, type Message } from '@savanna/contract/chat/routes'
+import {
+  editMessage,
+  listChanges,
+  listMessages,
+  type Message,
+  REACTIONS,
+  type Reaction,
+  reactToMessage,
+} from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { openConversation, type SendAnswer } from '../../../test/actions/conversations.ts'
@@ -102,4 +110,91 @@ it('after a server is killed every acknowledged message is stored once, and the 
   expect(all.map(({ client_id }) => client_id).toSorted()).toEqual(sent.toSorted())
   for (const message of before) expect(all).toContainEqual(message)
   for (const client of again) client.close()
+}, 180_000)
+
+/** An edit or a reaction that a browser sends until it is acknowledged. */
+type Change = { member: TestMember; messageId: string; client_id: string } & (
+  | { text: string }
+  | { reaction: Reaction | null }
+)
+
+function sendChange(url: string, roomId: string, { member, messageId, client_id, ...change }: Change) {
+  const params = { roomId, messageId }
+  return 'text' in change
+    ? callRoute({ url }, member, editMessage, { params, body: { ...change, client_id } })
+    : callRoute({ url }, member, reactToMessage, { params, body: { ...change, client_id } })
+}
+
+/** Sends changes one after the other, as a browser does; returns those that were acknowledged. */
+async function streamChanges(url: string, roomId: string, changes: Change[]) {
+  const acknowledged = new Map<string, Message>()
+  for (const change of changes) {
+    const answer = await sendChange(url, roomId, change).catch(() => undefined)
+    if (answer?.status !== 200) break
+    acknowledged.set(change.client_id, answer.body.message)
+  }
+  return acknowledged
+}
+
+/** Makes edits of own messages and reactions to all, in the order in which a member's browser sends them. */
+function makeChanges(member: TestMember, messages: Message[], rounds: number): Change[] {
+  return Array.from({ length: rounds }, (_, round) =>
+    messages.flatMap(({ id: messageId, user_id, seq }): Change[] => [
+      { member, messageId, client_id: newId(), reaction: REACTIONS[(round + seq) % 7] ?? null },
+      ...(user_id === member.id
+        ? [{ member, messageId, client_id: newId(), text: `${seq} in version ${round}` }]
+        : []),
+    ]),
+  ).flat()
+}
+
+it('after a server is killed every acknowledged reply, edit and reaction is stored once, and the others after they are sent again', async () => {
+  const first = await start()
+  const { a, b, roomId } = await makeTwo()
+  const client = await openConversation(first, a, roomId)
+  for (let seq = 1; seq <= 10; seq++) {
+    const reply = { text: `number ${seq}`, client_id: newId(), ...(seq > 1 && { reply_to: seq - 1 }) }
+    expect(await client.emitWithAck<SendAnswer>(roomId, reply)).toMatchObject({ ok: true })
+  }
+  const messages = await allMessages(first.url, a, roomId)
+  const sides = [makeChanges(a, messages, 8), makeChanges(b, messages, 8)]
+  const watching = sides.map((changes) => streamChanges(first.url, roomId, changes))
+  const changed = async () => {
+    const { rows } = await database.pool.query('select count(*)::int as n from message_changes')
+    return rows[0].n as number
+  }
+  await expect.poll(changed, { timeout: 60_000, interval: 20 }).toBeGreaterThan(40)
+  first.child.kill('SIGKILL')
+  await first.ended
+  client.close()
+  const acknowledged = await Promise.all(watching)
+  for (const [side, known] of acknowledged.entries()) {
+    expect(known.size).toBeGreaterThan(0)
+    expect(known.size).toBeLessThan(sides[side]?.length ?? 0)
+  }
+
+  const second = await start()
+  const stored = await database.pool.query('select client_id from message_changes')
+  const ids = stored.rows.map(({ client_id }) => client_id)
+  for (const known of acknowledged) expect(ids).toEqual(expect.arrayContaining([...known.keys()]))
+
+  // The whole stream again, with what was acknowledged: repeating changes nothing.
+  const again = await Promise.all(sides.map((changes) => streamChanges(second.url, roomId, changes)))
+  expect(again.map(({ size }) => size)).toEqual(sides.map(({ length }) => length))
+  const all = await allMessages(second.url, b, roomId)
+  expect(all.map(({ content }) => content)).toEqual(messages.map(({ seq }) => `${seq} in version 7`))
+  for (const { seq, reactions = [], quote } of all) {
+    const reaction = REACTIONS[(7 + seq) % 7]
+    const wanted = reaction ? [a.id, b.id].map((user_id) => ({ user_id, reaction })) : []
+    expect(reactions.toSorted((one, other) => one.user_id.localeCompare(other.user_id))).toEqual(
+      wanted.toSorted((one, other) => one.user_id.localeCompare(other.user_id)),
+    )
+    expect(quote?.content).toBe(seq === 1 ? undefined : `${seq - 1} in version 7`)
+  }
+  const changes = sides.flat().map(({ client_id }) => client_id)
+  const kept = await database.pool.query('select client_id, number from message_changes order by number')
+  expect(kept.rows.map(({ client_id }) => client_id).toSorted()).toEqual(changes.toSorted())
+  expect(kept.rows.map(({ number }) => number)).toEqual(changes.map((_, index) => index + 1))
+  const { body } = await callRoute(second, a, listChanges, { params: { roomId }, query: { after: 0 } })
+  expect(body).toMatchObject({ up_to: changes.length, more: false })
 }, 180_000)

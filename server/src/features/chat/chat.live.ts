@@ -47,6 +47,17 @@ export function announceDeleted(
   }
 }
 
+/** Sends an edited message, or one with other reactions, to every tab of both members. */
+export function announceChanged(
+  { live }: LiveContext,
+  me: string,
+  { message, room }: Pick<SentMessage, 'message' | 'room'>,
+): void {
+  for (const member of [me, room.otherId]) {
+    live.toMember(member, 'messageChanged', { room_id: room.id, message })
+  }
+}
+
 /** Tells senders that their messages have reached a device of the receiver. */
 export function announceDelivered({ live }: LiveContext, deliveries: Delivery[]): void {
   for (const { roomId, senderId, seq } of deliveries) {

@@ -1,9 +1,12 @@
 import {
   deleteMessage,
+  editMessage,
+  listChanges,
   listMatches,
   listMessages,
   messageCount,
   postMessage,
+  reactToMessage,
   roomOfPair,
   searchMessages,
   unreadMessages,
@@ -13,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { type Call, serve } from '../../kit/http/serve.ts'
+import { editOwnMessage, readChanges, setReaction } from './changes/changes.service.ts'
 import { announceMessage } from './chat.live.ts'
 import { findRoomWith, readMatches, readMessageCount, readRoom, sendMessage } from './chat.service.ts'
 import { openChat, TOO_OFTEN } from './chat.sockets.ts'
@@ -33,6 +37,9 @@ export async function registerChat(app: FastifyInstance, context: Context): Prom
   serve(app, listMessages, ({ me, params, query }) => readRoom(context, me, params.roomId, query))
   serve(app, searchMessages, ({ me, params, query }) => searchRoom(context, me, params.roomId, query))
   serve(app, postMessage, (call) => sendPostedMessage(context, limit, call))
+  serve(app, listChanges, ({ me, params, query }) => readChanges(context, me, params.roomId, query.after))
+  serve(app, editMessage, ({ me, params, body }) => editOwnMessage(context, me, params, body))
+  serve(app, reactToMessage, ({ me, params, body }) => setReaction(context, me, params, body))
   serve(app, deleteMessage, ({ me, params }) => deleteOwnMessage(context, me, params))
   serve(app, roomOfPair, ({ me, params }) => findRoomWith(context, me, params.b))
   openChat(context, limit)

@@ -1,4 +1,10 @@
-import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savanna/contract/chat/routes'
+import {
+  FREE_LIMIT_NOTICE,
+  type Match,
+  type Message,
+  type Quote,
+  SendMessage,
+} from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
@@ -12,6 +18,7 @@ import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { takeAllowance, useOf } from '../allowances/index.ts'
 import { signPhoto } from '../pictures/index.ts'
 import { findUnlimited } from '../plans/index.ts'
+import { findFirstText } from './changes/changes.repository.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   countSent,
@@ -19,6 +26,7 @@ import {
   findMessages,
   findSentCount,
   lockRead,
+  type MessageRow,
   messageFromRow,
   type NewMessage,
   saveRead,
@@ -93,6 +101,7 @@ export async function readRoom(
     more: (rows[0]?.seq ?? 1) > 1,
     read: room.read,
     gone: room.gone,
+    ...(room.last_change > 0 && { last_change: room.last_change }),
   }
 }
 
@@ -125,12 +134,14 @@ interface MessageInput {
   roomId: string
   text: string
   clientId: string
+  replyTo: number | null
 }
 
 /**
  * Stores a message with its number, its count and the unread mark in one transaction. The `client_id` is an idempotency
  * key: a repeated one returns the stored message.
- * @throws 403 `free_limit`, 404 `room_not_found`, 409 `client_id_used`, 429 when the day's chats are used up
+ * @throws 403 `free_limit`, 404 `room_not_found`, 404 `message_not_found` for a reply to a message that is not there,
+ * 409 `client_id_used`, 429 when the day's chats are used up
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'now'>,
@@ -138,8 +149,8 @@ export async function sendMessage(
   roomId: string,
   input: unknown,
 ): Promise<SentMessage> {
-  const { text, client_id: clientId = newId() } = parseInput(SendMessage, input)
-  const message = { roomId, text, clientId }
+  const { text, client_id: clientId = newId(), reply_to: replyTo = null } = parseInput(SendMessage, input)
+  const message = { roomId, text, clientId, replyTo }
   const sent = (await sendBatched(context, me, message)) ?? (await sendInTransaction(context, me, message))
   if (!sent.repeated) messagesStored.inc()
   return sent
@@ -152,11 +163,11 @@ export async function sendMessage(
 async function sendBatched(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
-  { roomId, text: content, clientId }: MessageInput,
+  { roomId, text: content, clientId, replyTo }: MessageInput,
 ): Promise<SentMessage | undefined> {
   const [id, at] = [newId(), now()]
   const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
-  const message = { id, roomId, senderId: me.id, clientId, content, now: at, day, target }
+  const message = { id, roomId, senderId: me.id, clientId, content, replyTo, now: at, day, target }
   const appended = await appendBatch(db, message).catch((error: unknown) => {
     // The same message was stored by another request at the same moment.
     if (readSqlState(error) === UNIQUE_VIOLATION) return undefined
@@ -164,7 +175,7 @@ async function sendBatched(
   })
   return (
     appended && {
-      message: toMessage({ ...message, seq: appended.seq }),
+      message: toMessage({ ...message, ...appended }),
       messageCount: appended.sent,
       room: { id: roomId, otherId: appended.other_id },
       received: appended.online === 1,
@@ -174,7 +185,7 @@ async function sendBatched(
 }
 
 /** Returns a message that has just been stored in the form of the contract. */
-function toMessage(sent: NewMessage & { id: string; seq: number }): Message {
+function toMessage(sent: NewMessage & { id: string; seq: number; quote: Quote | null }): Message {
   return {
     id: sent.id,
     client_id: sent.clientId,
@@ -183,6 +194,7 @@ function toMessage(sent: NewMessage & { id: string; seq: number }): Message {
     user_id: sent.senderId,
     date: sent.now.toISOString(),
     deleted: false,
+    ...(sent.quote && { quote: sent.quote }),
   }
 }
 
@@ -190,26 +202,36 @@ function toMessage(sent: NewMessage & { id: string; seq: number }): Message {
 async function sendInTransaction(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
-  { roomId, text, clientId }: MessageInput,
+  { roomId, text, clientId, replyTo }: MessageInput,
 ): Promise<SentMessage> {
   return db
     .transaction(async (tx) => {
-      await lockRoom(tx, roomId)
+      const latest = await lockRoom(tx, roomId)
       const room = await enterRoom(tx, me, roomId)
       const stored = await findMessageByClientId(tx, me.id, clientId)
       if (stored) {
         if (stored.room_id !== room.id) throw clientIdReused()
-        if (stored.deleted_at === null && stored.content !== text) throw contentMismatch()
+        if (!(await isSameMessage(tx, stored, { text, replyTo }))) throw contentMismatch()
         const messageCount = await findSentCount(tx, me.id)
         return { message: messageFromRow(stored), messageCount, room, repeated: true }
       }
+      // Numbers have no gaps: what is not above the latest is there.
+      if ((replyTo ?? 0) > latest) throw messageNotFound('The message that you reply to does not exist.')
       const messageCount = await countSent(tx, me.id, { limit: LIMITS.freeMessages, now: now() })
       if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
       await takeAllowance(tx, { memberId: me.id, kind: 'chats', target: room.id, now: now() })
-      const message = { id: newId(), roomId: room.id, senderId: me.id, clientId, content: text, now: now() }
-      const { seq, online } = await storeMessage(tx, { ...message, receiverId: room.otherId })
+      const message = {
+        id: newId(),
+        roomId: room.id,
+        senderId: me.id,
+        clientId,
+        content: text,
+        replyTo,
+        now: now(),
+      }
+      const { seq, online, quote } = await storeMessage(tx, { ...message, receiverId: room.otherId })
       return {
-        message: toMessage({ ...message, seq }),
+        message: toMessage({ ...message, seq, quote }),
         messageCount,
         room,
         received: online,
@@ -219,6 +241,22 @@ async function sendInTransaction(
     .catch((error: unknown) => {
       throw readSqlState(error) === UNIQUE_VIOLATION ? clientIdReused(error) : error
     })
+}
+
+/** Tells whether a repeated message is what was sent, which may have been edited or deleted since. */
+async function isSameMessage(
+  tx: Database,
+  stored: MessageRow,
+  { text, replyTo }: Pick<MessageInput, 'text' | 'replyTo'>,
+): Promise<boolean> {
+  if (stored.deleted_at !== null) return true
+  const sent = stored.edited_at === null ? stored.content : await findFirstText(tx, stored.id)
+  return sent === text && stored.reply_to === replyTo
+}
+
+/** Returns the refusal for a message that is not there, or not the caller's to change. */
+export function messageNotFound(sentence = 'This message does not exist.') {
+  return problem(404, 'message_not_found', sentence)
 }
 
 function clientIdReused(cause?: unknown) {

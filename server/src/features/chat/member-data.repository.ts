@@ -1,11 +1,22 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { messages, rooms } from '../../schema/chat.tables.ts'
+import { messageChanges, messages, rooms } from '../../schema/chat.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 import { otherOf } from './rooms.repository.ts'
 
 const isOf = (memberId: string) => or(eq(rooms.low_id, memberId), eq(rooms.high_id, memberId))
+
+const original = alias(messages, 'original')
+
+/** Returns an SQL expression for the texts of a member's own message before its edits, the first one first. */
+const ownEarlier = (memberId: string) => sql<string[]>`array(
+  select ${messageChanges.before} from ${messageChanges}
+  where ${messageChanges.message_id} = ${messages.id} and ${messageChanges.member_id} = ${memberId}
+    and ${messageChanges.kind} = 'edit'
+  order by ${messageChanges.number}
+)`
 
 /** Finds every message of a member's conversations, in order; the other's name is null while one blocks the other. */
 export function findAllMessages(db: Database, memberId: string) {
@@ -18,10 +29,15 @@ export function findAllMessages(db: Database, memberId: string) {
       mine: sql<boolean>`${messages.sender_id} = ${memberId}`,
       content: messages.content,
       at: messages.created_at,
+      edited_at: messages.edited_at,
+      reactions: messages.reactions,
+      quoted: original.content,
+      earlier: ownEarlier(memberId),
     })
     .from(rooms)
     .innerJoin(members, eq(members.id, otherOf(memberId)))
     .innerJoin(messages, eq(messages.room_id, rooms.id))
+    .leftJoin(original, and(eq(original.room_id, rooms.id), eq(original.seq, messages.reply_to)))
     .where(and(isOf(memberId), isNull(messages.deleted_at)))
     .orderBy(asc(rooms.id), asc(messages.seq))
 }

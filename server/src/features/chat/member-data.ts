@@ -1,19 +1,54 @@
+import type { Reaction } from '@savanna/contract/chat/routes'
 import type { MemberData } from '../accounts/index.ts'
 import { findAllMessages, lockRoomsOf } from './member-data.repository.ts'
 
+interface ExportedMessage {
+  from: 'me' | 'them'
+  text: string
+  at: Date
+  /** The text of the message that it replies to; empty when that was deleted. */
+  reply_to?: string
+  edited_at?: Date
+  /** The texts of an own message before its edits, the first one first. */
+  earlier_texts?: string[]
+  my_reaction?: Reaction
+  their_reaction?: Reaction
+}
+
 interface ExportedConversation {
   with: string
-  messages: { from: 'me' | 'them'; text: string; at: Date }[]
+  messages: ExportedMessage[]
+}
+
+type Row = Awaited<ReturnType<typeof findAllMessages>>[number]
+
+function exportMessage(memberId: string, row: Row): ExportedMessage {
+  const { mine, content, at, edited_at, reactions, quoted, earlier } = row
+  const my = reactions?.find(({ user_id }) => user_id === memberId)
+  const their = reactions?.find(({ user_id }) => user_id !== memberId)
+  return {
+    from: mine ? 'me' : 'them',
+    text: content,
+    at,
+    ...(quoted !== null && { reply_to: quoted }),
+    ...(edited_at && { edited_at }),
+    ...(earlier.length > 0 && { earlier_texts: earlier }),
+    ...(my && { my_reaction: my.reaction }),
+    ...(their && { their_reaction: their.reaction }),
+  }
 }
 
 /** Exports a member's conversations, and locks them before the member is deleted. */
 export const chatData: MemberData = {
   async exportData(db, memberId) {
     const conversations = new Map<string, ExportedConversation>()
-    for (const { room_id, other, mine, content, at } of await findAllMessages(db, memberId)) {
-      const conversation = conversations.get(room_id) ?? { with: other ?? 'a former match', messages: [] }
-      conversation.messages.push({ from: mine ? 'me' : 'them', text: content, at })
-      conversations.set(room_id, conversation)
+    for (const row of await findAllMessages(db, memberId)) {
+      const conversation = conversations.get(row.room_id) ?? {
+        with: row.other ?? 'a former match',
+        messages: [],
+      }
+      conversation.messages.push(exportMessage(memberId, row))
+      conversations.set(row.room_id, conversation)
     }
     return { files: { 'conversations.json': [...conversations.values()] } }
   },

@@ -1,5 +1,5 @@
-import type { Message } from '@savanna/contract/chat/routes'
-import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { type Message, QUOTE_LENGTH, type Quote } from '@savanna/contract/chat/routes'
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
@@ -7,19 +7,38 @@ import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { isOpenTo, otherOf, sharesReadMarks } from './rooms.repository.ts'
 
-export type MessageRow = typeof messages.$inferSelect
+/** A stored message; `quote` is null when it is no reply, and left out where quotes are not read. */
+export type MessageRow = typeof messages.$inferSelect & { quote?: Quote | null }
 
 export interface NewMessage {
   roomId: string
   senderId: string
   clientId: string
   content: string
+  /** Number of the message in the room that this one replies to. */
+  replyTo: number | null
   now: Date
+}
+
+/** Returns an SQL expression for the message that another one replies to, as it is now; null for none. */
+export function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
+  return sql<Quote | null>`(
+    select json_build_object('id', original.id, 'seq', original.seq, 'user_id', original.sender_id,
+      'content', left(original.content, ${sql.raw(String(QUOTE_LENGTH))}), 'deleted', original.deleted_at is not null)
+    from ${messages} original
+    where original.room_id = ${roomId} and original.seq = ${replyTo}
+  )`
+}
+
+/** What is read of a message. Its columns are named in full, since the quoted message has the same. */
+export const MESSAGE_FIELDS = {
+  ...getTableColumns(messages),
+  quote: quoteOf(sql`${messages}.room_id`, sql`${messages}.reply_to`),
 }
 
 /** Returns a stored message in the form of the contract. */
 export function messageFromRow(row: MessageRow): Message {
-  return {
+  const message = {
     id: row.id,
     client_id: row.client_id,
     seq: row.seq,
@@ -27,13 +46,21 @@ export function messageFromRow(row: MessageRow): Message {
     user_id: row.sender_id,
     date: row.created_at.toISOString(),
     deleted: row.deleted_at !== null,
+    ...(row.changed > 0 && { changed: row.changed }),
+  }
+  if (message.deleted) return message
+  return {
+    ...message,
+    ...(row.quote && { quote: row.quote }),
+    ...(row.edited_at && { edited_at: row.edited_at.toISOString() }),
+    ...(row.reactions && { reactions: row.reactions }),
   }
 }
 
 /** Finds the message of a sender by the id that their browser gave it, in whatever room. */
 export async function findMessageByClientId(db: Database, senderId: string, clientId: string) {
   const [found] = await db
-    .select()
+    .select(MESSAGE_FIELDS)
     .from(messages)
     .where(and(eq(messages.sender_id, senderId), eq(messages.client_id, clientId)))
   return found
@@ -44,7 +71,13 @@ interface MessageToStore extends NewMessage {
   receiverId: string
 }
 
-const store = statement<{ seq: number; online: number }, Omit<MessageToStore, 'now'> & { at: string }>(
+interface StoredRow {
+  seq: number
+  online: number
+  quote: Quote | null
+}
+
+const store = statement<StoredRow, Omit<MessageToStore, 'now'> & { at: string }>(
   'message_stored',
   (bind) => sql`
     with numbered as (
@@ -54,23 +87,23 @@ const store = statement<{ seq: number; online: number }, Omit<MessageToStore, 'n
       update ${roomReads} set unread = ${roomReads.unread} + 1
       where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('receiverId', 'uuid')}
     ), stored as (
-      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at)
+      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
       select ${bind('id', 'uuid')}, ${bind('roomId', 'uuid')}, seq, ${bind('senderId', 'uuid')},
-        ${bind('clientId', 'uuid')}, ${bind('content', 'text')}, ${bind('at', 'timestamptz')}
+        ${bind('clientId', 'uuid')}, ${bind('content', 'text')}, ${bind('at', 'timestamptz')}, ${bind('replyTo', 'int')}
       from numbered
     )
-    select seq, ${profiles.online} from numbered
+    select seq, ${profiles.online}, ${quoteOf(bind('roomId', 'uuid'), bind('replyTo', 'int'))} as quote from numbered
     join ${profiles} on ${profiles.member_id} = ${bind('receiverId', 'uuid')}`,
 )
 
 /**
- * Appends a message with the next number of its room, which must be locked, and marks it unread. Returns that number
- * and whether the receiver is online.
+ * Appends a message with the next number of its room, which must be locked, and marks it unread. Returns that number,
+ * whether the receiver is online, and what the message quotes.
  */
 export async function storeMessage(tx: Database, { now, ...message }: MessageToStore) {
   const [stored] = await store(tx, { ...message, at: now.toISOString() })
   if (!stored) throw new Error('a locked room does not exist')
-  return { seq: stored.seq, online: stored.online === 1 }
+  return { ...stored, online: stored.online === 1 }
 }
 
 const countOne = statement<{ sent: number }, { memberId: string; limit: number; now: string }>(
@@ -154,7 +187,7 @@ const MAX_SEQ = 2_147_483_647
 
 const numbered = (db: Database, bind: Bind<'roomId' | 'before' | 'limit'>, ...more: SQL[]) =>
   db
-    .select()
+    .select(MESSAGE_FIELDS)
     .from(messages)
     .where(
       and(eq(messages.room_id, bind('roomId', 'uuid')), lt(messages.seq, bind('before', 'int')), ...more),

@@ -82,6 +82,7 @@ export function sharesReadMarks(one: SQL, other: SQL): SQL {
 interface RoomWithMarks extends Room {
   read: { mine: number; theirs: number; delivered: number }
   gone: number[]
+  last_change: number
 }
 
 // Limits the size of the answer; more than anybody deletes by hand.
@@ -92,7 +93,7 @@ const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: 
   (bind) => {
     const me = bind('me', 'uuid')
     return sql`
-    select ${rooms.id}, ${otherOf(me)} as "otherId",
+    select ${rooms.id}, ${otherOf(me)} as "otherId", ${rooms.last_change},
       json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', case when ${sharesReadMarks(me, otherOf(me))} then coalesce(theirs.read_seq, 0) else 0 end,
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
       array(
@@ -125,7 +126,15 @@ export async function findRoomOfPair(db: Database, memberId: string, otherId: st
   return id === undefined ? undefined : findRoomFor(db, id, memberId)
 }
 
-/** Locks a room until the transaction ends: messages that are sent to it meanwhile wait. */
-export async function lockRoom(tx: Database, roomId: string): Promise<void> {
-  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('no key update')
+/**
+ * Locks a room until the transaction ends: messages that are sent to it and changes of messages meanwhile wait. Returns
+ * the number of its latest message; 0 when there is no such room.
+ */
+export async function lockRoom(tx: Database, roomId: string): Promise<number> {
+  const [locked] = await tx
+    .select({ latest: rooms.last_seq })
+    .from(rooms)
+    .where(eq(rooms.id, roomId))
+    .for('no key update')
+  return locked?.latest ?? 0
 }

@@ -1,7 +1,9 @@
 import { exportData } from '@savanna/contract/accounts/settings'
+import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
 import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -13,6 +15,7 @@ import {
   PASSWORD,
   type TestMember,
 } from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,6 +109,30 @@ describe('the download of everything', () => {
       },
     ])
     expect(bytes('pictures/1.webp').toString('latin1', 8, 12)).toBe('WEBP')
+  })
+})
+
+describe('conversations in a download', () => {
+  it('the data export holds replies, edits and reactions, and earlier texts of own messages alone', async () => {
+    const { a, b, roomId } = await makeCouple(app)
+    const say = async (member: TestMember, text: string, more: object = {}) => {
+      const body = { text, client_id: newId(), ...more }
+      const { message } = (await callRoute(app, member, postMessage, { params: { roomId }, body })).body
+      return { roomId, messageId: message.id }
+    }
+    const edit = (member: TestMember, params: { roomId: string; messageId: string }, text: string) =>
+      callRoute(app, member, editMessage, { params, body: { text, client_id: newId() } })
+    const [mine, theirs] = [await say(a, 'My first'), await say(b, 'Their first', { reply_to: 1 })]
+    await edit(a, mine, 'My second')
+    await edit(b, theirs, 'Their second')
+    const reaction = { reaction: 'sun', client_id: newId() } as const
+    await callRoute(app, a, reactToMessage, { params: theirs, body: reaction })
+    const { json, all } = await filesOf(a)
+    expect(json('conversations.json')[0].messages).toMatchObject([
+      { from: 'me', text: 'My second', edited_at: expect.any(String), earlier_texts: ['My first'] },
+      { from: 'them', text: 'Their second', reply_to: 'My second', my_reaction: 'sun' },
+    ])
+    expect(all).not.toContain('Their first')
   })
 })
 

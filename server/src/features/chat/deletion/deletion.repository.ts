@@ -11,11 +11,18 @@ interface OwnMessage {
 const isOwn = ({ id, roomId, senderId }: OwnMessage) =>
   and(eq(messages.id, id), eq(messages.room_id, roomId), eq(messages.sender_id, senderId))
 
-/** Erases the text of a member's own message and keeps its row; undefined when there is no such undeleted message. */
-export async function eraseMessage(tx: Database, own: OwnMessage, now: Date) {
+/**
+ * Erases the text and the reactions of a member's own message and keeps its row; undefined when there is no such
+ * undeleted message. `changed` is the number of this change in the room.
+ */
+export async function eraseMessage(
+  tx: Database,
+  own: OwnMessage,
+  { now, changed }: { now: Date; changed: number },
+) {
   const [erased] = await tx
     .update(messages)
-    .set({ content: '', deleted_at: now })
+    .set({ content: '', reactions: null, deleted_at: now, changed })
     .where(and(isOwn(own), isNull(messages.deleted_at)))
     .returning()
   return erased

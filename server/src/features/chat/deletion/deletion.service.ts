@@ -1,10 +1,10 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
-import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { eraseChanges, takeChangeNumber } from '../changes/changes.repository.ts'
 import { announceDeleted } from '../chat.live.ts'
-import { enterRoom } from '../chat.service.ts'
+import { enterRoom, messageNotFound } from '../chat.service.ts'
 import { messageFromRow } from '../messages.repository.ts'
 import { decrementUnread, eraseMessage, findOwnMessage } from './deletion.repository.ts'
 
@@ -21,10 +21,17 @@ export async function deleteOwnMessage(
   const { message, erased, room } = await db.transaction(async (tx) => {
     const room = await enterRoom(tx, me, roomId)
     const own = { id: messageId, roomId: room.id, senderId: me.id }
-    const erased = await eraseMessage(tx, own, now())
-    if (erased) await decrementUnread(tx, room.id, room.otherId, erased.seq)
-    const row = erased ?? (await findOwnMessage(tx, own))
-    if (!row) throw problem(404, 'message_not_found', 'This message does not exist.')
+    const before = await findOwnMessage(tx, own)
+    if (!before) throw messageNotFound()
+    if (before.deleted_at !== null) return { message: messageFromRow(before), erased: false, room }
+    const changed = await takeChangeNumber(tx, room.id)
+    const erased = await eraseMessage(tx, own, { now: now(), changed })
+    if (erased) {
+      await eraseChanges(tx, erased.id)
+      await decrementUnread(tx, room.id, room.otherId, erased.seq)
+    }
+    // Another request may have deleted it meanwhile.
+    const row = erased ?? (await findOwnMessage(tx, own)) ?? before
     return { message: messageFromRow(row), erased: erased !== undefined, room }
   })
   if (erased)

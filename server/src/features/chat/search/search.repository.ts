@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messages } from '../../../schema/chat.tables.ts'
+import { MESSAGE_FIELDS } from '../messages.repository.ts'
 
 /** Finds the messages of a room that contain a text, ignoring case, newest first. */
 export function findMessagesContaining(
@@ -9,7 +10,7 @@ export function findMessagesContaining(
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
 ) {
   return db
-    .select()
+    .select(MESSAGE_FIELDS)
     .from(messages)
     .where(
       and(

@@ -27,7 +27,8 @@ async function makeTalking(): Promise<Couple> {
 function append({ a, roomId }: Couple, content: string, clientId = newId()) {
   const now = test.app.context.now()
   const { day, target } = useOf({ memberId: a.id, kind: 'chats', target: roomId, now })
-  return appendBatch(test.db, { id: newId(), roomId, senderId: a.id, clientId, content, now, day, target })
+  const message = { id: newId(), roomId, senderId: a.id, clientId, content, replyTo: null, now }
+  return appendBatch(test.db, { ...message, day, target })
 }
 
 const kept = async () =>

@@ -1,3 +1,4 @@
+import type { Quote } from '@savanna/contract/chat/routes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
@@ -5,7 +6,7 @@ import { hasUsed } from '../../../schema/allowances.tables.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import type { NewMessage } from '../messages.repository.ts'
+import { type NewMessage, quoteOf } from '../messages.repository.ts'
 import { isOpenTo, otherOf } from '../rooms.repository.ts'
 
 /** A message to append, and the allowance that it counts against. */
@@ -24,6 +25,8 @@ export interface AppendedMessage {
   other_id: string
   /** Whether the receiver is online: 0 or 1. */
   online: number
+  /** The message that it replies to. */
+  quote: Quote | null
 }
 
 /** A list for each column, and the values that are the same for all. */
@@ -34,6 +37,7 @@ interface BatchValues {
   clientIds: string[]
   contents: string[]
   times: string[]
+  replies: (number | null)[]
   days: string[]
   targets: string[]
   now: string
@@ -57,12 +61,13 @@ const append = statement<AppendedMessage, BatchValues>(
       from unnest(
         ${bind('ids', 'uuid[]')}, ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')},
         ${bind('clientIds', 'uuid[]')}, ${bind('contents', 'text[]')}, ${bind('times', 'timestamptz[]')},
-        ${bind('days', 'date[]')}, ${bind('targets', 'uuid[]')}
-      ) as wanted (id, room_id, me, client_id, content, at, day, target)
+        ${bind('replies', 'int[]')}, ${bind('days', 'date[]')}, ${bind('targets', 'uuid[]')}
+      ) as wanted (id, room_id, me, client_id, content, at, reply_to, day, target)
       cross join lateral (
         select ${otherOf(me)} as other_id
         from ${rooms}
         where ${rooms.id} = wanted.room_id and ${isOpenTo(me)}
+          and coalesce(wanted.reply_to, 0) <= ${rooms.last_seq}
           and ${hasUsed({ memberId: me, day: column('day'), kind: 'chats', target: column('target') })}
           and not exists (select from ${messages}
             where ${messages.sender_id} = ${me} and ${messages.client_id} = wanted.client_id)
@@ -85,10 +90,11 @@ const append = statement<AppendedMessage, BatchValues>(
       from numbered
       where ${roomReads.room_id} = numbered.room_id and ${roomReads.member_id} = numbered.other_id
     ), stored as (
-      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at)
-      select id, room_id, seq, me, client_id, content, at from numbered
+      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
+      select id, room_id, seq, me, client_id, content, at, reply_to from numbered
     )
-    select numbered.id, seq, sent, other_id, ${profiles.online} as online
+    select numbered.id, seq, sent, other_id, ${profiles.online} as online,
+      ${quoteOf(sql`numbered.room_id`, sql`numbered.reply_to`)} as quote
     from numbered join ${profiles} on ${profiles.member_id} = other_id`,
 )
 
@@ -109,6 +115,7 @@ export function appendMessages(
     clientIds: wanted.map(({ clientId }) => clientId),
     contents: wanted.map(({ content }) => content),
     times,
+    replies: wanted.map(({ replyTo }) => replyTo),
     days: wanted.map(({ day }) => day),
     targets: wanted.map(({ target }) => target),
     now: times.at(-1) ?? '',

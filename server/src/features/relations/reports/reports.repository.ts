@@ -1,13 +1,14 @@
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { messages, rooms } from '../../../schema/chat.tables.ts'
+import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'
 import { pictures } from '../../../schema/pictures.tables.ts'
 import { memberTags, profiles } from '../../../schema/profiles.tables.ts'
 import { reportPictures, reports } from '../../../schema/relations.tables.ts'
-import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
+import type { KeptMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
 
 /** Returns what a member says about themselves. */
 export async function findFacts(db: Database, memberId: string) {
@@ -49,23 +50,56 @@ export async function holdPictures(tx: Database, memberId: string) {
     .orderBy(desc(pictures.is_main), asc(pictures.pic_index))
 }
 
-/** Returns the latest messages of two members, oldest first, whether or not they still match. */
+const original = alias(messages, 'original')
+
+/** Returns the texts that a message had before its edits, the first one first. */
+const EARLIER = sql<string[]>`array(
+  select ${messageChanges.before} from ${messageChanges}
+  where ${messageChanges.message_id} = ${messages.id} and ${messageChanges.kind} = 'edit'
+  order by ${messageChanges.number}
+)`
+
+/**
+ * Returns the latest messages of two members, oldest first, whether or not they still match; with what they reply to,
+ * reactions, and the texts before edits.
+ */
 export async function findConversation(
   tx: Database,
   { reporterId, reportedId, limit }: { reporterId: string; reportedId: string; limit: number },
-): Promise<ReportSnapshot['messages']> {
+): Promise<KeptMessage[]> {
   const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
+  const sideOf = (id: string) => (id === reporterId ? 'reporter' : 'reported')
   const rows = await tx
-    .select({ sender: messages.sender_id, content: messages.content, at: messages.created_at })
+    .select({
+      sender: messages.sender_id,
+      content: messages.content,
+      at: messages.created_at,
+      reactions: messages.reactions,
+      earlier: EARLIER,
+      quoted: { sender: original.sender_id, content: original.content },
+    })
     .from(messages)
     .innerJoin(rooms, eq(rooms.id, messages.room_id))
+    .leftJoin(
+      original,
+      and(
+        eq(original.room_id, messages.room_id),
+        eq(original.seq, messages.reply_to),
+        isNull(original.deleted_at),
+      ),
+    )
     .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high), isNull(messages.deleted_at)))
     .orderBy(desc(messages.seq))
     .limit(limit)
-  return rows.reverse().map(({ sender, content, at }) => ({
-    by: sender === reporterId ? 'reporter' : 'reported',
+  return rows.reverse().map(({ sender, content, at, reactions, earlier, quoted }) => ({
+    by: sideOf(sender),
     content,
     date: at.toISOString(),
+    ...(quoted && { quote: { by: sideOf(quoted.sender), content: quoted.content } }),
+    ...(earlier.length > 0 && { earlier }),
+    ...(reactions && {
+      reactions: Object.fromEntries(reactions.map(({ user_id, reaction }) => [sideOf(user_id), reaction])),
+    }),
   }))
 }
 
@@ -113,7 +147,10 @@ export async function hasOpenReport(db: Database, reporterId: string, reportedId
   return found.length > 0
 }
 
-/** Removes a deleted member from the reports that they made: their id, their note, their messages. */
+/**
+ * Removes a deleted member from the reports that they made: their id, their note, their messages, quotes of them and
+ * reactions.
+ */
 export async function forgetReporter(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(reports)
@@ -122,7 +159,11 @@ export async function forgetReporter(tx: Database, memberId: string): Promise<vo
       note: '',
       snapshot: sql`jsonb_set(${reports.snapshot}, '{messages}', coalesce(
         (
-          select jsonb_agg(message order by place)
+          select jsonb_agg(
+            case when message -> 'quote' ->> 'by' = 'reporter' then message - 'quote' else message end
+              #- '{reactions,reporter}'
+            order by place
+          )
           from jsonb_array_elements(${reports.snapshot} -> 'messages') with ordinality as said(message, place)
           where message ->> 'by' = 'reported'
         ),

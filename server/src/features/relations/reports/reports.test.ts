@@ -1,3 +1,4 @@
+import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
@@ -190,6 +191,37 @@ describe('the rules of reporting', () => {
     expect(await status({ id: newId() })).toBe(404)
     expect(await reportsAbout(other)).toEqual([])
     expect(await status(other, { note: '🦁'.repeat(REPORT_NOTE / 2) })).toBe(200)
+  })
+
+  it('a report keeps replies, reactions and the texts before edits, without those of an author who leaves', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const say = async (member: TestMember, text: string, more: object = {}) => {
+      const body = { text, client_id: newId(), ...more }
+      return (await callRoute(test, member, postMessage, { params: { roomId }, body })).body.message.id
+    }
+    await say(a, 'zanzibar')
+    const messageId = await say(b, 'send money', { reply_to: 1 })
+    const params = { roomId, messageId }
+    const edited = { text: 'send love', client_id: newId() }
+    await callRoute(test, b, editMessage, { params, body: edited })
+    for (const [member, reaction] of [
+      [a, 'wow'],
+      [b, 'heart'],
+    ] as const)
+      await callRoute(test, member, reactToMessage, { params, body: { reaction, client_id: newId() } })
+    await reportAs(a, b)
+    const kept = async () => (await reportsAbout(b))[0]?.snapshot.messages.at(-1)
+    expect(await kept()).toMatchObject({
+      by: 'reported',
+      content: 'send love',
+      quote: { by: 'reporter', content: 'zanzibar' },
+      earlier: ['send money'],
+      reactions: { reporter: 'wow', reported: 'heart' },
+    })
+    await forgetReporter(test.db, a.id)
+    expect(await kept()).toMatchObject({ content: 'send love', earlier: ['send money'] })
+    expect(await kept()).not.toHaveProperty('quote')
+    expect((await kept())?.reactions).toEqual({ reported: 'heart' })
   })
 
   it('the rules of reporting leaves no word of an author who leaves the site', async () => {

@@ -1,4 +1,5 @@
 import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
+import type { Reaction } from '@savanna/contract/chat/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import type { ReactNode } from 'react'
 import { momentText } from '../admin.model.ts'
@@ -41,18 +42,52 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
       {messages.length > 0 && (
         <Part title="The last messages between them">
           <ol className={classes.messages}>
-            {messages.map(({ by, content, date }) => (
-              <li key={`${date}${content}`} data-by={by}>
-                <span className={classes.sub}>
-                  {by === 'reported' ? username : 'The author of the report'}, {momentText(date)}
-                </span>
-                <span dir="auto">{content}</span>
-              </li>
+            {messages.map((message) => (
+              <Message key={`${message.date}${message.content}`} message={message} username={username} />
             ))}
           </ol>
         </Part>
       )}
     </>
+  )
+}
+
+const REACTION_WORDS: Record<Reaction, string> = {
+  heart: 'a heart',
+  laugh: 'a laugh',
+  wow: 'surprise',
+  sad: 'sadness',
+  sun: 'a sun',
+  thumbs_up: 'thumbs up',
+}
+
+function Message({ message, username }: { message: Snapshot['messages'][number]; username: string }) {
+  const { by, content, date, quote, earlier = [], reactions = {} } = message
+  const nameOf = (side: 'reporter' | 'reported') =>
+    side === 'reported' ? username : 'The author of the report'
+  const given = (['reporter', 'reported'] as const).flatMap((side) => {
+    const reaction = reactions[side]
+    return reaction ? [`${nameOf(side)} reacted with ${REACTION_WORDS[reaction]}`] : []
+  })
+  return (
+    <li data-by={by}>
+      <span className={classes.sub}>
+        {nameOf(by)}, {momentText(date)}
+      </span>
+      {quote && (
+        <span className={classes.sub} dir="auto">
+          Reply to {nameOf(quote.by)}: “{quote.content}”
+        </span>
+      )}
+      <span dir="auto">{content}</span>
+      {earlier.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may repeat
+        <span key={index} className={classes.sub} dir="auto">
+          Before an edit: “{text}”
+        </span>
+      ))}
+      {given.length > 0 && <span className={classes.sub}>{given.join(', ')}</span>}
+    </li>
   )
 }
 

@@ -1,0 +1,115 @@
+import type { Message } from '@savanna/contract/chat/routes'
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'
+import { MESSAGE_FIELDS, type MessageRow } from '../messages.repository.ts'
+
+export type MessageChange = typeof messageChanges.$inferInsert
+
+/** Finds an edit or a reaction of a member by the id that their browser gave it, of whatever message. */
+export async function findChange(db: Database, memberId: string, clientId: string) {
+  const [found] = await db
+    .select()
+    .from(messageChanges)
+    .where(and(eq(messageChanges.member_id, memberId), eq(messageChanges.client_id, clientId)))
+  return found
+}
+
+/** Finds a message of a room with what it quotes. */
+export async function findMessage(db: Database, roomId: string, messageId: string) {
+  const [found] = await db
+    .select(MESSAGE_FIELDS)
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.room_id, roomId)))
+  return found
+}
+
+/** Counts the edits of a message. */
+export async function countEdits(db: Database, messageId: string): Promise<number> {
+  const [found] = await db
+    .select({ edits: count() })
+    .from(messageChanges)
+    .where(and(eq(messageChanges.message_id, messageId), eq(messageChanges.kind, 'edit')))
+  return found?.edits ?? 0
+}
+
+/** Stores an edit or a reaction under its client id. */
+export async function insertChange(tx: Database, change: MessageChange): Promise<void> {
+  await tx.insert(messageChanges).values(change)
+}
+
+/** Removes a member's reactions to a message that were set before a moment: nobody sends them again. */
+export async function removeOldReactions(
+  tx: Database,
+  { messageId, memberId, before }: { messageId: string; memberId: string; before: Date },
+): Promise<void> {
+  await tx
+    .delete(messageChanges)
+    .where(
+      and(
+        eq(messageChanges.message_id, messageId),
+        eq(messageChanges.member_id, memberId),
+        eq(messageChanges.kind, 'reaction'),
+        lt(messageChanges.created_at, before),
+      ),
+    )
+}
+
+/** Removes the edits and reactions of a deleted message. */
+export async function eraseChanges(tx: Database, messageId: string): Promise<void> {
+  await tx.delete(messageChanges).where(eq(messageChanges.message_id, messageId))
+}
+
+/** Takes the next number of a change in a room, and locks the room until the transaction ends. */
+export async function takeChangeNumber(tx: Database, roomId: string): Promise<number> {
+  const [taken] = await tx
+    .update(rooms)
+    .set({ last_change: sql`${rooms.last_change} + 1` })
+    .where(eq(rooms.id, roomId))
+    .returning({ number: rooms.last_change })
+  if (!taken) throw new Error('an open room does not exist')
+  return taken.number
+}
+
+interface NewState {
+  changed: number
+  content?: string
+  edited_at?: Date
+  reactions?: Message['reactions'] | null
+}
+
+/** Changes the text or the reactions of a message. */
+export async function updateMessage(tx: Database, messageId: string, state: NewState): Promise<void> {
+  await tx.update(messages).set(state).where(eq(messages.id, messageId))
+}
+
+/** Finds the messages of a room that changed after a number, in the order of their latest change. */
+export function findChangedMessages(
+  db: Database,
+  roomId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .select(MESSAGE_FIELDS)
+    .from(messages)
+    .where(and(eq(messages.room_id, roomId), gt(messages.changed, after), gt(messages.changed, 0)))
+    .orderBy(asc(messages.changed))
+    .limit(limit)
+}
+
+/** Returns the number of the latest change in a room. */
+export async function findLastChange(db: Database, roomId: string): Promise<number> {
+  const [found] = await db.select({ number: rooms.last_change }).from(rooms).where(eq(rooms.id, roomId))
+  return found?.number ?? 0
+}
+
+/** Returns the text of a message before its first edit; undefined when it was never edited. */
+export async function findFirstText(db: Database, messageId: string): Promise<string | undefined> {
+  const [first] = await db
+    .select({ text: messageChanges.before })
+    .from(messageChanges)
+    .where(and(eq(messageChanges.message_id, messageId), eq(messageChanges.kind, 'edit')))
+    .orderBy(asc(messageChanges.number))
+    .limit(1)
+  return first?.text ?? undefined
+}
