@@ -52,8 +52,8 @@ async function createMembers(pool: pg.Pool): Promise<ListReader> {
     'insert into member_tags select id, tag from members cross join generate_series(4, 7) as tag',
   )
   await pool.query(`
-    insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
-    select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' from members`)
+    insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash, scrim)
+    select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#2b241c' from members`)
   // A bi member matches the most members, so this list is the longest.
   const { rows } = await pool.query<ListReader>(`
     update profiles set sexual_orientation = 'bi' where member_id = (select min(id::text)::uuid from members)

@@ -45,8 +45,8 @@ const PROFILES = [
    from bench_people order by i`,
   `insert into member_tags select id, tag from bench_people cross join generate_series(1, 16) tag
    where tagbits & (1 << (tag - 1)) <> 0 order by i`,
-  `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
-   select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' from bench_people order by i`,
+  `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash, scrim)
+   select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#2b241c' from bench_people order by i`,
   `insert into preferences (member_id, goals, type, language, children, smoke, pets, sleep)
    select id, (array['${GOALS.map((goal) => JSON.stringify([goal])).join("', '")}'])[1 + i % ${GOALS.length}],
      '["Monogamy"]', '["French", "English"]', '"I want children"', '["Non-smoker"]', '["Cat"]', '"Night owl"'

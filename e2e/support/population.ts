@@ -60,6 +60,7 @@ export function insertMembers({ db }: Site, { latitude, longitude, ...town }: Pl
         is_main: true,
         media_key: `pictures/${id}`,
         thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+        scrim: '#2b241c',
       })
     }
   })

@@ -5,6 +5,8 @@ import { route } from '../route.ts'
 export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
 export const PICTURE_UNREADABLE = 'Please upload a correct image'
 
+const Fraction = z.number().min(0).max(1)
+
 /** A photograph for a viewer: signed addresses that expire within the hour. */
 export const Photo = z.object({
   /** The 640 px wide rendition. */
@@ -13,6 +15,11 @@ export const Photo = z.object({
   srcset: z.string(),
   /** Base64 of the thumbhash shown until the picture is loaded. */
   thumbhash: z.string(),
+  /** What stays in sight when the picture is cropped: fractions of its width and height, 0 to 1. */
+  focus_x: Fraction,
+  focus_y: Fraction,
+  /** The colour behind white text at the foot of the picture, which reads at 4.5:1 on it: `#rrggbb`. */
+  scrim: z.string(),
 })
 export type Photo = z.infer<typeof Photo>
 
@@ -71,6 +78,14 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
   }),
   reply: Done,
   errors: ['pictures_changed'],
+})
+
+export const setFocalPoint = route('POST', '/users/update/:id/picture/focus', {
+  ...own,
+  summary: 'Say what of a picture stays in sight when it is cropped.',
+  body: z.object({ pic_index: PicIndex, focus_x: Fraction, focus_y: Fraction }),
+  reply: Done,
+  errors: ['picture_not_found'],
 })
 
 export const setMainPicture = route('POST', '/users/update/:id/profile_picture', {

@@ -45,6 +45,8 @@ export const Card = z.object({
   ...Presence,
   profile_picture_url: z.string().nullable(),
   portrait: Photo.nullable(),
+  /** All pictures, the main one first, the others by their slots. */
+  photos: z.array(Photo),
   tags: z.array(TagId),
   /** True when the viewer likes this member. */
   liked: z.boolean(),
@@ -58,7 +60,7 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 
 /** Another member's profile page. */
-export const MemberProfile = Card.extend({
+export const MemberProfile = Card.omit({ photos: true }).extend({
   self: z.literal(false),
   pictures: z.array(Picture),
   /** True when the viewer blocks this member: then only the names are shown. */

@@ -94,6 +94,10 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/update/:id/picture': 'own',
   'POST /users/delete/:id/picture': 'own',
   'POST /users/update/:id/profile_picture': { kind: 'own', body: () => ({ pic_index: 0 }) },
+  'POST /users/update/:id/picture/focus': {
+    kind: 'own',
+    body: () => ({ pic_index: 0, focus_x: 0.5, focus_y: 0.5 }),
+  },
   'POST /users/update/:id/pictures/order': { kind: 'own', body: () => ({ order: [0] }) },
   'GET /main/suggestions/:userId': 'own',
   'GET /main/suggestions/:userId/filter': 'own',

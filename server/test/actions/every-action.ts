@@ -28,7 +28,7 @@ import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-ta
 import { callRoute } from './call-route.ts'
 import { invite, openPage, requireJoined } from './calls.ts'
 import { openConversation } from './conversations.ts'
-import { chooseMain, makePicture, putPicture, removePicture, reorder } from './pictures.ts'
+import { chooseMain, makePicture, moveFocus, putPicture, removePicture, reorder } from './pictures.ts'
 
 /** A member who acts, and a match and follower of theirs who is informed. */
 export interface ActionScene {
@@ -68,6 +68,7 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
   const done = [
     await putPicture(test, actor, 3, await makePicture('#884422')),
     await chooseMain(test, actor, 3),
+    await moveFocus(test, actor, { pic_index: 3, focus_x: 0.2, focus_y: 0.8 }),
     await reorder(test, actor, [3, 0]),
     await removePicture(test, actor, 3),
   ]

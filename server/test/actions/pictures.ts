@@ -1,4 +1,10 @@
-import { deletePicture, orderPictures, setMainPicture, setPicture } from '@savanna/contract/pictures/routes'
+import {
+  deletePicture,
+  orderPictures,
+  setFocalPoint,
+  setMainPicture,
+  setPicture,
+} from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
 import type { TestApp } from '../app.ts'
 import type { TestMember } from '../factories/members.ts'
@@ -31,4 +37,12 @@ export function chooseMain(test: TestApp, { id, token }: TestMember, pic_index: 
 
 export function reorder(test: TestApp, { id, token }: TestMember, order: number[]) {
   return callRoute(test, { token }, orderPictures, { params: { id }, body: { order } })
+}
+
+export function moveFocus(
+  test: TestApp,
+  { id, token }: TestMember,
+  body: { pic_index: number; focus_x: number; focus_y: number },
+) {
+  return callRoute(test, { token }, setFocalPoint, { params: { id }, body })
 }

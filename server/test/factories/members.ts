@@ -93,6 +93,9 @@ function pictureRow(memberId: string, slot: number) {
     is_main: slot === 0,
     media_key: `pictures/${id}`,
     thumbhash: THUMBHASH,
+    focus_x: 0.5,
+    focus_y: 0.4,
+    scrim: '#2b241c',
   }
 }
 

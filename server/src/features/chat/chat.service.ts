@@ -16,7 +16,7 @@ import { parseInput } from '../../kit/http/validation.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { takeAllowance, useOf } from '../allowances/index.ts'
-import { signPhoto } from '../pictures/index.ts'
+import { signPortrait } from '../pictures/index.ts'
 import { findUnlimited } from '../plans/index.ts'
 import { findFirstText } from './changes/changes.repository.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
@@ -292,8 +292,7 @@ export async function readMatches(context: Context, me: Caller) {
 }
 
 function matchOf(context: Context, me: Caller, row: MatchRow): Match {
-  const { media_key, thumbhash } = row
-  const portrait = media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
+  const portrait = signPortrait(context, me.sessionId, row)
   const usernameOf = (id: string) => (id === me.id ? me.username : row.username)
   return {
     user_1: row.low_id,

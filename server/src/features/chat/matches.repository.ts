@@ -4,7 +4,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
-import { pictures } from '../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../schema/pictures.tables.ts'
 import { hidesLastSeen, lastSeenBy, onlineFor, profiles } from '../../schema/profiles.tables.ts'
 import { likes } from '../../schema/relations.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
@@ -28,8 +28,7 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
       online: onlineFor(me),
       last_connexion: lastSeenBy(me),
       last_seen_hidden: hidesLastSeen(me),
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
       unread: roomReads.unread,
       matched_at: matchedAt,
       last_message: messages,

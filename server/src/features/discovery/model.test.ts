@@ -109,8 +109,8 @@ async function fill(persons: Person[]) {
     [rows],
   )
   await test.pool.query(
-    `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
-     select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' ${from}`,
+    `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash, scrim)
+     select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#2b241c' ${from}`,
     [rows],
   )
 }

@@ -19,7 +19,7 @@ import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { notificationCounts, notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
-import { pictures } from '../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
@@ -58,8 +58,7 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
       sender_username: members.username,
       sender_firstname: profiles.firstname,
       sender_gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
       detail: notifications.detail,
       in_drawer: notifications.in_drawer,
       is_read: notifications.is_read,
@@ -195,8 +194,7 @@ function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: 
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
     })
     .from(each)
     .innerJoin(members, eq(members.id, each.sender_id))

@@ -3,7 +3,7 @@ import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
-import { signPhoto } from '../pictures/index.ts'
+import { signPortrait } from '../pictures/index.ts'
 import { findLineSubject } from './lines.rules.ts'
 import {
   countUnreadNotifications,
@@ -86,13 +86,11 @@ function toNotification(
   senders: SenderRow[],
 ): Notification {
   const [first] = senders
-  const signPortrait = ({ media_key, thumbhash }: { media_key: string | null; thumbhash: string | null }) =>
-    media_key && thumbhash ? signPhoto(context, sessionId, { media_key, thumbhash }) : null
   const others = senders.slice(1).map((sender) => ({
     username: sender.username,
     firstname: sender.firstname,
     gender: sender.gender,
-    portrait: signPortrait(sender),
+    portrait: signPortrait(context, sessionId, sender),
   }))
   return {
     id: row.id,
@@ -102,7 +100,7 @@ function toNotification(
     sender_username: row.sender_username,
     sender_firstname: row.sender_firstname,
     sender_gender: row.sender_gender,
-    sender_portrait: signPortrait(row),
+    sender_portrait: signPortrait(context, sessionId, row),
     others,
     data: formatSentence(toNotificationGroup(row, first)),
     isRead: row.is_read && !first?.unread ? 1 : 0,

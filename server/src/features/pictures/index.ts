@@ -1,6 +1,6 @@
 export { findReferenced } from './held-keys.repository.ts'
 export { pictureData } from './member-data.ts'
-export { signPhoto } from './photo.ts'
+export { type StoredPhoto, type StoredPortrait, signPhoto, signPortrait } from './photo.ts'
 export { mayViewMedia } from './pictures.access.ts'
 export { registerPictures } from './pictures.routes.ts'
 export { pictureOf, type ShownPicture } from './pictures.service.ts'

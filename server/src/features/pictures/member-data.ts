@@ -12,10 +12,11 @@ export const pictureData: MemberData = {
     }))
     return {
       files: {
-        'pictures.json': pictures.map(({ file, pic_index, is_main, created_at }) => ({
+        'pictures.json': pictures.map(({ file, pic_index, is_main, focus_x, focus_y, created_at }) => ({
           file,
           place: pic_index + 1,
           main: is_main,
+          focal_point: focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y },
           added: created_at,
         })),
       },

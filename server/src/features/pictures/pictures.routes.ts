@@ -2,6 +2,7 @@ import {
   deletePicture,
   orderPictures,
   PICTURE_TOO_LARGE,
+  setFocalPoint,
   setMainPicture,
   setPicture,
 } from '@savanna/contract/pictures/routes'
@@ -10,12 +11,15 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { registerPictureJobs } from './pictures.jobs.ts'
-import { chooseMain, placePicture, removePicture, reorderPictures } from './pictures.service.ts'
+import { chooseMain, moveFocus, placePicture, removePicture, reorderPictures } from './pictures.service.ts'
 
 export async function registerPictures(app: FastifyInstance, context: Context): Promise<void> {
   await app.register((uploads) => registerUploads(uploads, context))
   serve(app, deletePicture, ({ me, body }) => removePicture(context, me, body.pic_index))
   serve(app, setMainPicture, ({ me, body }) => chooseMain(context, me, body.pic_index))
+  serve(app, setFocalPoint, ({ me, body }) =>
+    moveFocus(context, me, body.pic_index, { x: body.focus_x, y: body.focus_y }),
+  )
   serve(app, orderPictures, ({ me, body }) => reorderPictures(context, me, body.order))
   await registerPictureJobs(context)
 }

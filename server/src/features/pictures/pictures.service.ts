@@ -10,6 +10,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
+import type { FocalPoint } from '../../kit/media/picture-look.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { readDataUrl } from './data-url.ts'
@@ -22,6 +23,7 @@ import {
   markMain,
   movePictures,
   type PictureRow,
+  updateFocus,
 } from './pictures.repository.ts'
 import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
@@ -109,6 +111,17 @@ export async function chooseMain({ db, live }: Context, me: Caller, slot: number
     await lockPictures(tx, me.id)
     const chosen = inSlot(await findPictures(tx, me.id), slot)
     await markMain(tx, me.id, chosen.id)
+  })
+  live.toMember(me.id, 'profileChanged')
+  return { message: 'Updated' }
+}
+
+/** Stores what of the picture of a slot stays in sight when it is cropped. */
+export async function moveFocus({ db, live }: Context, me: Caller, slot: number, focus: FocalPoint) {
+  await db.transaction(async (tx) => {
+    await lockPictures(tx, me.id)
+    const { id } = inSlot(await findPictures(tx, me.id), slot)
+    await updateFocus(tx, id, focus)
   })
   live.toMember(me.id, 'profileChanged')
   return { message: 'Updated' }

@@ -1,19 +1,18 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import type { SigningContext } from '../../context.ts'
-import { signPhoto } from '../pictures/index.ts'
+import { type StoredPortrait, signPhoto, signPortrait } from '../pictures/index.ts'
 import type { CommentRow } from './comments/comments.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 
-type AuthorRow = Pick<PostRow, 'member_id' | 'username' | 'firstname' | 'gender' | 'media_key' | 'thumbhash'>
+type AuthorRow = Pick<PostRow, 'member_id' | 'username' | 'firstname' | 'gender'> & StoredPortrait
 
 function toAuthor(context: SigningContext, sessionId: string, row: AuthorRow) {
-  const { media_key, thumbhash } = row
   return {
     userid: row.member_id,
     username: row.username,
     firstname: row.firstname,
     gender: row.gender,
-    portrait: media_key && thumbhash ? signPhoto(context, sessionId, { media_key, thumbhash }) : null,
+    portrait: signPortrait(context, sessionId, row),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { pictures } from '../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../schema/pictures.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { hasReportedPost, isThereFor } from '../../schema/relations.tables.ts'
@@ -40,8 +40,7 @@ const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
       images,
       like_count: countFor(viewer, postLikes),
       comment_count: countFor(viewer, comments),

@@ -7,6 +7,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { hidesLastSeen, memberTags, onlineFor, profiles } from '../../schema/profiles.tables.ts'
 import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
+import type { StoredPhoto } from '../pictures/index.ts'
 
 /** What a card shows, as the database tells it. */
 export interface CardRow {
@@ -31,8 +32,8 @@ export interface CardRow {
   online: number
   last_connexion: string | null
   last_seen_hidden: boolean
-  media_key: string | null
-  thumbhash: string | null
+  /** The main one first. */
+  photos: StoredPhoto[]
   tags: number[]
   liked: boolean
   likes_me: boolean
@@ -53,7 +54,11 @@ export function cardColumns(bind: BindCards): SQL {
   viewers.geo_lat as "viewerLatitude", viewers.geo_long as "viewerLongitude",
   ${profiles.pop_score}, ${onlineFor(viewer)} as online,
   case when ${hidden} then null else ${profiles.last_connexion} end as last_connexion, ${hidden} as last_seen_hidden,
-  ${pictures.media_key}, ${pictures.thumbhash},
+  (select coalesce(json_agg(json_build_object(
+      'media_key', ${pictures.media_key}, 'thumbhash', ${pictures.thumbhash},
+      'focus_x', ${pictures.focus_x}, 'focus_y', ${pictures.focus_y}, 'scrim', ${pictures.scrim}
+    ) order by ${pictures.is_main} desc, ${pictures.pic_index}), '[]')
+    from ${pictures} where ${pictures.member_id} = ${members.id}) as photos,
   ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,
   ${followsMember(viewer, members.id)} as followed`
 }
@@ -61,7 +66,6 @@ export function cardColumns(bind: BindCards): SQL {
 /** Returns the tables of members with what their cards show. */
 export function cardRows(bind: BindCards): SQL {
   return sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
-  left join ${pictures} on ${pictures.member_id} = ${members.id} and ${pictures.is_main}
   left join ${profiles} as viewers on viewers.member_id = ${bind.inSight('viewerId', 'uuid')}`
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { queriesAskedBy } from '../../../test/asked-queries.ts'
@@ -6,6 +6,7 @@ import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { visits } from '../../schema/relations.tables.ts'
 import { readCardsOf, readMissingParts, recomputePopularity } from './index.ts'
@@ -53,6 +54,20 @@ describe('cards', () => {
     expect(cards[1]).toMatchObject({ distance_km: 0, tags: [4, 6], liked: true, likes_me: false, online: 0 })
     expect(cards[1]?.portrait?.srcset).toMatch(/320w, .* 640w, .* 1280w$/)
     expect(cards[1]?.portrait?.url).toContain(viewer.sessionId)
+    expect(cards[0]?.photos).toEqual([])
+  })
+
+  it('a card has all pictures, the main one first, which is its portrait', async () => {
+    const other = await makeMember(test.app.context, { pictures: 4 })
+    await test.db.update(pictures).set({ is_main: false }).where(eq(pictures.member_id, other.id))
+    await test.db
+      .update(pictures)
+      .set({ is_main: true, focus_x: 0.25 })
+      .where(and(eq(pictures.member_id, other.id), eq(pictures.pic_index, 2)))
+    const [card] = await readCardsOf(test.app.context, viewer, [other.id])
+    expect(card?.photos.length).toBe(4)
+    expect(card?.photos[0]).toEqual(card?.portrait)
+    expect(card?.photos.map(({ focus_x }) => focus_x)).toEqual([0.25, 0.5, 0.5, 0.5])
   })
 
   it('cards take one query however many they are', async () => {

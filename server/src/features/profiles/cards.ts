@@ -21,9 +21,8 @@ export async function readCardsOf(context: CardContext, viewer: Caller, ids: str
 
 /** Returns the card of a row. */
 export function toCard(context: SigningContext, viewer: Caller, row: CardRow): Card {
-  const { media_key, thumbhash } = row
-  const portrait =
-    media_key && thumbhash ? signPhoto(context, viewer.sessionId, { media_key, thumbhash }) : null
+  const photos = row.photos.map((photo) => signPhoto(context, viewer.sessionId, photo))
+  const portrait = photos[0] ?? null
   return {
     id: row.id,
     username: row.username,
@@ -42,6 +41,7 @@ export function toCard(context: SigningContext, viewer: Caller, row: CardRow): C
     ...(row.last_seen_hidden && { last_seen_hidden: true }),
     profile_picture_url: portrait?.url ?? null,
     portrait,
+    photos,
     tags: row.tags,
     liked: row.liked,
     likes_me: row.likes_me,

@@ -1,4 +1,4 @@
-import type { Picture } from '@savanna/contract/pictures/routes'
+import type { Photo, Picture } from '@savanna/contract/pictures/routes'
 import {
   computeAge,
   type MemberProfile,
@@ -95,8 +95,10 @@ async function memberProfile(
   me: Caller,
   { id, pictures, reported, room_id }: ViewedMember,
 ): Promise<MemberProfile | undefined> {
-  const [card] = await readCardsOf(context, me, [id])
-  return card && { ...card, self: false, pictures, blocked: false, reported, room_id }
+  const [found] = await readCardsOf(context, me, [id])
+  if (!found) return undefined
+  const { photos: _photos, ...card } = found
+  return { ...card, self: false, pictures, blocked: false, reported, room_id }
 }
 
 async function readOwnProfile(
@@ -129,7 +131,7 @@ async function readOwnProfile(
     online: online === 1 ? 1 : 0,
     last_connexion: last_connexion?.toISOString() ?? null,
     profile_picture_url: main?.url ?? null,
-    portrait: main ? { url: main.url, srcset: main.srcset, thumbhash: main.thumbhash } : null,
+    portrait: main ? photoOf(main) : null,
     packageId: plan?.packageId ?? null,
     packageName: plan?.packageName ?? null,
     tags,
@@ -138,6 +140,10 @@ async function readOwnProfile(
     changes,
     missing: findMissingParts({ ...rest, tags: tags.length, pictures: pictures.length }),
   }
+}
+
+function photoOf({ id: _id, pic_index: _slot, profile_picture: _main, ...photo }: Picture): Photo {
+  return photo
 }
 
 /** Returns the parts that a member's profile still lacks before suggestions open. */

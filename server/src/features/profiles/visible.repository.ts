@@ -84,7 +84,8 @@ const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
             and ${likesMember(viewer, members.id)} and ${likesMember(members.id, viewer)}) as room_id,
         (select coalesce(json_agg(json_build_object(
             'id', ${pictures.id}, 'pic_index', ${pictures.pic_index}, 'is_main', ${pictures.is_main},
-            'media_key', ${pictures.media_key}, 'thumbhash', ${pictures.thumbhash}
+            'media_key', ${pictures.media_key}, 'thumbhash', ${pictures.thumbhash},
+            'focus_x', ${pictures.focus_x}, 'focus_y', ${pictures.focus_y}, 'scrim', ${pictures.scrim}
           ) order by ${pictures.pic_index}), '[]')
           from ${pictures} where ${pictures.member_id} = ${members.id}) as pictures
       from ${members} where ${isNamed(bind)} and ${isVisible(bind)}`

@@ -17,6 +17,9 @@ const picture = (pic_index: number, main = false): Picture => ({
   url: '',
   srcset: '',
   thumbhash: '',
+  focus_x: 0.5,
+  focus_y: 0.4,
+  scrim: '#2b241c',
 })
 
 it('a picture is scaled down to fit and never up', () => {

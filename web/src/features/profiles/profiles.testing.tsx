@@ -32,6 +32,7 @@ export const aCard: Card = {
   ...shared,
   tags: [1, 6],
   distance_km: 12,
+  photos: [],
   liked: false,
   likes_me: false,
   followed: false,

@@ -25,7 +25,14 @@ import { MatchHost } from '../relations/MatchHost.tsx'
 import { HomePage } from './HomePage.tsx'
 
 const ME = '01900000-0000-7000-8000-000000000001'
-const portrait = { url: '/media/a', srcset: '/media/a 640w', thumbhash: '' }
+const portrait = {
+  url: '/media/a',
+  srcset: '/media/a 640w',
+  thumbhash: '',
+  focus_x: 0.5,
+  focus_y: 0.4,
+  scrim: '#2b241c',
+}
 
 const card = (number: number, more: Partial<Card> = {}): Card => ({
   id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
@@ -44,6 +51,7 @@ const card = (number: number, more: Partial<Card> = {}): Card => ({
   last_connexion: null,
   profile_picture_url: portrait.url,
   portrait,
+  photos: [portrait],
   tags: [4],
   liked: false,
   likes_me: false,

@@ -89,6 +89,7 @@ function Others({ others, gender, onChoose }: OthersProps) {
                 srcSet={picture.srcset}
                 sizes="160px"
                 thumbhash={picture.thumbhash}
+                focus={picture}
                 fallback={drawnPortrait(gender)}
                 className={classes.photo}
               />

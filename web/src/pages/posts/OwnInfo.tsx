@@ -47,6 +47,7 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
                 sizes="84px"
                 ratio="square"
                 thumbhash={picture.thumbhash}
+                focus={picture}
                 fallback={drawnPortrait(me.gender)}
                 className={classes.photo}
               />

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { inViewingOrder } from '../../features/pictures/index.ts'
 import { UserCard } from '../../features/profiles/card/UserCard.tsx'
 import { MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { useMe } from '../../features/profiles/profiles.queries.ts'
@@ -67,5 +68,6 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
 }
 
 function cardOf(me: OwnProfile): Card {
-  return { ...me, distance_km: null, liked: false, likes_me: false, followed: false }
+  const photos = inViewingOrder(me.pictures)
+  return { ...me, photos, distance_km: null, liked: false, likes_me: false, followed: false }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { administrators } from '../../../schema/admin.tables.ts'
 import { contentFingerprints, fraudCaseMembers, fraudCases } from '../../../schema/frauds.tables.ts'
-import { pictures } from '../../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { postImages, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
@@ -93,8 +93,7 @@ export function findCaseMembers(db: Database, caseId: string) {
       lastname: profiles.lastname,
       city: profiles.city,
       bio: profiles.bio,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
     })
     .from(fraudCaseMembers)
     .innerJoin(members, eq(members.id, fraudCaseMembers.member_id))

@@ -10,7 +10,7 @@ import { runAfterCommit } from '../../../kit/after-commit.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { groupSameContent } from '../../frauds/index.ts'
-import { signPhoto } from '../../pictures/index.ts'
+import { signPhoto, signPortrait } from '../../pictures/index.ts'
 import { recordAudit, recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
 import {
@@ -67,12 +67,12 @@ export async function readCase(context: Context, me: Caller, id: string): Promis
     closed: fraudCase.closed_at?.toISOString() ?? null,
     closed_by,
     shared: await sharedOf(context, me, id),
-    members: accounts.map(({ media_key, thumbhash, created_at, ...row }) => ({
+    members: accounts.map(({ media_key, thumbhash, focus_x, focus_y, scrim, created_at, ...row }) => ({
       ...row,
       status: row.status === 1 ? 1 : 0,
       suspended_until: row.suspended_until?.toISOString() ?? null,
       since: created_at.toISOString(),
-      portrait: media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null,
+      portrait: signPortrait(context, me.sessionId, { media_key, thumbhash, focus_x, focus_y, scrim }),
     })),
   }
 }

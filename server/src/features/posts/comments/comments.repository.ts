@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { pictures } from '../../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { comments, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { hasReportedComment, isThereFor } from '../../../schema/relations.tables.ts'
@@ -82,8 +82,7 @@ function findComments(db: Database, viewerId: string, where: SQL | undefined, li
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
       reported: hasReportedComment(viewerId, comments.id),
     })
     .from(comments)

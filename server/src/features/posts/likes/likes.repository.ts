@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { pictures } from '../../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { postImages, postLikes, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { isThereFor } from '../../../schema/relations.tables.ts'
@@ -58,8 +58,7 @@ export function findLikerPage(db: Database, viewerId: string, postId: string, { 
       firstname: profiles.firstname,
       lastname: profiles.lastname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
     })
     .from(postLikes)
     .innerJoin(members, eq(members.id, postLikes.member_id))

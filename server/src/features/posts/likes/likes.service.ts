@@ -5,7 +5,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { signPhoto } from '../../pictures/index.ts'
+import { signPortrait } from '../../pictures/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { announceLikes } from '../live/posts.live.ts'
 import { type PostRef, requirePost, showPeopleAt } from '../posts.access.ts'
@@ -83,9 +83,9 @@ export async function readLikers(context: Context, me: Caller, postId: string, b
     page.map(({ member_id }) => member_id),
   )
   const shown = page.filter(({ member_id }) => has(member_id))
-  const data = shown.map(({ media_key, thumbhash, ...row }) => {
-    const portrait =
-      media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
+  const data = shown.map(({ media_key, thumbhash, focus_x, focus_y, scrim, ...row }) => {
+    const stored = { media_key, thumbhash, focus_x, focus_y, scrim }
+    const portrait = signPortrait(context, me.sessionId, stored)
     return { ...row, user_id: row.member_id, profile_picture_url: portrait?.url ?? null, portrait }
   })
   return { data, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null, ...held }

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { discovery } from '../../../schema/discovery/discovery.tables.ts'
-import { pictures } from '../../../schema/pictures.tables.ts'
+import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, follows, isThereFor, likes, visits } from '../../../schema/relations.tables.ts'
 
@@ -69,8 +69,7 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
       firstname: profiles.firstname,
       lastname: profiles.lastname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
     })
     .from(listed)
     .innerJoin(members, eq(members.id, listed.id))
@@ -108,8 +107,7 @@ export async function findListRow(db: Database, id: string): Promise<Omit<ListRo
       firstname: profiles.firstname,
       lastname: profiles.lastname,
       gender: profiles.gender,
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
+      ...shownPicture,
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))

@@ -4,7 +4,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { fittingKlasses, klassOf } from '../../../schema/discovery/klasses.ts'
 import { requireView, showMembers } from '../../daily-views/index.ts'
-import { signPhoto } from '../../pictures/index.ts'
+import { signPortrait } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
 import {
   countList,
@@ -39,8 +39,8 @@ export async function readListProfile(context: Context, me: Caller, id: string):
 }
 
 function listed(context: SigningContext, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
-  const { id, username, firstname, lastname, gender, media_key, thumbhash } = row
-  const portrait = media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
+  const { id, username, firstname, lastname, gender } = row
+  const portrait = signPortrait(context, me.sessionId, row)
   return {
     user_id: id,
     username,

@@ -16,6 +16,7 @@ export function OwnPortrait({ size }: { size: number }) {
         srcSet={portrait?.srcset}
         sizes={`${size}px`}
         thumbhash={portrait?.thumbhash}
+        focus={portrait}
         fallback={`/portraits/${profile?.gender ?? 'unset'}.svg`}
       />
     </span>

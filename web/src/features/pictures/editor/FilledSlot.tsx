@@ -42,6 +42,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
         srcSet={picture.srcset}
         sizes="280px"
         thumbhash={picture.thumbhash}
+        focus={picture}
         fallback={drawnPortrait(null)}
       />
       {/* A mouse may take the picture anywhere; a finger takes the handle, so that it can still scroll. */}

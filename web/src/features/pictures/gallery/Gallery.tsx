@@ -61,6 +61,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
                 srcSet={picture.srcset}
                 sizes={index === 0 ? LARGE : SMALL}
                 thumbhash={picture.thumbhash}
+                focus={picture}
                 fallback={fallback}
                 className={classes.photo}
               />

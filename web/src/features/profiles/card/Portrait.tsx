@@ -23,6 +23,7 @@ export function Portrait({ member, decorative = false, ...photo }: PortraitProps
       src={member.portrait?.url ?? null}
       srcSet={member.portrait?.srcset}
       thumbhash={member.portrait?.thumbhash}
+      focus={member.portrait}
       fallback={drawnPortrait(member.gender)}
     />
   )

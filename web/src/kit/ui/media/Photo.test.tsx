@@ -32,6 +32,14 @@ describe('Photo', () => {
     fireEvent.load(image)
     expect(image.parentElement?.style.backgroundImage).toBe('')
   })
+
+  it('a cropped photo keeps its focal point in sight, and a drawn portrait its own', () => {
+    const focus = { focus_x: 0.125, focus_y: 0.7 }
+    const view = render(<Photo src="/a.webp" focus={focus} alt="Ada" fallback="/portraits/unset.svg" />)
+    expect(screen.getByAltText('Ada').style.objectPosition).toBe('12.5% 70%')
+    view.rerender(<Photo src={null} focus={focus} alt="Ada" fallback="/portraits/unset.svg" />)
+    expect(screen.getByAltText('Ada').style.objectPosition).toBe('')
+  })
 })
 
 describe('drawnPortrait', () => {

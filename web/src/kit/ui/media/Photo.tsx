@@ -12,6 +12,8 @@ export interface PhotoProps {
   /** The `sizes` attribute: the width that the picture will have. */
   sizes?: string | undefined
   thumbhash?: string | null | undefined
+  /** What stays in sight when the picture is cropped, as fractions of its width and height. */
+  focus?: { focus_x: number; focus_y: number } | null | undefined
   ratio?: 'portrait' | 'square'
   /** True for the main picture of a page: it is loaded at once. */
   eager?: boolean
@@ -19,7 +21,15 @@ export interface PhotoProps {
 }
 
 /** Shows a picture of fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
-export function Photo({ src, fallback, thumbhash, ratio = 'portrait', eager = false, ...rest }: PhotoProps) {
+export function Photo({
+  src,
+  fallback,
+  thumbhash,
+  focus,
+  ratio = 'portrait',
+  eager = false,
+  ...rest
+}: PhotoProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const usable = src !== null && failed !== src
@@ -34,6 +44,7 @@ export function Photo({ src, fallback, thumbhash, ratio = 'portrait', eager = fa
         key={usable ? src : fallback}
         className={classes.image}
         data-loading={usable && loaded !== src ? true : undefined}
+        style={usable && focus ? { objectPosition: positionOf(focus) } : undefined}
         alt={rest.alt}
         src={usable ? src : fallback}
         srcSet={usable ? rest.srcSet : undefined}
@@ -48,3 +59,10 @@ export function Photo({ src, fallback, thumbhash, ratio = 'portrait', eager = fa
     </span>
   )
 }
+
+/** Returns the value of `object-position` by which a point of a picture stays in sight however it is cropped. */
+function positionOf({ focus_x, focus_y }: { focus_x: number; focus_y: number }): string {
+  return `${percent(focus_x)} ${percent(focus_y)}`
+}
+
+const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`

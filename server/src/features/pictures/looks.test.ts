@@ -1,0 +1,103 @@
+import { search } from '@savanna/contract/discovery/routes'
+import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { dataUrl, makePicture, moveFocus, putPicture } from '../../../test/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { newId } from '../../kit/ids.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { measureStoredPictures } from './looks.jobs.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test.close())
+
+const newcomer = () => makeMember(test.app.context, { pictures: 0 })
+
+async function picturesOf(member: TestMember) {
+  const { body } = await callRoute(test, member, getProfile, { params: { username: member.username } })
+  return (body as OwnProfile).pictures
+}
+
+/** A blue wall with a face at the left, as a data URL. */
+async function faceAtTheLeft() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
+    <rect width="600" height="200" fill="#3b6ea5"/><circle cx="90" cy="100" r="40" fill="#7d4a2b"/></svg>`
+  return dataUrl(await sharp(Buffer.from(svg)).jpeg().toBuffer())
+}
+
+describe('the look of a picture', () => {
+  it('the look of a picture is measured when it is put into its slot', async () => {
+    const me = await newcomer()
+    const { body } = await putPicture(test, me, 0, await faceAtTheLeft())
+    expect(body.picture.focus_x).toBeLessThan(0.25)
+    expect(body.picture.scrim).toMatch(/^#[0-9a-f]{6}$/)
+    const [stored] = await picturesOf(me)
+    expect(stored).toMatchObject({ focus_x: body.picture.focus_x, scrim: body.picture.scrim })
+  })
+
+  it('the focal point is moved by the owner, and others get it on the card', async () => {
+    const [me, viewer] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    expect((await moveFocus(test, me, { pic_index: 0, focus_x: 0.1, focus_y: 0.9 })).body).toEqual({
+      message: 'Updated',
+    })
+    const { body } = await callRoute(test, viewer, search, { body: { uid: viewer.id, distMax: 100 } })
+    const card = body.list.find(({ id }: Card) => id === me.id)
+    expect(card?.photos[0]?.focus_x).toBeCloseTo(0.1)
+    expect(card?.portrait?.focus_y).toBeCloseTo(0.9)
+  })
+
+  it('an empty slot has no focal point', async () => {
+    const { status, text } = await moveFocus(test, await newcomer(), { pic_index: 2, focus_x: 0, focus_y: 1 })
+    expect([status, JSON.parse(text).code]).toEqual([404, 'picture_not_found'])
+  })
+
+  it.each([
+    { focus_x: -0.1, focus_y: 0.5 },
+    { focus_x: 0.5, focus_y: 1.1 },
+    { focus_x: Number.NaN, focus_y: 0.5 },
+  ])('a focal point outside of the picture is refused: %j', async (place) => {
+    const me = await makeMember(test.app.context)
+    expect((await moveFocus(test, me, { pic_index: 0, ...place })).status).toBe(400)
+  })
+})
+
+describe('pictures of earlier versions', () => {
+  const forget = { focus_x: null, focus_y: null, scrim: null }
+
+  it('pictures of earlier versions are measured, and a focal point set since stays', async () => {
+    const me = await newcomer()
+    for (const slot of [0, 1]) await putPicture(test, me, slot, await faceAtTheLeft())
+    await test.db.update(pictures).set(forget).where(eq(pictures.member_id, me.id))
+    expect((await picturesOf(me))[0]).toMatchObject({ focus_x: 0.5, focus_y: 0.4, scrim: '#16130f' })
+    await moveFocus(test, me, { pic_index: 1, focus_x: 1, focus_y: 1 })
+    await measureStoredPictures(test.app.context)
+    await measureStoredPictures(test.app.context)
+    const [first, second] = await picturesOf(me)
+    expect(first?.focus_x).toBeLessThan(0.25)
+    expect(first?.scrim).not.toBe('#16130f')
+    expect(second).toMatchObject({ focus_x: 1, focus_y: 1 })
+  })
+
+  it('a picture whose stored object is lost or damaged gets the default, once', async () => {
+    const me = await newcomer()
+    await putPicture(test, me, 0, await makePicture('red'))
+    const damaged = `pictures/${newId()}`
+    await test.app.context.storage.put(`${damaged}/320.webp`, Buffer.from('x'), 'image/webp')
+    await test.db
+      .update(pictures)
+      .set({ ...forget, media_key: damaged })
+      .where(eq(pictures.member_id, me.id))
+    const lost = await makeMember(test.app.context)
+    await test.db.update(pictures).set(forget).where(eq(pictures.member_id, lost.id))
+    await measureStoredPictures(test.app.context)
+    for (const member of [me, lost]) expect((await picturesOf(member))[0]?.scrim).toBe('#16130f')
+  })
+})
