@@ -73,27 +73,26 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await match.getByRole('button', { name: 'Keep looking' }).click()
   const second = await first.context().newPage()
   await second.goto('/users/privacy')
-  for (const tab of [first, second]) await expectBadge(tab, 5)
+  for (const tab of [first, second]) await expectBadge(tab, 2)
 
   for (const who of [bens, cleos]) await who.likesPost(post)
-  for (const tab of [first, second]) await expectBadge(tab, 6)
+  for (const tab of [first, second]) await expectBadge(tab, 3)
   await cleos.comments(post, 'What a light!')
-  for (const tab of [first, second]) await expectBadge(tab, 7)
+  for (const tab of [first, second]) await expectBadge(tab, 4)
 
   await bell(first).click()
   await expect(drawer(first).getByRole('listitem').locator('a:first-child')).toHaveText([
     /^Cleo commented on your postjust now, new$/,
     /^Cleo and 1 other liked your post/,
     /^Cleo liked you back: that's a match!/,
-    /^Ben has taken back a like/,
-    /^Ben liked your profile/,
-    /^Ben follows you/,
-    /^Ben visited your profile/,
+    /^Ben visited you, follows you and has taken back a like/,
   ])
   for (const tab of [first, second]) await expectBadge(tab, 0)
   await expectAccessible(first)
   await cleos.visits()
-  await expect(drawer(first).getByRole('link', { name: 'Cleo visited your profile' })).toBeVisible()
+  await expect(
+    drawer(first).getByRole('link', { name: /^Cleo visited you and liked you back/ }),
+  ).toBeVisible()
   for (const tab of [first, second]) await expectBadge(tab, 0)
   await drawer(first).getByRole('link', { name: 'Cleo commented on your post' }).click()
   await expect(first).toHaveURL(new RegExp(`/users/posts/${post}#comment-`))

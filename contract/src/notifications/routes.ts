@@ -78,10 +78,21 @@ export const listNotifications = route('GET', '/users/notification/main/:userID'
   reply: z.array(Notification),
 })
 
+/** What the page of likes and visits shows: opening it reads these. */
+export const TYPES_OF_LIKES = ['like', 'like_back', 'visit'] as const satisfies NotificationType[]
+
+const UnreadCounts = z.object({
+  /** How many lines are unread. */
+  count: z.number().int(),
+  /** How many members have liked or visited the caller since they last looked. */
+  likes: z.number().int(),
+})
+export type UnreadCounts = z.infer<typeof UnreadCounts>
+
 export const countNotifications = route('GET', '/users/notification/count/:userID', {
   ...own,
-  summary: 'How many notifications are unread; the first item has the count.',
-  reply: z.array(z.object({ count: z.number().int() })),
+  summary: 'How many notifications are unread; the first item has the counts.',
+  reply: z.array(UnreadCounts),
 })
 
 export const readNotifications = route('POST', '/users/read-notification/:userID', {
@@ -91,10 +102,10 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
     .object({
       /** The newest notification that was shown: what arrives later stays unread. */
       up_to: Id.optional(),
+      /** `likes`: only likes and visits. */
+      only: z.enum(['likes'], 'Only likes can be read by themselves').optional(),
     })
     .nullish(),
-  reply: Done.extend({
-    /** How many are still unread. */
-    count: z.number().int(),
-  }),
+  /** The counts are what is still unread. */
+  reply: Done.extend(UnreadCounts.shape),
 })

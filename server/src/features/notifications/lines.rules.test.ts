@@ -1,12 +1,18 @@
+import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { HOUR_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findLineSubject, joinsLine } from './lines.rules.ts'
+import { findLineSubject, joinsLine, typesInLineOf } from './lines.rules.ts'
 import { formatSentence, type NotificationGroup } from './notifications.rules.ts'
 
 const at = new Date('2026-11-20T18:00:00Z')
 const hoursBefore = (hours: number) => new Date(at.getTime() - hours * HOUR_MS)
-const latest = (hours: number, is_read: boolean) => ({ is_read, created_at: hoursBefore(hours) })
+const latest = (hours: number, is_read: boolean) => ({
+  type: 'post_like' as const,
+  is_read,
+  created_at: hoursBefore(hours),
+  began_at: hoursBefore(hours),
+})
 
 describe('an event', () => {
   it.each([
@@ -17,6 +23,22 @@ describe('an event', () => {
     ['a read one of a day ago', latest(24, true), false],
   ])('an event after %s joins its line: %s', (_, before, joins) => {
     expect(joinsLine(before, at)).toBe(joins)
+  })
+
+  it.each([
+    [0.99, false, true],
+    [0.99, true, true],
+    [1, false, false],
+    [48, false, false],
+  ])(
+    'an event of a person joins what the same person began %d hours ago, read or not (%s): %s',
+    (hours, is_read, joins) => {
+      expect(joinsLine({ ...latest(hours, is_read), type: 'visit' }, at)).toBe(joins)
+    },
+  )
+
+  it('an event of a person does not join a line that began an hour ago, however new its latest event is', () => {
+    expect(joinsLine({ ...latest(1, false), type: 'like', created_at: at }, at)).toBe(false)
   })
 
   it('an event that comes sooner never stays apart where a later one joins', () => {
@@ -34,14 +56,22 @@ describe('an event', () => {
       findLineSubject('post_like'),
       findLineSubject('comment'),
       findLineSubject('missed_call'),
-    ]).toEqual(['post', 'post', 'sender'])
-    for (const type of ['visit', 'like', 'like_back', 'match', 'dislike', 'follow', 'plan_ended'] as const)
-      expect(findLineSubject(type)).toBeUndefined()
+    ]).toEqual(['post', 'post', 'caller'])
+    for (const type of ['visit', 'like', 'like_back', 'match', 'dislike', 'follow'] as const)
+      expect([findLineSubject(type), typesInLineOf(type).includes('visit')]).toEqual(['person', true])
+    expect([findLineSubject('plan_ended'), typesInLineOf('comment')]).toEqual([undefined, ['comment']])
   })
 })
 
 describe('the sentence', () => {
-  const line: NotificationGroup = { type: 'visit', firstname: 'Amara', senders: 1, events: 1, detail: null }
+  const line: NotificationGroup = {
+    type: 'visit',
+    types: [],
+    firstname: 'Amara',
+    senders: 1,
+    events: 1,
+    detail: null,
+  }
   it.each<[Partial<NotificationGroup>, string]>([
     [{ type: 'visit' }, 'Amara visited your profile'],
     [{ type: 'like' }, 'Amara liked your profile'],
@@ -61,5 +91,19 @@ describe('the sentence', () => {
     [{ type: 'plan_ended', detail: 'Gold' }, 'Your plan Gold has ended'],
   ])('the sentence of %o is "%s"', (change, sentence) => {
     expect(formatSentence({ ...line, ...change })).toBe(sentence)
+  })
+
+  it.each<[NotificationType[], string]>([
+    [['visit', 'like'], 'Mia visited you and liked you'],
+    [['like', 'visit', 'follow'], 'Mia visited you, liked you and follows you'],
+    [['visit', 'visit', 'like'], 'Mia visited you twice and liked you'],
+    [['visit', 'visit', 'visit'], 'Mia visited you 3 times'],
+    [['visit', 'like', 'dislike'], 'Mia visited you and has taken back a like'],
+    [['like', 'dislike'], 'Mia has taken back a like'],
+    [['visit', 'like_back'], "Mia visited you and liked you back: that's a match!"],
+    [['visit', 'like', 'match'], "You and Mia like each other: that's a match!"],
+  ])('the sentence of what one person did in an hour, %o, is "%s"', (types, sentence) => {
+    const type = types.at(-1) ?? 'visit'
+    expect(formatSentence({ ...line, firstname: 'Mia', type, types })).toBe(sentence)
   })
 })

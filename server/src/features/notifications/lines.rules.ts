@@ -1,23 +1,51 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-import { DAY_MS } from '@savanna/contract/time'
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+
+/** What the events of one line share: the post, the caller whose calls were missed, or the person who did them. */
+export type LineSubject = 'post' | 'caller' | 'person'
 
 /** By what events of a type are told as one line; types that are not here each have a line of their own. */
-const SUBJECT_OF: Partial<Record<NotificationType, 'post' | 'sender'>> = {
+const SUBJECT_OF: Partial<Record<NotificationType, LineSubject>> = {
   post_like: 'post',
   comment: 'post',
-  missed_call: 'sender',
+  missed_call: 'caller',
+  visit: 'person',
+  like: 'person',
+  like_back: 'person',
+  match: 'person',
+  dislike: 'person',
+  follow: 'person',
 }
 
-/** Returns what the events of one line share, a post or a sender; undefined for a type that is never grouped. */
-export function findLineSubject(type: NotificationType): 'post' | 'sender' | undefined {
+const OF_PERSON = (Object.keys(SUBJECT_OF) as NotificationType[]).filter(
+  (type) => SUBJECT_OF[type] === 'person',
+)
+
+/** Returns what the events of a line of this type share; undefined for a type that is never grouped. */
+export function findLineSubject(type: NotificationType): LineSubject | undefined {
   return SUBJECT_OF[type]
 }
 
+/** Returns the types that may be told in one line with this one, itself among them. */
+export function typesInLineOf(type: NotificationType): NotificationType[] {
+  return findLineSubject(type) === 'person' ? OF_PERSON : [type]
+}
+
+interface LatestEvent {
+  type: NotificationType
+  is_read: boolean
+  created_at: Date
+  /** When the line of the event began. */
+  began_at: Date
+}
+
 /**
- * Tells whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`): while that
- * is unread, however old, and for a day after it once it is read.
+ * Tells whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`). What one
+ * person does is one line for an hour. Other lines are joined while the latest event is unread, however old, and for a
+ * day after it once it is read.
  */
-export function joinsLine(latest: { is_read: boolean; created_at: Date } | undefined, at: Date): boolean {
+export function joinsLine(latest: LatestEvent | undefined, at: Date): boolean {
   if (!latest) return false
+  if (findLineSubject(latest.type) === 'person') return at.getTime() - latest.began_at.getTime() < HOUR_MS
   return !latest.is_read || at.getTime() - latest.created_at.getTime() < DAY_MS
 }

@@ -144,6 +144,78 @@ describe('a line', () => {
   })
 })
 
+const tell = (member: TestMember, sender: TestMember, type: NewNotification['type'], hoursAgo = 0) =>
+  storeNotification(test.db, {
+    memberId: member.id,
+    senderId: sender.id,
+    type,
+    at: new Date(Date.now() - hoursAgo * HOUR_MS),
+  })
+
+describe('what one person does in an hour', () => {
+  it('what one person does in an hour is one line, which grows live and is read as one', async () => {
+    const [me, mia, ben] = await people('Me', 'Mia', 'Ben')
+    if (!me || !mia || !ben) throw new Error('nobody there')
+    const tab = await connectLive(test.url, { token: me.token })
+    for (const type of ['visit', 'like', 'follow'] as const)
+      await announceNotification(test.app.context, await tell(me, mia, type))
+    await tell(me, ben, 'visit')
+    const told = tab.receivedEvents<Notification>('newNotif')
+    await expect.poll(() => told.length).toBe(3)
+    expect(told.map(({ data }) => data)).toEqual([
+      'Mia visited your profile',
+      'Mia visited you and liked you',
+      'Mia visited you, liked you and follows you',
+    ])
+    expect(new Set(told.map(({ line_id }) => line_id)).size).toBe(1)
+    expect((await list(me)).map(({ data, isRead, url }) => [data, isRead, url])).toEqual([
+      ['Ben visited your profile', 0, `/users/profile/${ben.username}`],
+      ['Mia visited you, liked you and follows you', 0, `/users/profile/${mia.username}`],
+    ])
+    expect(await count(me)).toBe(2)
+    await callRoute(test, me, readNotifications, own(me))
+    expect((await list(me)).map(({ isRead }) => isRead)).toEqual([1, 1])
+    tab.close()
+  })
+
+  it('what one person does after an hour is another line', async () => {
+    const [me, mia] = await people('Me', 'Mia')
+    if (!me || !mia) throw new Error('nobody there')
+    await tell(me, mia, 'visit', 2)
+    await tell(me, mia, 'follow', 0.75)
+    await tell(me, mia, 'like')
+    expect((await list(me)).map(({ data }) => data)).toEqual([
+      'Mia liked you and follows you',
+      'Mia visited your profile',
+    ])
+  })
+
+  it('what one person does at the same moment is one line', async () => {
+    const [me, mia] = await people('Me', 'Mia')
+    if (!me || !mia) throw new Error('nobody there')
+    await Promise.all(
+      (['visit', 'like', 'follow'] as const).map((type) =>
+        test.db.transaction((tx) => storeNotification(tx, { memberId: me.id, senderId: mia.id, type })),
+      ),
+    )
+    expect((await list(me)).map(({ data }) => data)).toEqual(['Mia visited you, liked you and follows you'])
+  })
+})
+
+describe('likes and visits', () => {
+  it('likes and visits are counted by members, and can be read by themselves', async () => {
+    const [me, mia, ben] = await people('Me', 'Mia', 'Ben')
+    if (!me || !mia || !ben) throw new Error('nobody there')
+    for (const type of ['visit', 'like', 'follow'] as const) await tell(me, mia, type)
+    await tell(me, ben, 'visit')
+    const counts = async () => (await callRoute(test, me, countNotifications, own(me))).body
+    expect(await counts()).toEqual([{ count: 2, likes: 2 }])
+    const { body } = await callRoute(test, me, readNotifications, { ...own(me), body: { only: 'likes' } })
+    expect(body).toMatchObject({ count: 1, likes: 0 })
+    expect(await counts()).toEqual([{ count: 1, likes: 0 }])
+  })
+})
+
 describe('what the site itself tells', () => {
   it('a notification of the site itself has no sender, and is there whoever blocks whom', async () => {
     const { me } = await makeTwo()

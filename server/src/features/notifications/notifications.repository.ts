@@ -1,4 +1,9 @@
-import { NOTIFICATIONS_PAGE, type NotificationType } from '@savanna/contract/notifications/routes'
+import {
+  NOTIFICATIONS_PAGE,
+  type NotificationType,
+  TYPES_OF_LIKES,
+  type UnreadCounts,
+} from '@savanna/contract/notifications/routes'
 import {
   aliasedTable,
   and,
@@ -95,9 +100,12 @@ export async function findNotification(db: Database, id: string): Promise<Notifi
 
 /**
  * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside the drawer
- * count as well.
+ * count as well, and with `types` those of other types do not.
  */
-function isNewestOfLine(db: Database, { hidden = false } = {}): SQL {
+function isNewestOfLine(
+  db: Database,
+  { hidden = false, types }: { hidden?: boolean; types?: NotificationType[] } = {},
+): SQL {
   const newer = db
     .select({ id: later.id })
     .from(later)
@@ -107,6 +115,7 @@ function isNewestOfLine(db: Database, { hidden = false } = {}): SQL {
         eq(later.line_id, notifications.line_id),
         gt(later.id, notifications.id),
         hidden ? undefined : later.in_drawer,
+        types && inArray(later.type, types),
         isSenderVisible(later, laterSender),
       ),
     )
@@ -143,7 +152,7 @@ export function findUnreadSince(
     gt(notifications.created_at, since),
     inArray(notifications.type, types),
   )
-  return findNotifications(db, and(unread, isNewestOfLine(db, { hidden: true })), limit)
+  return findNotifications(db, and(unread, isNewestOfLine(db, { hidden: true, types })), limit)
 }
 
 /** Deletes what was never in a drawer and has been mailed and sent by now. */
@@ -178,6 +187,9 @@ function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: 
       ),
       senders: sql<number>`count(*) over (partition by line_id)`.mapWith(Number).as('senders'),
       events: sql<number>`sum(count(*)) over (partition by line_id)`.mapWith(Number).as('events'),
+      types: sql<NotificationType[]>`array_agg(${notifications.type} order by ${notifications.id})`.as(
+        'types',
+      ),
       unread: sql<boolean>`bool_or(bool_or(not is_read)) over (partition by line_id)`.as('unread'),
     })
     .from(notifications)
@@ -190,6 +202,7 @@ function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: 
       line_id: each.line_id,
       senders: each.senders,
       events: each.events,
+      types: each.types,
       unread: each.unread,
       username: members.username,
       firstname: profiles.firstname,
@@ -211,25 +224,46 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
   findSenders(db, bind, { hidden: true }),
 )
 
-/** Returns the latest senders of lines, with how many there are in all and whether anything of the line is unread. */
+/**
+ * Returns the latest senders of lines, with the types of what each did, oldest first, with how many senders there are in
+ * all and whether anything of the line is unread.
+ */
 export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
   return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds })
 }
 
 export type SenderRow = Awaited<ReturnType<typeof findSendersOfLines>>[number]
 
-/** Counts the lines with something unread. */
-export async function countUnreadNotifications(db: Database, memberId: string): Promise<number> {
+const ofLikes = inArray(notifications.type, [...TYPES_OF_LIKES])
+
+/** Counts the lines with something unread, and the members of whom a like or a visit is unread. */
+export async function countUnreadNotifications(db: Database, memberId: string): Promise<UnreadCounts> {
   const [found] = await db
-    .select({ count: countDistinct(notifications.line_id) })
+    .select({
+      count: countDistinct(notifications.line_id),
+      likes: sql<number>`count(distinct ${notifications.sender_id}) filter (where ${ofLikes})`.mapWith(
+        Number,
+      ),
+    })
     .from(notifications)
     .leftJoin(members, eq(members.id, notifications.sender_id))
     .where(and(eq(notifications.member_id, memberId), sql`not ${notifications.is_read}`, isShown))
-  return found?.count ?? 0
+  return found ?? { count: 0, likes: 0 }
 }
 
-/** Marks read what is not newer than the given notification, or everything. */
-export async function markNotificationsRead(db: Database, memberId: string, upTo?: string): Promise<void> {
+export interface ReadPart {
+  /** The newest notification that is read; all of them when absent. */
+  upTo?: string | undefined
+  /** Only likes and visits are read. */
+  only?: 'likes' | undefined
+}
+
+/** Marks a member's notifications as read, or a part of them. */
+export async function markNotificationsRead(
+  db: Database,
+  memberId: string,
+  { upTo, only }: ReadPart,
+): Promise<void> {
   const shown = upTo === undefined ? undefined : lte(notifications.id, upTo)
   await db
     .update(notifications)
@@ -240,6 +274,7 @@ export async function markNotificationsRead(db: Database, memberId: string, upTo
         sql`not ${notifications.is_read}`,
         notifications.in_drawer,
         shown,
+        only && ofLikes,
       ),
     )
 }

@@ -22,12 +22,10 @@ import { subscribe, unsubscribe } from './push/push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, listNotifications, ({ me, query }) => readNotificationPage(context, me, query.before))
-  serve(app, countNotifications, async ({ me }) => [
-    { count: await countUnreadNotifications(context.db, me.id) },
-  ])
+  serve(app, countNotifications, async ({ me }) => [await countUnreadNotifications(context.db, me.id)])
   serve(app, readNotifications, async ({ me, body }) => {
-    const count = await readUpTo(context, me, body?.up_to)
-    return { message: 'Notifications read', count }
+    const counts = await readUpTo(context, me, { upTo: body?.up_to, only: body?.only })
+    return { message: 'Notifications read', ...counts }
   })
   serve(app, getNotificationChoices, ({ me }) => readChoices(context, me))
   serve(app, changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))

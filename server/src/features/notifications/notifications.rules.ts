@@ -1,4 +1,5 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
+import { findLineSubject } from './lines.rules.ts'
 
 /**
  * Tells whether open pages update the relationship of two members by this type; they get such events also where the
@@ -25,6 +26,8 @@ export const MOST_A_DAY: Partial<Record<NotificationType, number>> = {
 
 export interface NotificationGroup {
   type: NotificationType
+  /** The types of all its events that the receiver sees, oldest first. */
+  types: NotificationType[]
   /** The latest sender's first name; empty where the site itself tells. */
   firstname: string
   /** How many different members the line tells of. */
@@ -37,11 +40,12 @@ export interface NotificationGroup {
 /** Returns a line from its newest event and, where it groups several, the counts of all. */
 export function toNotificationGroup(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
-  all?: { senders: number; events: number },
+  all?: { senders: number; events: number; types: NotificationType[] },
 ): NotificationGroup {
   const { type, detail } = row
   return {
     type,
+    types: all?.types ?? [type],
     detail,
     firstname: row.sender_firstname ?? '',
     senders: all?.senders ?? 1,
@@ -89,5 +93,30 @@ export function findTargetPath({ type, sender_username, room_id, post_id, commen
 
 /** Returns the sentence that a line of notifications shows. */
 export function formatSentence(line: NotificationGroup): string {
-  return SENTENCES[line.type](line)
+  const mixed = findLineSubject(line.type) === 'person' && line.types.length > 1
+  return mixed ? formatPerson(line) : SENTENCES[line.type](line)
+}
+
+const LIKING: NotificationType[] = ['like', 'like_back', 'match', 'dislike']
+const clauses = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Returns all that one person did, such as "Mia visited you twice and liked you". Of likes only the last one holds. */
+function formatPerson(line: NotificationGroup): string {
+  const { firstname, types } = line
+  const liking = types.findLast((type) => LIKING.includes(type))
+  if (liking === 'match') return SENTENCES.match(line)
+  const visits = types.filter((type) => type === 'visit').length
+  const done = [
+    visits > 0 && `visited you${formatTimes(visits)}`,
+    liking === 'like' && 'liked you',
+    types.includes('follow') && 'follows you',
+    liking === 'dislike' && 'has taken back a like',
+    liking === 'like_back' && "liked you back: that's a match!",
+  ]
+  return `${firstname} ${clauses.format(done.filter((clause) => clause !== false))}`
+}
+
+function formatTimes(count: number): string {
+  if (count === 1) return ''
+  return count === 2 ? ' twice' : ` ${count} times`
 }

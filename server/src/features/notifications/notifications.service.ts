@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications/routes'
+import type { Notification, UnreadCounts } from '@savanna/contract/notifications/routes'
 import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -12,6 +12,7 @@ import {
   findSendersOfLines,
   markNotificationsRead,
   type NotificationRow,
+  type ReadPart,
   type SenderRow,
 } from './notifications.repository.ts'
 import {
@@ -45,8 +46,8 @@ function findSenders(db: Database, rows: NotificationRow[]): Promise<SenderRow[]
 }
 
 /** Marks the shown notifications as read, tells the member's other tabs, and returns how many are unread now. */
-export async function readUpTo({ db, live }: Context, me: Caller, upTo: string | undefined): Promise<number> {
-  await markNotificationsRead(db, me.id, upTo)
+export async function readUpTo({ db, live }: Context, me: Caller, part: ReadPart): Promise<UnreadCounts> {
+  await markNotificationsRead(db, me.id, part)
   live.toMember(me.id, 'notifsRead')
   return countUnreadNotifications(db, me.id)
 }

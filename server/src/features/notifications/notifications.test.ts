@@ -4,6 +4,7 @@ import {
   type Notification,
   readNotifications,
 } from '@savanna/contract/notifications/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { makeMatch } from '../../../test/actions/conversations.ts'
@@ -25,9 +26,11 @@ const list = async (member: TestMember, before?: string) =>
 const count = async (member: TestMember) =>
   (await callRoute(test, member, countNotifications, own(member))).body[0]?.count
 
-function tell(member: TestMember, sender: TestMember, type: NewNotification['type']) {
-  return storeNotification(test.db, { memberId: member.id, senderId: sender.id, type })
+function tell(member: TestMember, sender: TestMember, type: NewNotification['type'], at = new Date()) {
+  return storeNotification(test.db, { memberId: member.id, senderId: sender.id, type, at })
 }
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 async function makeTwo() {
   const me = await makeMember(test.app.context)
@@ -39,7 +42,8 @@ describe('the list of notifications', () => {
   it('the list of notifications says who did what, newest first, and leads to the conversation of a match', async () => {
     const { me, sender } = await makeTwo()
     const roomId = await makeMatch(test, me, sender)
-    for (const type of ['visit', 'like', 'like_back', 'dislike'] as const) await tell(me, sender, type)
+    const types = ['visit', 'like', 'like_back', 'dislike'] as const
+    for (const [at, type] of types.entries()) await tell(me, sender, type, hoursAgo(2 * (types.length - at)))
     const found = await list(me)
     expect(found.map(({ type, data, room_id }) => [type, data, room_id])).toEqual([
       ['dislike', 'Théo has taken back a like', null],
@@ -59,7 +63,7 @@ describe('the list of notifications', () => {
 
   it('the list of notifications comes in pages of 30', async () => {
     const { me, sender } = await makeTwo()
-    for (let n = 0; n < 35; n++) await tell(me, sender, 'visit')
+    for (let n = 0; n < 35; n++) await tell(me, sender, 'visit', hoursAgo(2 * (35 - n)))
     const first = await list(me)
     const second = await list(me, first.at(-1)?.id)
     expect([first.length, second.length]).toEqual([30, 5])
@@ -134,7 +138,7 @@ describe('a notification', () => {
 describe('reading', () => {
   it('reading marks everything at once, in every tab', async () => {
     const { me, sender } = await makeTwo()
-    await tell(me, sender, 'visit')
+    await tell(me, sender, 'visit', hoursAgo(2))
     await tell(me, sender, 'like')
     const tabs = [
       await connectLive(test.url, { token: me.token }),
@@ -150,7 +154,7 @@ describe('reading', () => {
 
   it('reading leaves unread what arrives in the moment of opening', async () => {
     const { me, sender } = await makeTwo()
-    await tell(me, sender, 'visit')
+    await tell(me, sender, 'visit', hoursAgo(2))
     const shown = (await list(me))[0]?.id
     await tell(me, sender, 'like')
     const read = await callRoute(test, me, readNotifications, { ...own(me), body: { up_to: shown } })

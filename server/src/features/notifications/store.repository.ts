@@ -1,12 +1,12 @@
 import type { NotificationKind, Switches } from '@savanna/contract/notifications/choices'
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notificationCounts, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
-import { findLineSubject, joinsLine } from './lines.rules.ts'
+import { findLineSubject, joinsLine, typesInLineOf } from './lines.rules.ts'
 import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
@@ -117,26 +117,33 @@ const insertWanted = statement<{ id: string }, Values>(
  * line's subject. Takes a lock, so that two events that arrive at once do so one after the other.
  */
 async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {
-  const [subject, key] =
-    findLineSubject(type) === 'post'
-      ? [notifications.post_id, postId]
-      : findLineSubject(type) === 'sender'
-        ? [notifications.sender_id, senderId]
-        : []
-  if (!subject || key === undefined) return undefined
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${memberId} ${type} ${key}`}, 0))`)
+  const of = findLineSubject(type)
+  const [subject, key] = of === 'post' ? [notifications.post_id, postId] : [notifications.sender_id, senderId]
+  if (of === undefined || key === undefined) return undefined
+  const lock = `${memberId} ${of === 'person' ? of : type} ${key}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
   const [latest] = await db
     .select({
+      type: notifications.type,
       line_id: notifications.line_id,
       is_read: notifications.is_read,
       created_at: notifications.created_at,
+      began_at: sql<Date>`(
+        select min(event.created_at) from ${notifications} event where event.line_id = ${notifications}.line_id
+      )`.mapWith(notifications.created_at),
       notified: sql<boolean>`exists (
         select from ${notifications} before
         where before.member_id = ${memberId} and before.type = ${type}
           and before.sender_id = ${senderId ?? null}::uuid and before.post_id = ${postId ?? null}::uuid)`,
     })
     .from(notifications)
-    .where(and(eq(notifications.member_id, memberId), eq(notifications.type, type), eq(subject, key)))
+    .where(
+      and(
+        eq(notifications.member_id, memberId),
+        inArray(notifications.type, typesInLineOf(type)),
+        eq(subject, key),
+      ),
+    )
     .orderBy(desc(notifications.id))
     .limit(1)
   return latest

@@ -92,9 +92,9 @@ export function useReadNotifications() {
     meta: { quiet: true },
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, [{ count: 0 }])
+      queryClient.setQueryData(queryKey, [{ count: 0, likes: 0 }])
     },
-    onSuccess: ({ count }) => queryClient.setQueryData(queryKey, [{ count }]),
+    onSuccess: ({ count, likes }) => queryClient.setQueryData(queryKey, [{ count, likes }]),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -83,7 +83,7 @@ describe('a kind that is switched off for the drawer', () => {
     expect((await callRoute(test, me, listNotifications, own(me))).body.map(({ type }) => type)).toEqual([
       'like',
     ])
-    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 1 }])
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 1, likes: 1 }])
     tab.close()
   })
 
@@ -93,7 +93,7 @@ describe('a kind that is switched off for the drawer', () => {
     const tab = await connectLive(test.url, { token: me.token })
     await tell(me, 'like')
     expect(await tab.waitForEvent('newNotif')).toMatchObject({ type: 'like', quiet: true })
-    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 0 }])
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 0, likes: 0 }])
     tab.close()
   })
 

@@ -65,14 +65,14 @@ async function composeSentences(
     rows.map((row) => row.line_id),
     { hidden: true },
   )
-  const notified = rows.map((row) =>
-    formatSentence(
-      toNotificationGroup(
-        row,
-        senders.find(({ line_id }) => line_id === row.line_id),
-      ),
-    ),
-  )
+  const wanted = senders.map((sender) => ({
+    ...sender,
+    types: sender.types.filter((type) => types.includes(type)),
+  }))
+  const notified = rows.map((row) => {
+    const sender = wanted.find(({ line_id }) => line_id === row.line_id)
+    return formatSentence(toNotificationGroup(row, sender))
+  })
   if (!switchesOf(choices, 'message').digest) return notified
   const written = await findUnreadConversations(db, memberId, since)
   return [...written.map(formatConversation), ...notified]
