@@ -191,6 +191,29 @@ export const blockedProfiles = route('GET', '/users/profiles-blocked/:id', {
   reply: entries,
 })
 
+const Encounters = z.object({
+  list: z.array(
+    Card.extend({
+      /** ISO 8601 time of the like, or of the latest visit. */
+      date: z.string(),
+    }),
+  ),
+  /** The `before` of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
+export const likingProfiles = route('GET', '/users/profiles-liking/:id', {
+  ...ownList,
+  summary: 'The members who like the caller, latest first, 30 at a time.',
+  reply: Encounters,
+})
+
+export const visitingProfiles = route('GET', '/users/profiles-visiting/:id', {
+  ...ownList,
+  summary: "The members who opened the caller's profile, latest first, 30 at a time.",
+  reply: Encounters,
+})
+
 export const listProfile = route('GET', '/users/profile/:id/list-profile', {
   summary: 'One member as lists show them.',
   access: 'member',

@@ -139,6 +139,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/report/comment/:commentId': { kind: 'seen', body: () => ({ category: 'other' }) },
   'GET /users/isreported/:a/:b': 'own',
   'GET /users/profiles-visited/:id': 'own',
+  'GET /users/profiles-liking/:id': 'own',
+  'GET /users/profiles-visiting/:id': 'own',
   'GET /users/profiles-liked/:id': 'own',
   'GET /users/profiles-blocked/:id': 'own',
   'GET /users/profile/:id/list-profile': 'person',

@@ -9,9 +9,11 @@ import {
   followers,
   following,
   likedProfiles,
+  likingProfiles,
   listProfile,
   sameCity,
   visitedProfiles,
+  visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callRoute } from '../actions/call-route.ts'
@@ -98,6 +100,8 @@ async function everything(): Promise<Record<string, string>> {
     following: await callRoute(test, viewer, following, own),
     liked: await callRoute(test, viewer, likedProfiles, own),
     visited: await callRoute(test, viewer, visitedProfiles, own),
+    liking: await callRoute(test, viewer, likingProfiles, own),
+    visiting: await callRoute(test, viewer, visitingProfiles, own),
   }
   for (const passed of ['0', '1'] as const)
     told[`cards ${passed}`] = await callRoute(test, viewer, cards, {

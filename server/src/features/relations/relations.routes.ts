@@ -11,6 +11,7 @@ import {
   like,
   likedBy,
   likedProfiles,
+  likingProfiles,
   listProfile,
   report,
   reportByGet,
@@ -21,6 +22,7 @@ import {
   unlike,
   visit,
   visitedProfiles,
+  visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -29,7 +31,13 @@ import { visitMember } from '../profiles/index.ts'
 import { blockMember, readBlocked, unblockMember } from './blocks/blocks.service.ts'
 import { followMember, unfollowMember } from './follows/follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
-import { readFollows, readList, readListProfile, readSameCity } from './lists/lists.service.ts'
+import {
+  readEncounters,
+  readFollows,
+  readList,
+  readListProfile,
+  readSameCity,
+} from './lists/lists.service.ts'
 import { registerPasses } from './passes/passes.routes.ts'
 import { refuseSelf } from './relations.access.ts'
 import { readReported, reportMember } from './reports/reports.service.ts'
@@ -78,6 +86,8 @@ function registerFollows(app: FastifyInstance, context: Context): void {
 function registerLists(app: FastifyInstance, context: Context): void {
   serve(app, visitedProfiles, ({ me, query }) => readList(context, me, 'visited', query.before))
   serve(app, likedProfiles, ({ me, query }) => readList(context, me, 'liked', query.before))
+  serve(app, likingProfiles, ({ me, query }) => readEncounters(context, me, 'liking', query.before))
+  serve(app, visitingProfiles, ({ me, query }) => readEncounters(context, me, 'visiting', query.before))
   serve(app, blockedProfiles, ({ me, query }) => readList(context, me, 'blocked', query.before))
   serve(app, listProfile, ({ me, params }) => readListProfile(context, me, params.id))
 }

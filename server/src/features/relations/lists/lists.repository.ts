@@ -36,6 +36,19 @@ const LISTED = {
       .from(likes)
       .where(eq(likes.liker_id, me))
       .as('listed'),
+  liking: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(likes.liker_id), at: millisecondsOf(likes.created_at) })
+      .from(likes)
+      .where(eq(likes.liked_id, me))
+      .as('listed'),
+  visiting: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(visits.visitor_id), at: millisecondsOf(sql`max(${visits.visited_at})`) })
+      .from(visits)
+      .where(eq(visits.visited_id, me))
+      .groupBy(visits.visitor_id)
+      .as('listed'),
   blocked: (db: Database, me: string) =>
     db
       .select({ id: idIn(blocks.blocked_id), at: millisecondsOf(blocks.created_at) })

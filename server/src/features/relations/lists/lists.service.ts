@@ -66,6 +66,19 @@ export async function readFollows(
   return { ...(await cardPage(context, me, rows)), count }
 }
 
+/** Returns those who like the caller or opened the caller's profile, with when they did. */
+export async function readEncounters(
+  context: Context,
+  me: Caller,
+  list: 'liking' | 'visiting',
+  before?: string,
+) {
+  const rows = await pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1))
+  const page = await cardPage(context, me, rows)
+  const dates = new Map(rows.map((row) => [row.id, dateOf(row)]))
+  return { ...page, list: page.list.map((card) => ({ ...card, date: dates.get(card.id) ?? '' })) }
+}
+
 /** Returns other members of the caller's city. As for suggestions, the caller's own profile must be complete. */
 export async function readSameCity(context: Context, me: Caller, before?: string) {
   const { db } = context

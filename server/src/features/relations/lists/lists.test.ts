@@ -5,11 +5,13 @@ import {
   LIST_PAGE,
   type ListEntry,
   likedProfiles,
+  likingProfiles,
   listProfile,
   placeOf,
   unblock,
   visit,
   visitedProfiles,
+  visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -85,6 +87,47 @@ describe('the list of liked profiles', () => {
   })
 })
 
+describe('the lists of likes and visits of others', () => {
+  it('the list of who likes the caller has the latest first, without those who block, in pages', async () => {
+    const me = await make()
+    const likers = await Promise.all(Array.from({ length: LIST_PAGE + 2 }, () => make()))
+    const rows = likers.map(({ id }, at) => ({
+      liker_id: id,
+      liked_id: me.id,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)),
+    }))
+    await test.db.insert(likes).values(rows)
+    const [blocker] = likers
+    if (blocker) await makeBlock(test.app.context, blocker, me)
+    const first = (await callRoute(test, me, likingProfiles, own(me))).body
+    const query = { before: first.next ?? '' }
+    const second = (await callRoute(test, me, likingProfiles, { ...own(me), query })).body
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(
+      likers
+        .slice(1)
+        .map(({ id }) => id)
+        .reverse(),
+    )
+    expect(second.next).toBeNull()
+    expect(first.list[0]).toMatchObject({ likes_me: true, liked: false, date: '2026-01-01T00:31:00.000Z' })
+  })
+
+  it('the list of who visited the caller names each once, with the latest visit', async () => {
+    const [me, one, two] = [await make(), await make(), await make()]
+    await test.db.insert(visits).values({
+      visitor_id: one.id,
+      visited_id: me.id,
+      day: '2026-01-01',
+      visited_at: new Date('2026-01-01T10:00:00Z'),
+    })
+    for (const other of [two, one])
+      await callRoute(test, other, visit, { params: { id: me.id, uid: other.id } })
+    const { list, next } = (await callRoute(test, me, visitingProfiles, own(me))).body
+    expect([list.map(({ id }) => id), next]).toEqual([[one.id, two.id], null])
+    expect(Date.parse(list[0]?.date ?? '')).toBeGreaterThan(Date.parse('2026-01-02'))
+  })
+})
+
 describe('the list of blocked profiles', () => {
   it('the list of blocked profiles names whom the caller blocks, without a face, also when the other side blocks too', async () => {
     const [me, other, stranger] = [await make(), await make(), await make()]
@@ -127,6 +170,6 @@ it('one member comes as lists show them, unless they are not there for the viewe
 
 it('lists are their owner’s alone', async () => {
   const [me, other] = [await make(), await make()]
-  for (const route of [visitedProfiles, likedProfiles, blockedProfiles])
+  for (const route of [visitedProfiles, likedProfiles, blockedProfiles, likingProfiles, visitingProfiles])
     expect((await callRoute(test, me, route, own(other))).status).toBe(403)
 })
