@@ -4,6 +4,7 @@ import { Card, Gender, Orientation } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
+import { Evening } from './evening.ts'
 
 /** The orders of suggestions; the position in the array is the number used in requests. */
 export const SORTS = [
@@ -187,6 +188,7 @@ const FoundMembers = z.object({
   next: z.string().nullable(),
   /** True when a member without a plan sees none but the five of the day and there are more. */
   limited: z.boolean(),
+  evening: Evening.optional(),
   held_until: HeldUntil,
   /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
   total: z.number().int().optional(),

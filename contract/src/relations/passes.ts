@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Id, ownPath } from '../common.ts'
+import { Evening } from '../discovery/evening.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 import { HeldUntil } from './daily-views.ts'
@@ -15,7 +16,8 @@ const pair = {
 
 export const pass = route('POST', '/users/create/:id/passed_by/:uid', {
   ...pair,
-  summary: 'Pass the member `id` by on the cards; only the cards leave them out from then on.',
+  summary:
+    'Pass the member `id` by: the cards leave them out from then on, and so do the five of a day on the home page.',
   errors: ['member_not_found', 'daily_views_used_up'],
 })
 
@@ -46,6 +48,7 @@ export const cards = route('GET', '/users/cards/:userId', {
     left: z.number().int(),
     /** True when a member without a plan gets the five of the day and there are more. */
     limited: z.boolean(),
+    evening: Evening.optional(),
     held_until: HeldUntil,
   }),
   errors: ['profile_incomplete', 'cursor_invalid'],

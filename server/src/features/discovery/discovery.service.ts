@@ -1,4 +1,5 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { RouteOutput } from '@savanna/contract/route'
@@ -136,7 +137,7 @@ async function findPage(
     size: LIMITS.firstPageSize,
     read,
   }
-  const { list, next, limited, held } = await (known.plan
+  const { list, next, limited, evening, held } = await (known.plan
     ? wholePage(context, me, known, request, query)
     : freePage(context, me, known, request, query))
   const more = next !== undefined || limited || held.held_until !== undefined
@@ -144,6 +145,7 @@ async function findPage(
     list,
     next: next ? sealCursor(config.tokenSecret, owner, next) : null,
     limited,
+    ...(evening && { evening }),
     ...held,
     ...total,
     widen: more ? null : await read((from) => findWidening(from, searcher, filters, today)),
@@ -155,6 +157,7 @@ interface ShownPage {
   list: Card[]
   next: Bookmark | undefined
   limited: boolean
+  evening?: Evening
   held: Pick<ShownMembers, 'held_until'>
 }
 
@@ -235,7 +238,7 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
 }
 
 function searcherOf(
-  { person }: KnownSearcher,
+  { person, plan }: KnownSearcher,
   { kind, klasses, byOrientation }: SearchRequest,
   { latitude, longitude }: ListSnapshot,
 ): Searcher {
@@ -246,7 +249,8 @@ function searcherOf(
     latitude,
     longitude,
     hidesLiked: kind === 'suggestions',
-    hidesPassed: false,
+    // Of the five of a day, the home page shows those who wait for an answer.
+    hidesPassed: kind === 'suggestions' && !plan,
     byOrientation,
     except: [],
   }

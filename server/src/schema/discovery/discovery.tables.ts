@@ -107,8 +107,8 @@ export const discoveryChoices = pgTable('discovery_choices', {
 })
 
 /**
- * The members whom a member without a plan may be suggested on a day (UTC), over all ways to suggestions; kept for a
- * while, so that the next days bring others.
+ * The members whom a member without a plan may be suggested on a day that begins at sunset, over all ways to
+ * suggestions; kept for a while, so that the next days bring others.
  */
 export const freeSuggestions = pgTable(
   'free_suggestions',

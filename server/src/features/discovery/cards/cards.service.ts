@@ -1,19 +1,17 @@
-import { DEFAULT_POSITION } from '@savanna/contract/common'
 import { CARDS_PAGE, type cards } from '@savanna/contract/relations/passes'
 import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
 import { showMembers } from '../../daily-views/index.ts'
 import { readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { findComplete } from '../compatibility/searcher.ts'
-import { freeList } from '../free-suggestions/free-list.ts'
+import { freeList, searcherOfFive } from '../free-suggestions/free-list.ts'
 import { findCandidates } from '../search/candidates.ts'
-import { conditionOf, EVERYBODY, type Searcher, withExcept } from '../search/condition.ts'
+import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
 
 type Page = Reply<typeof cards>
@@ -56,13 +54,13 @@ async function allCards(
  */
 async function freeCards(context: Context, me: Caller, known: KnownSearcher, read: Reader): Promise<Page> {
   const { person } = known
-  const condition = conditionOf(searcherOf(known), EVERYBODY)
+  const condition = conditionOf(searcherOfFive(person), EVERYBODY)
   const find = async (except: string[], size: number) => {
     const page = await compatiblePage(context, queryFor(known, read, except), size)
     await page?.keep()
     return page?.ids ?? []
   }
-  const { list, limited, held } = await freeList(context, me, {
+  const { list, limited, evening, held } = await freeList(context, me, {
     person,
     conditions: [condition],
     sort: 'compatibility',
@@ -71,7 +69,7 @@ async function freeCards(context: Context, me: Caller, known: KnownSearcher, rea
     find,
   })
   const suiting = list.filter(({ compatibility }) => (compatibility?.score ?? 0) >= LEAST)
-  return { list: suiting, next: null, left: suiting.length, limited, ...held }
+  return { list: suiting, next: null, left: suiting.length, limited, evening, ...held }
 }
 
 /** Returns a page of those whom the caller passed, to look through again. */
@@ -83,20 +81,8 @@ export async function readPassed(context: Context, me: Caller, cursor?: string):
 /** The lowest score of a card. */
 const LEAST = 1
 
-function searcherOf({ person }: KnownSearcher): Searcher {
-  return {
-    id: person.id,
-    klasses: fittingKlasses(person.klass),
-    ...(person.position ?? DEFAULT_POSITION),
-    hidesLiked: true,
-    hidesPassed: true,
-    byOrientation: false,
-    except: [],
-  }
-}
-
 function queryFor(known: KnownSearcher, read: Reader, left: string[] = []): CompatibleQuery {
-  const condition = withExcept(conditionOf(searcherOf(known), EVERYBODY), left)
+  const condition = withExcept(conditionOf(searcherOfFive(known.person), EVERYBODY), left)
   return {
     searcher: known,
     purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),

@@ -1,17 +1,21 @@
+import { DEFAULT_POSITION } from '@savanna/contract/common'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
 import { type ShownMembers, showMembers } from '../../daily-views/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import type { KnownPerson } from '../compatibility/people.repository.ts'
-import { type SqlCondition, withExcept } from '../search/condition.ts'
+import { conditionOf, EVERYBODY, type Searcher, type SqlCondition, withExcept } from '../search/condition.ts'
 import { findNearest } from '../search/distance.ts'
 import type { Reader } from '../search/reader.ts'
 import type { SortName } from '../search/request.ts'
 import { findFitting } from './free-suggestions.repository.ts'
 import { inOrder } from './free-suggestions.rules.ts'
 import { type FindFirst, suggestionsOfDay } from './free-suggestions.service.ts'
+import { findEvening } from './sunset.rules.ts'
 
 interface FreeQuery {
   person: KnownPerson
@@ -29,27 +33,46 @@ interface FreeList {
   list: Card[]
   /** True when there are others, whom a plan would show. */
   limited: boolean
+  evening: Evening
   held: Pick<ShownMembers, 'held_until'>
 }
 
 /** Returns those of the day's five who satisfy the conditions, in the order of the list. */
 export async function freeList(context: Context, me: Caller, query: FreeQuery): Promise<FreeList> {
   const { person, conditions, sort, reference, read, find } = query
-  const ids = await suggestionsOfDay(context, me.id, find)
+  const { day, next } = findEvening(context.now(), person.position ?? DEFAULT_POSITION)
+  const ids = await suggestionsOfDay(context, { viewerId: me.id, day }, find)
   const fits = await read((from) => findFitting(from, conditions, ids))
   const fitting = fits.map(({ id }) => id)
   const others = exceptFor(conditions, ids)
-  const [cards, { has, ...held }, limited] = await Promise.all([
+  const unanswered = [conditionOf(searcherOfFive(person), EVERYBODY)]
+  const [cards, { has, ...held }, limited, left, more] = await Promise.all([
     compatibleCards(context, me, fitting, person),
     showMembers(context, me.id, fitting),
     read((from) => hasAny(from, others)),
+    read((from) => findFitting(from, unanswered, ids)),
+    read((from) => hasAny(from, exceptFor(unanswered, ids))),
   ])
   const tierOf = new Map(fits.map(({ id, tier }) => [id, tier]))
   const list = inOrder(
     cards.filter(({ id }) => has(id)),
     { sort, reference, tierOf },
   )
-  return { list, limited, held }
+  const evening = { of: ids.length, left: left.length, next: next.toISOString(), more }
+  return { list, limited, evening, held }
+}
+
+/** Returns the search of a member for those who fit and are neither liked nor passed. */
+export function searcherOfFive(person: KnownPerson): Searcher {
+  return {
+    id: person.id,
+    klasses: fittingKlasses(person.klass),
+    ...(person.position ?? DEFAULT_POSITION),
+    hidesLiked: true,
+    hidesPassed: true,
+    byOrientation: false,
+    except: [],
+  }
 }
 
 /** Returns the conditions of tiers, which leave out further members. */

@@ -11,16 +11,16 @@ export const NOT_AGAIN_DAYS = 60
 export type FindFirst = (except: string[], size: number) => Promise<string[]>
 
 /**
- * Returns the members whom a viewer without a plan may be suggested today (UTC): the first five who were found that
- * day, by whichever way. Where there is room left, `find` is asked for others: for those who were not suggested lately,
- * and then for anybody.
+ * Returns the members whom a viewer without a plan may be suggested on a day, which begins at sunset (`findEvening`):
+ * the first five who were found that day, by whichever way. Where there is room left, `find` is asked for others: for
+ * those who were not suggested lately, and then for anybody.
  */
 export async function suggestionsOfDay(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  viewerId: string,
+  { viewerId, day }: { viewerId: string; day: string },
   find: FindFirst,
 ): Promise<string[]> {
-  const [day, most] = [dayOf(now()), LIMITS.freeSuggestions]
+  const most = LIMITS.freeSuggestions
   const suggested = await findSuggestedSince(db, viewerId, firstDayKept(now()))
   const today = suggested.filter((one) => one.day === day).map(({ id }) => id)
   if (today.length >= most) return today

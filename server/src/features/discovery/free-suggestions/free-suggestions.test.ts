@@ -1,5 +1,5 @@
 import { SORTS, search, suggestions } from '@savanna/contract/discovery/routes'
-import { cards, pass } from '@savanna/contract/relations/passes'
+import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,28 +9,32 @@ import {
   type MemberTraits,
   makeMember,
   makeOffer,
+  makeSubscription,
   type TestMember,
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { freeSuggestionSweep } from './free-suggestions.jobs.ts'
 import { NOT_AGAIN_DAYS } from './free-suggestions.service.ts'
+import { findEvening } from './sunset.rules.ts'
 
-// Of the real day: tokens are checked against the clock of the machine.
-const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
-const NOON = new Date(TODAY + 12 * HOUR_MS)
+// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
+const PARIS = { latitude: 48.85, longitude: 2.35 }
+const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
+const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
+const NEXT_SUNSET = findEvening(DUSK, PARIS).next
 
 let test: TestApp
 let now: Date
 let me: TestMember
 
 beforeAll(async () => {
-  now = NOON
+  now = DUSK
   test = await startTestApp({}, { now: () => now })
   await makeOffer(test.app.context)
 })
 beforeEach(async () => {
-  now = NOON
+  now = DUSK
   me = await make()
 })
 afterEach(() => test.db.delete(members))
@@ -94,6 +98,49 @@ describe('the five of a day', () => {
   })
 })
 
+describe('the evening', () => {
+  it('the evening counts who waits for an answer, the same on the home page and on the cards', async () => {
+    await makeMany(20, different)
+    const five = idsOf(await home())
+    const next = NEXT_SUNSET.toISOString()
+    expect((await home()).evening).toEqual({ of: 5, left: 5, next, more: true })
+    const [passed = '', liked = ''] = five
+    await act(pass, passed)
+    await act(like, liked)
+    for (const page of [
+      await home(),
+      await deck(),
+      await home({ distMode: 'must', distMax: 1 }),
+      await find(),
+    ])
+      expect(page.evening).toEqual({ of: 5, left: 3, next, more: true })
+    await callRoute(test, me, unpass, { params: { id: passed, uid: me.id } })
+    expect((await home()).evening?.left).toBe(4)
+    for (const id of five) await act(pass, id)
+    expect(await home()).toMatchObject({ list: [], limited: true, evening: { left: 0, more: true } })
+  })
+
+  it('the evening promises nobody where nobody else fits', async () => {
+    await makeMany(3, different)
+    expect((await home()).evening).toMatchObject({ of: 3, left: 3, more: false })
+  })
+
+  it('the evening ends at sunset, when others come', async () => {
+    await makeMany(20, different)
+    const five = setOf(await home())
+    for (const id of five) await act(pass, id)
+    now = NEXT_SUNSET
+    const page = await home()
+    expect([page.list.length, setOf(page).intersection(five).size, page.evening?.left]).toEqual([5, 0, 5])
+  })
+
+  it('the evening is nothing to members with a plan', async () => {
+    await makeMany(7, different)
+    await makeSubscription(test.app.context, me)
+    expect([(await home()).evening, (await deck()).evening]).toEqual([undefined, undefined])
+  })
+})
+
 describe('a request of a member without a plan', () => {
   it('a filter chooses among the five of a day, and says that there are others', async () => {
     await makeMany(20, different)
@@ -120,11 +167,11 @@ describe('a request of a member without a plan', () => {
     await act(pass, passed)
     await act(like, liked)
     expect(setOf(await deck())).toEqual(new Set(rest))
-    expect(setOf(await home())).toEqual(new Set([passed, ...rest]))
+    expect(setOf(await home())).toEqual(new Set(rest))
     expect(setOf(await find())).toEqual(new Set(five))
     for (const id of rest) await act(like, id)
     expect(await deck()).toMatchObject({ list: [], left: 0, limited: true })
-    now = new Date(TODAY + DAY_MS - 1)
+    now = new Date(NEXT_SUNSET.getTime() - 1)
     expect(setOf(await find())).toEqual(new Set(five))
   })
 
@@ -141,13 +188,13 @@ describe('the next day', () => {
     await makeMany(17, different)
     const seen = setOf(await home())
     for (let day = 1; day <= 2; day++) {
-      now = new Date(NOON.getTime() + day * DAY_MS)
+      now = new Date(DUSK.getTime() + day * DAY_MS)
       const five = setOf(await (day === 1 ? home() : deck()))
       expect([five.size, five.intersection(seen).size]).toEqual([5, 0])
       for (const id of five) seen.add(id)
     }
     // Two are left; then those of earlier days come again.
-    now = new Date(NOON.getTime() + 3 * DAY_MS)
+    now = new Date(DUSK.getTime() + 3 * DAY_MS)
     const last = setOf(await home())
     expect([last.size, last.difference(seen).size]).toEqual([5, 2])
   })
@@ -155,7 +202,7 @@ describe('the next day', () => {
   it('suggestions that are old enough to come again are deleted', async () => {
     await makeMany(6, different)
     await home()
-    now = new Date(NOON.getTime() + (NOT_AGAIN_DAYS + 1) * DAY_MS)
+    now = new Date(DUSK.getTime() + (NOT_AGAIN_DAYS + 1) * DAY_MS)
     await test.app.context.jobs.send(freeSuggestionSweep, {})
     await expect.poll(() => test.db.$count(freeSuggestions)).toBe(0)
   })

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The five of a day of a member without a plan, who come at sunset; absent for members who see everyone. */
+export const Evening = z.object({
+  /** How many members came at the last sunset, of those who are still there. */
+  of: z.number().int(),
+  /** How many of them are neither liked nor passed yet. */
+  left: z.number().int(),
+  /** When the next ones come: at the sunset where the member lives (ISO 8601). */
+  next: z.string(),
+  /** True when there is anybody who may come then. */
+  more: z.boolean(),
+})
+export type Evening = z.infer<typeof Evening>

@@ -1,0 +1,67 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findEvening } from './sunset.rules.ts'
+
+const PARIS = { latitude: 48.857, longitude: 2.352 }
+const NAIROBI = { latitude: -1.286, longitude: 36.817 }
+const AUCKLAND = { latitude: -36.848, longitude: 174.763 }
+const HONOLULU = { latitude: 21.307, longitude: -157.858 }
+const TROMSO = { latitude: 69.649, longitude: 18.955 }
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+
+describe('the next evening', () => {
+  // Published times of the places' almanacs, in UTC.
+  it.each([
+    ['Paris in winter', PARIS, '2026-12-21T12:00:00Z', '2026-12-21T15:56:00Z'],
+    ['Paris in summer', PARIS, '2026-06-21T12:00:00Z', '2026-06-21T19:58:00Z'],
+    ['Nairobi', NAIROBI, '2026-11-22T09:00:00Z', '2026-11-22T15:23:00Z'],
+    ['Auckland', AUCKLAND, '2026-12-21T00:00:00Z', '2026-12-21T07:39:00Z'],
+    ['Honolulu', HONOLULU, '2026-03-20T22:00:00Z', '2026-03-21T04:43:00Z'],
+  ])('the next evening of %s begins at its sunset', (_, place, now, sunset) => {
+    const off = findEvening(new Date(now), place).next.getTime() - Date.parse(sunset)
+    expect(Math.abs(off) / MINUTE_MS).toBeLessThanOrEqual(4)
+  })
+
+  it('the next evening begins at an hour of the evening also where the sun does not set or rise', () => {
+    const hours = (now: string) => findEvening(new Date(now), TROMSO).next.toISOString().slice(11, 13)
+    expect([hours('2026-12-21T12:00:00Z'), hours('2026-06-21T12:00:00Z')]).toEqual(['14', '20'])
+  })
+
+  it('the next evening is to come, and little more than a day away, anywhere and at any time', () => {
+    fc.assert(
+      fc.property(moment, anywhere, (now, place) => {
+        const wait = findEvening(now, place).next.getTime() - now.getTime()
+        const polar = Math.abs(place.latitude) > 60
+        return wait > 0 && wait <= DAY_MS + (polar ? 6 * HOUR_MS : 10 * MINUTE_MS)
+      }),
+    )
+  })
+})
+
+describe('an evening', () => {
+  it('an evening has one name from its sunset to the next one, which has the name of the next day', () => {
+    fc.assert(
+      fc.property(moment, anywhere, (now, place) => {
+        const { day, next } = findEvening(now, place)
+        const last = findEvening(new Date(next.getTime() - 1), place)
+        const after = findEvening(next, place)
+        return last.day === day && Date.parse(after.day) - Date.parse(day) === DAY_MS
+      }),
+    )
+  })
+
+  it('an evening has names of at most two days before or after wherever one moves, so that moving wins no days', () => {
+    fc.assert(
+      fc.property(moment, anywhere, anywhere, (now, here, there) => {
+        const [one, other] = [findEvening(now, here), findEvening(now, there)]
+        return Math.abs(Date.parse(one.day) - Date.parse(other.day)) <= 2 * DAY_MS
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+
+export interface Place {
+  /** Degrees, north and east positive. */
+  latitude: number
+  longitude: number
+}
+
+/** The time from one sunset to the next, at one place. */
+export interface Evening {
+  /** The day on which it began there (`2026-05-04`). */
+  day: string
+  /** When the next one begins. */
+  next: Date
+}
+
+/** Near the poles the sun may not set at all: then "sunset" is the earliest or the latest hour that is an evening. */
+const EARLIEST_HOURS = 4
+const LATEST_HOURS = 10
+
+/** Noon of 1 January 2000, from which the sunrise equation counts days. */
+const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
+
+/** Returns the evening in which a moment lies at a place. */
+export function findEvening(now: Date, place: Place): Evening {
+  const about = Math.floor((now.getTime() - EPOCH_MS) / DAY_MS)
+  let number = about - 2
+  while (sunsetOf(number + 1, place) <= now.getTime()) number += 1
+  return {
+    day: new Date(EPOCH_MS + number * DAY_MS).toISOString().slice(0, 10),
+    next: new Date(sunsetOf(number + 1, place)),
+  }
+}
+
+const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
+const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+
+/**
+ * Returns when the sun sets on a day, counted from the epoch, in milliseconds since 1970; two minutes exact. From the
+ * sunrise equation of the Astronomical Almanac (https://en.wikipedia.org/wiki/Sunrise_equation).
+ */
+function sunsetOf(number: number, { latitude, longitude }: Place): number {
+  const noon = number - longitude / 360
+  const anomaly = 357.5291 + 0.98560028 * noon
+  const centre = 1.9148 * sine(anomaly) + 0.02 * sine(2 * anomaly) + 0.0003 * sine(3 * anomaly)
+  const ecliptic = anomaly + centre + 180 + 102.9372
+  const transit = noon + 0.0053 * sine(anomaly) - 0.0069 * sine(2 * ecliptic)
+  const afternoon = afternoonHours(latitude, sine(ecliptic) * sine(23.4397))
+  return Math.round(EPOCH_MS + transit * DAY_MS + afternoon * HOUR_MS)
+}
+
+/** Returns the hours from noon to sunset, from the sine of the sun's declination. */
+function afternoonHours(latitude: number, declination: number): number {
+  const light =
+    (sine(-0.833) - sine(latitude) * declination) / (cosine(latitude) * Math.sqrt(1 - declination ** 2))
+  const hours = (Math.acos(Math.min(1, Math.max(-1, light))) * 12) / Math.PI
+  return Math.min(LATEST_HOURS, Math.max(EARLIEST_HOURS, hours))
+}
