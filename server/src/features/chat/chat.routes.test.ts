@@ -5,6 +5,7 @@ import {
   unreadMessages,
   unreadRooms,
 } from '@savanna/contract/chat/routes'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
@@ -18,6 +19,7 @@ import {
   type TestMember,
 } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
+import { roomReads } from '../../schema/chat.tables.ts'
 import { openRoom } from './rooms.repository.ts'
 
 let test: TestApp
@@ -35,6 +37,13 @@ const unread = async (member: TestMember) => ({
   rooms: (await callRoute(test, member, unreadRooms, { params: { userId: member.id } })).body.notification,
   total: (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count,
 })
+/** Counts the sessions of this database that wait to insert a read mark. */
+const countWaitingReads = async () => {
+  const waiting = await test.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "room_reads"%'`,
+  )
+  return waiting.rows.length
+}
 const pair = (member: TestMember, other: { id: string }) =>
   callRoute(test, member, roomOfPair, { params: { a: member.id, b: other.id } })
 
@@ -178,5 +187,21 @@ describe('the conversation of a pair', () => {
       openRoom(test.db, a.id, b.id),
     ])
     expect(new Set(opened).size).toBe(1)
+  })
+
+  it('two members who open their room at the same moment do not wait for each other’s row', async () => {
+    const [first, second] = await Promise.all([makeMember(test.app.context), makeMember(test.app.context)])
+    const [low = '', high = ''] = [first.id, second.id].sort()
+    const room_id = await openRoom(test.db, low, high)
+    await test.db.delete(roomReads).where(eq(roomReads.room_id, room_id))
+
+    const opening = await test.db.transaction(async (tx) => {
+      await tx.insert(roomReads).values({ room_id, member_id: low })
+      const other = openRoom(test.db, high, low)
+      await expect.poll(() => countWaitingReads()).toBe(1)
+      await tx.insert(roomReads).values({ room_id, member_id: high })
+      return { other }
+    })
+    expect(await opening.other).toBe(room_id)
   })
 })

@@ -26,9 +26,10 @@ export async function openRoom(db: Database, a: string, b: string): Promise<stri
     .onConflictDoNothing({ target: [rooms.low_id, rooms.high_id] })
   const id = await findRoomId(db, a, b)
   if (!id) throw new Error('a room that was just created does not exist')
+  // In the order of the pair: two members who open their room at once would otherwise wait for each other's row.
   await db
     .insert(roomReads)
-    .values([a, b].map((member_id) => ({ room_id: id, member_id })))
+    .values([pair.low_id, pair.high_id].map((member_id) => ({ room_id: id, member_id })))
     .onConflictDoNothing()
   return id
 }
