@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { addCommentToCache, commentsTo, removeCommentFromCache } from './comments/comments.queries.ts'
@@ -20,7 +20,11 @@ function slowAnswer(body: unknown) {
   return arrive
 }
 
-const posts = () => client.getQueryData(feedOf(ME).queryKey)?.pages.flatMap(({ data }) => data) ?? []
+/** Returns what a page that shows the feed reads. */
+const posts = () => {
+  const shown = new InfiniteQueryObserver(client, { ...feedOf(ME), enabled: false })
+  return shown.getCurrentResult().data?.pages.flatMap(({ data }) => data) ?? []
+}
 const comments = () =>
   client.getQueryData(commentsTo(post.id).queryKey)?.pages.flatMap(({ data }) => data.map(({ id }) => id))
 const page = (data: unknown[]) => ({ status: 200, data, next: null })
@@ -39,12 +43,25 @@ afterEach(() => {
 
 describe('an answer that was on its way', () => {
   it('an answer under way does not bring a deleted post back', async () => {
-    const arrive = slowAnswer(page([post]))
+    const deleted = aPost({ id: '01890000-0000-7000-8000-0000000000ee' })
+    const arrive = slowAnswer(page([deleted]))
     const asking = client.fetchInfiniteQuery(feedOf(ME))
-    removePost(client, post.id)
+    removePost(client, deleted.id)
     arrive()
     await asking
     expect(posts()).toEqual([])
+  })
+
+  it('a deleted post does not come back with a first page that arrived before the second', async () => {
+    const [newer, older] = [aPost({ id: '01890000-0000-7000-8000-0000000000dd' }), post]
+    answers.mockReturnValueOnce(Response.json({ ...page([newer]), next: newer.id }))
+    const arrive = slowAnswer(page([older]))
+    const asking = client.fetchInfiniteQuery({ ...feedOf(ME), pages: 2 })
+    await expect.poll(() => answers.mock.calls.length).toBe(2)
+    removePost(client, newer.id)
+    arrive()
+    await asking
+    expect(posts().map(({ id }) => id)).toEqual([older.id])
   })
 
   it('an answer under way does not remove a new comment, since comments are fetched again', async () => {

@@ -36,10 +36,12 @@ export const from = (before: string | null) => (before === null ? {} : { before 
 /** Ids of deleted posts: an answer that was under way must not bring them back. */
 const gone = new Set<string>()
 
-/** Returns a page of posts without those that were deleted while it was under way. */
-export function withoutDeleted<P extends Page<Post>>(page: P): P {
-  const data = page.data.filter(({ id }) => !gone.has(id))
-  return data.length === page.data.length ? page : { ...page, data }
+/**
+ * Returns posts without those that were deleted while they were under way. Applied to what is read from the cache: the
+ * first page of a long list may have arrived before the deletion, and is stored with the last one after it.
+ */
+function withoutDeleted<T extends PostsData>(posts: T): T {
+  return removeFromPosts(posts, ({ id }) => gone.has(id))
 }
 
 const FEED_KEPT_MS = 5 * MINUTE_MS
@@ -49,8 +51,8 @@ export const feedOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...POSTS, 'feed', id],
-    queryFn: async ({ pageParam, signal }) =>
-      withoutDeleted(await call(feed, { params: { id }, query: from(pageParam), signal })),
+    queryFn: ({ pageParam, signal }) => call(feed, { params: { id }, query: from(pageParam), signal }),
+    select: withoutDeleted,
     staleTime: 0,
     gcTime: FEED_KEPT_MS,
   })
@@ -60,8 +62,8 @@ export const postsBy = (userId: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...POSTS, 'by', userId],
-    queryFn: async ({ pageParam, signal }) =>
-      withoutDeleted(await call(postsOf, { params: { userId }, query: from(pageParam), signal })),
+    queryFn: ({ pageParam, signal }) => call(postsOf, { params: { userId }, query: from(pageParam), signal }),
+    select: withoutDeleted,
   })
 
 export const postAt = (postId: string) =>

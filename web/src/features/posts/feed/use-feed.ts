@@ -6,7 +6,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 import { useIsPublishing } from '../composer/publish.queries.ts'
 import { listEntries, replaceFirstPage, splitAtNewest } from '../pages.model.ts'
-import { feedOf, withoutDeleted } from '../posts.queries.ts'
+import { feedOf } from '../posts.queries.ts'
 
 interface Heard {
   post_id: string
@@ -47,7 +47,7 @@ export function useFeed() {
   useSocketEvent('matchesChanged', () => void query.refetch())
 
   const show = useMutation({
-    mutationFn: async () => withoutDeleted(await call(feed, { params: { id: me } })),
+    mutationFn: () => call(feed, { params: { id: me } }),
     onSuccess: (head) => {
       queryClient.setQueryData(options.queryKey, (known) => replaceFirstPage<Post, typeof head>(known, head))
       setNewest(head.data[0]?.id ?? null)
