@@ -6,18 +6,25 @@ import { Mark } from '../../kit/art/Mark.tsx'
 import { formatDuration, formatMonthlyPrice, formatPrice } from './plans.model.ts'
 import classes from './plans.module.css'
 
-/** Shows all plans, at most three beside each other; the chosen one is highlighted. */
-export function PlanCards({ plans, chosen }: { plans: Package[]; chosen: Package | undefined }) {
+interface PlanCardsProps {
+  plans: Package[]
+  chosen: Package | undefined
+  /** The plan that the member has. */
+  held: Package | undefined
+}
+
+/** Shows all plans, at most three beside each other; the chosen one is highlighted, the own one is marked. */
+export function PlanCards({ plans, chosen, held }: PlanCardsProps) {
   return (
     <ul className={classes.plans} data-count={Math.min(plans.length, 3)}>
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} chosen={plan.id === chosen?.id} />
+        <PlanCard key={plan.id} plan={plan} chosen={plan.id === chosen?.id} held={plan.id === held?.id} />
       ))}
     </ul>
   )
 }
 
-function PlanCard({ plan, chosen }: { plan: Package; chosen: boolean }) {
+function PlanCard({ plan, chosen, held }: { plan: Package; chosen: boolean; held: boolean }) {
   const { id, title, price, duration } = plan
   const card = useRef<HTMLLIElement>(null)
   // On a phone the chosen plan may be below the others.
@@ -29,6 +36,7 @@ function PlanCard({ plan, chosen }: { plan: Package; chosen: boolean }) {
       <div className={classes.brand}>
         <Mark size={24} />
         <h2 className={classes.name}>Savanna {title}</h2>
+        {held && <span className={classes.held}>Your plan</span>}
       </div>
       <p className={classes.price}>{formatPrice(price)}</p>
       <p className={classes.terms}>

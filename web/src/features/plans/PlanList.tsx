@@ -1,51 +1,100 @@
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
+import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './PlanList.module.css'
-import { formatDuration, formatPrice } from './plans.model.ts'
-import { plansQuery } from './plans.queries.ts'
+import { formatDay, formatDuration, formatPrice } from './plans.model.ts'
+import { ownPlanOf, plansQuery } from './plans.queries.ts'
 
-/** Shows the plans in a compact card; nothing if there are none or they cannot be fetched. */
-export function PlanList({ heldId }: { heldId: string | null }) {
+/**
+ * Shows the plans in a compact card, or the plan that the member has; nothing if there are none or they cannot be
+ * fetched.
+ */
+export function PlanList({ heldTitle }: { heldTitle: string | null }) {
+  return heldTitle === null ? <Offers /> : <HeldPlan title={heldTitle} />
+}
+
+function HeldPlan({ title }: { title: string }) {
+  const { data: own } = useQuery(ownPlanOf(useMember().id))
+  const last = own?.next.at(-1) ?? own?.current
+  return (
+    <PlansCard heading="Your plan">
+      <PlanLink link={{ to: '/users/settings/plan' }} title={title}>
+        {last ? `Until ${formatDay(last.ends)}` : 'Everything is open'}
+      </PlanLink>
+    </PlansCard>
+  )
+}
+
+function Offers() {
   const { data: plans = [] } = useQuery(plansQuery())
-  const title = useId()
   if (plans.length === 0) return null
   return (
-    <Box component="section" p="md" className={shared.card} aria-labelledby={title}>
-      <SectionTitle id={title} mb="sm">
-        Plans
-      </SectionTitle>
+    <PlansCard heading="Plans">
       <Flex component="ul" direction="column" gap="2xs">
-        {plans.map(({ id, title: name, price, duration }) => (
+        {plans.map(({ id, title, price, duration }) => (
           <li key={id}>
-            <Link to="/users/upgradeplan/$id" params={{ id }} className={classes.plan}>
-              <Box component="span" c="var(--primary)" flex="none" lh={0}>
-                <Mark size={28} />
-              </Box>
-              <Box component="span" flex={1} miw={0}>
-                <Box component="span" ff="heading" fz="lg" lh={1.25} className={shared.breakable}>
-                  Savanna {name}
+            <PlanLink
+              link={{ to: '/users/upgradeplan/$id', params: { id } }}
+              title={title}
+              price={
+                <Box component="span" flex="none" ta="right">
+                  <Box component="span" fw={600} lh={1.4} className={shared.tabular}>
+                    {formatPrice(price)}
+                  </Box>
+                  <Box component="span" c="dimmed" fz="sm" lh={1.35}>
+                    {formatDuration(duration)}
+                  </Box>
                 </Box>
-                <Box component="span" c="dimmed" fz="sm" lh={1.35}>
-                  Level up every action
-                </Box>
-              </Box>
-              <Box component="span" flex="none" ta="right">
-                <Box component="span" fw={600} lh={1.4} className={shared.tabular}>
-                  {id === heldId ? 'Yours' : formatPrice(price)}
-                </Box>
-                <Box component="span" c="dimmed" fz="sm" lh={1.35}>
-                  {formatDuration(duration)}
-                </Box>
-              </Box>
-            </Link>
+              }
+            >
+              Level up every action
+            </PlanLink>
           </li>
         ))}
       </Flex>
+    </PlansCard>
+  )
+}
+
+function PlansCard({ heading, children }: { heading: string; children: ReactNode }) {
+  const title = useId()
+  return (
+    <Box component="section" p="md" className={shared.card} aria-labelledby={title}>
+      <SectionTitle id={title} mb="sm">
+        {heading}
+      </SectionTitle>
+      {children}
     </Box>
+  )
+}
+
+interface PlanLinkProps {
+  link: Pick<LinkProps, 'to' | 'params'>
+  title: string
+  price?: ReactNode
+  children: ReactNode
+}
+
+function PlanLink({ link, title, price, children }: PlanLinkProps) {
+  return (
+    <Link {...link} className={classes.plan}>
+      <Box component="span" c="var(--primary)" flex="none" lh={0}>
+        <Mark size={28} />
+      </Box>
+      <Box component="span" flex={1} miw={0}>
+        <Box component="span" ff="heading" fz="lg" lh={1.25} className={shared.breakable}>
+          Savanna {title}
+        </Box>
+        <Box component="span" c="dimmed" fz="sm" lh={1.35}>
+          {children}
+        </Box>
+      </Box>
+      {price}
+    </Link>
   )
 }

@@ -24,7 +24,7 @@ export function HomePage() {
   return (
     <div className={`${columns.page} ${classes.page}`} data-side={side}>
       <HomeSwitch side={side} onChange={showSide} />
-      <HomeSidebar className={`${columns.side} ${classes.sidebar}`} heldPlan={me.packageId} />
+      <HomeSidebar className={`${columns.side} ${classes.sidebar}`} heldPlan={me.packageName} />
       <div className={`${columns.main} ${classes.main}`}>
         <PageTitle note="Accessing suggestions or search also lets other members see your profile.">
           Your profile suggestions

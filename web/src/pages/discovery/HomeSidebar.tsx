@@ -11,7 +11,7 @@ export function HomeSidebar({
 }) {
   return (
     <aside id={SETTINGS_HASH} className={className} aria-label="Plans and account settings">
-      <PlanList heldId={heldPlan} />
+      <PlanList heldTitle={heldPlan} />
       <AccountSettings />
     </aside>
   )

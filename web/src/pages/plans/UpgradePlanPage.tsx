@@ -1,11 +1,13 @@
 import { Box } from '@mantine/core'
+import type { OwnPlan } from '@savanna/contract/plans/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { PlanCards } from '../../features/plans/PlanCards.tsx'
 import { PlanLimits } from '../../features/plans/PlanLimits.tsx'
-import { findChosen } from '../../features/plans/plans.model.ts'
-import { plansQuery } from '../../features/plans/plans.queries.ts'
+import { findChosen, formatDay } from '../../features/plans/plans.model.ts'
+import { ownPlanOf, plansQuery } from '../../features/plans/plans.queries.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
@@ -13,21 +15,37 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 export function UpgradePlanPage() {
   const { id } = useParams({ strict: false })
   const { data: plans } = useSuspenseQuery(plansQuery())
-  const chosen = findChosen(plans, id)
+  const { data: own } = useSuspenseQuery(ownPlanOf(useMember().id))
+  const { current } = own
+  const held = plans.find((plan) => plan.id === current?.package_id)
+  const chosen = findChosen(plans, id ?? held?.id)
   if (plans.length === 0) return <NoPlans />
   return (
     <>
       <PageTitle note="One payment, a number of days. It ends by itself, and nothing is ever charged again.">
         Choose your plan
       </PageTitle>
+      {current && <HeldPlan own={own} />}
       {!chosen && (
         <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md" role="status">
           That plan is no longer on offer. These are.
         </Box>
       )}
-      <PlanCards plans={plans} chosen={chosen} />
+      <PlanCards plans={plans} chosen={chosen} held={held} />
       <PlanLimits />
     </>
+  )
+}
+
+/** Says which plan the member has, and when another one would begin. */
+function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
+  const last = next.at(-1) ?? current
+  if (!current || !last) return null
+  return (
+    <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md">
+      You have <Link to="/users/settings/plan">Savanna {current.title}</Link> until {formatDay(current.ends)}.
+      What you buy now begins on {formatDay(last.ends)}, so no day is lost.
+    </Box>
   )
 }
 

@@ -39,14 +39,10 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         if (card.current) void pay(card.current)
       }}
     >
-      <TextInput label="Name" value={payer.name} readOnly className={classes.fixed ?? ''} />
-      <TextInput
-        label="Email"
-        value={payer.mail}
-        readOnly
-        className={classes.fixed ?? ''}
-        description="The receipt goes here."
-      />
+      <div className={classes.payer}>
+        <TextInput label="Name" value={payer.name} readOnly className={classes.fixed ?? ''} />
+        <TextInput label="Email" value={payer.mail} readOnly className={classes.fixed ?? ''} />
+      </div>
       <TextInput
         label="Phone"
         type="tel"
@@ -59,7 +55,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         description={phone.trim() !== '' && !looksLikePhone(phone.trim()) ? PHONE_HINT : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />
-      <Suspense fallback={<Box mih={160} role="status" aria-label="Loading" />}>
+      <Suspense fallback={<Box mih={234} role="status" aria-label="Loading" />}>
         {settings.publishable_key ? (
           <StripeCardForm ref={card} disabled={busy} publishableKey={settings.publishable_key} />
         ) : (
@@ -94,7 +90,8 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         </p>
       </ConfirmDialog>
       <p className={classes.small}>
-        You accept the <Link to="/terms">terms of use</Link>. Nothing is charged again when the plan ends.
+        The receipt comes by e-mail. You accept the <Link to="/terms">terms of use</Link>. Nothing is charged
+        again when the plan ends.
       </p>
     </form>
   )

@@ -1,20 +1,30 @@
-import { Box, Button, Flex, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
-import { useId, useImperativeHandle, useState } from 'react'
+import { useImperativeHandle, useState } from 'react'
 import { answerBank } from '../plans.queries.ts'
 import classes from './CardForm.module.css'
-import type { CardFormProps } from './card.model.ts'
+import { type CardFormProps, CardRefused, expiryAsTyped, numberAsTyped } from './card.model.ts'
 
 type Answer = (approve: boolean) => void
 
-/** Shows the form of the test bank: a choice of cards, each with another outcome. */
+const [PAYS] = TEST_CARDS
+const UNKNOWN = `The test bank does not know this card. Try ${PAYS.number}.`
+const UNFILLED = 'Please fill in the whole card.'
+
+/** Shows a card form as a bank's is, filled with a card that pays. What is typed stays in this page. */
 export function TestCardForm({ ref, disabled }: CardFormProps) {
-  const [token, setToken] = useState<string>(TEST_CARDS[0].token)
+  const [number, setNumber] = useState<string>(PAYS.number)
+  const [expiry, setExpiry] = useState('12 / 34')
+  const [code, setCode] = useState('123')
   const [asking, setAsking] = useState<{ answer: Answer }>()
-  const name = useId()
 
   useImperativeHandle(ref, () => ({
-    token: async () => token,
+    async token() {
+      if (number === '' || expiry === '' || code === '') throw new CardRefused(UNFILLED)
+      const card = TEST_CARDS.find((card) => card.number === number)
+      if (!card) throw new CardRefused(UNKNOWN)
+      return card.token
+    },
     async askWhoPays({ payment_id }: PaymentAnswer) {
       const approve = await new Promise<boolean>((answer) => setAsking({ answer }))
       setAsking(undefined)
@@ -23,25 +33,61 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   }))
 
   return (
-    <Flex component="fieldset" direction="column" gap="xs" disabled={disabled}>
-      <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>
-        Card
-      </Box>
-      <p className={classes.mode}>Test mode: no money moves</p>
-      {TEST_CARDS.map((card) => (
-        <label key={card.token} className={classes.card}>
-          <input
-            type="radio"
-            name={name}
-            checked={token === card.token}
-            onChange={() => setToken(card.token)}
-          />
-          <span className={classes.label}>{card.label}</span>
-          <span className={classes.number}>{card.number}</span>
-        </label>
-      ))}
+    <fieldset className={classes.form} aria-label="Card" disabled={disabled}>
+      <TextInput
+        className={classes.whole ?? ''}
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        onChange={(event) => setNumber(numberAsTyped(event.currentTarget.value))}
+      />
+      <TextInput
+        label="Expires"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="MM / YY"
+        value={expiry}
+        onChange={(event) => setExpiry(expiryAsTyped(event.currentTarget.value))}
+      />
+      <TextInput
+        label="Security code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <div className={classes.test}>
+        <p className={classes.mode}>Test mode: no money moves</p>
+        <details>
+          <summary>Try another answer of the bank</summary>
+          <OtherAnswers number={number} onChoose={setNumber} />
+        </details>
+      </div>
       <WhoPays answer={asking?.answer} />
-    </Flex>
+    </fieldset>
+  )
+}
+
+interface OtherAnswersProps {
+  number: string
+  onChoose: (number: string) => void
+}
+
+/** Lists the cards of the test bank, each with its answer; a press fills in the number. */
+function OtherAnswers({ number, onChoose }: OtherAnswersProps) {
+  return (
+    <ul className={classes.answers}>
+      {TEST_CARDS.map((card) => (
+        <li key={card.token}>
+          <button type="button" aria-pressed={number === card.number} onClick={() => onChoose(card.number)}>
+            <span>{card.label}</span>
+            <span className={classes.number}>{card.number}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

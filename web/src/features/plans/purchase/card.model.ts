@@ -18,3 +18,15 @@ export interface CardFormProps {
 export class CardRefused extends Error {
   override name = 'CardRefused'
 }
+
+/** Returns the digits of a card number, at most 16, in groups of four. */
+export function numberAsTyped(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 16)
+  return digits.match(/.{1,4}/g)?.join(' ') ?? ''
+}
+
+/** Returns the digits of an expiry date as "MM / YY". */
+export function expiryAsTyped(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+}

@@ -1,0 +1,78 @@
+import { PAY_AGAIN, type PaymentAnswer, subscribe } from '@savanna/contract/plans/payments'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
+import { anOwnProfile, showAs } from '../../features/profiles/profiles.testing.tsx'
+import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
+import { endSession } from '../../kit/session/session.ts'
+
+const plan = {
+  id: '01900000-0000-7000-8000-000000000001',
+  title: 'Noon',
+  price: 24.99,
+  duration: 90,
+  status: 'Active' as const,
+}
+const paid: PaymentAnswer = {
+  message: 'Payment Successfull',
+  status: 'succeeded',
+  payment_id: plan.id,
+  client_secret: null,
+}
+
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the form on a site where an equal payment went through a moment ago, and presses Pay. */
+async function payTwice() {
+  const orders: { confirm?: boolean; idempotency_key?: string; stripeToken: string }[] = []
+  startFakeApi().on(subscribe, ({ body }) => {
+    const order = body as (typeof orders)[number]
+    orders.push(order)
+    return order.confirm ? paid : problem(409, 'payment_repeated', PAY_AGAIN)
+  })
+  const onPaid = vi.fn()
+  await showAs(
+    anOwnProfile,
+    <PaymentForm plan={plan} settings={{ provider: 'test', publishable_key: null }} onPaid={onPaid} />,
+  )
+  await screen.findByLabelText('Card number')
+  fireEvent.click(screen.getByRole('button', { name: 'Pay £24.99' }))
+  await screen.findByRole('dialog', { name: PAY_AGAIN })
+  return { orders, onPaid }
+}
+
+it('an equal payment is asked about before it is made again, and then made under the same key', async () => {
+  const { orders, onPaid } = await payTwice()
+  expect(screen.getByRole('dialog').textContent).toContain('adds another 90 days at its end')
+  expect(onPaid).not.toHaveBeenCalled()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Pay again' }))
+  await vi.waitFor(() => expect(onPaid).toHaveBeenCalledOnce())
+  expect(orders.map(({ confirm }) => confirm)).toEqual([false, true])
+  expect(orders[1]?.idempotency_key).toBe(orders[0]?.idempotency_key)
+})
+
+it('a payer who does not want to pay again has paid nothing and keeps the form', async () => {
+  const { orders, onPaid } = await payTwice()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(orders).toHaveLength(1)
+  expect(onPaid).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Pay £24.99' })).toBeDefined()
+})
+
+it('a card that the test bank does not know is refused before anything is sent', async () => {
+  const api = startFakeApi()
+  await showAs(
+    anOwnProfile,
+    <PaymentForm plan={plan} settings={{ provider: 'test', publishable_key: null }} onPaid={() => {}} />,
+  )
+  fireEvent.change(await screen.findByLabelText('Card number'), { target: { value: '5555555555554444' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Pay £24.99' }))
+  expect(await screen.findByText(/does not know this card/)).toBeDefined()
+  expect(api.count(subscribe)).toBe(0)
+})
