@@ -4,6 +4,7 @@ import * as guesses from './accounts/guesses.ts'
 import * as accounts from './accounts/routes.ts'
 import * as settings from './accounts/settings.ts'
 import * as adminFrauds from './admin/frauds.ts'
+import * as adminGuesses from './admin/guesses.ts'
 import * as adminOverview from './admin/overview.ts'
 import * as adminPlans from './admin/plans.ts'
 import * as adminReports from './admin/reports.ts'
@@ -58,6 +59,7 @@ const FEATURES = [
   payments,
   allowances,
   admin,
+  adminGuesses,
   adminUsers,
   adminPlans,
   adminReports,

@@ -20,6 +20,7 @@ const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
   'GET /users/account/:id': ['mail', 'pending_mail'],
   'GET /users/refused-logins/:key': ['refused.passwords'],
   'POST /users/refused-logins/:key': ['password_key'],
+  'GET /admin/refused-logins/:key': ['refused.passwords'],
   'GET /geo/cities': ['cities[].latitude', 'cities[].longitude'],
   'GET /geo/city': ['latitude', 'longitude'],
 }

@@ -26,13 +26,6 @@ describe('readConfig', () => {
     expect(config.rateLimitScale).toBe(1)
   })
 
-  it('throw-away mail is refused by default, in production too, and allowed by a setting', () => {
-    expect(read({}).refuseDisposableMail).toBe(true)
-    expect(read(production).refuseDisposableMail).toBe(true)
-    expect(read({ DISPOSABLE_MAIL: 'allow' }).refuseDisposableMail).toBe(false)
-    expect(() => read({ DISPOSABLE_MAIL: 'no' })).toThrow('DISPOSABLE_MAIL must be refuse or allow.')
-  })
-
   it('a token secret is made once, and other users of the machine cannot read it', () => {
     expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
     expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
@@ -212,4 +205,11 @@ it('the keys of a bucket come from the settings, or without them from the usual 
     sessionToken: 'passing',
   })
   expect(() => read({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toThrow('needs AWS_SECRET_ACCESS_KEY beside it')
+})
+
+it('throw-away mail is refused by default, in production too, and allowed by a setting', () => {
+  expect(read({}).refuseDisposableMail).toBe(true)
+  expect(read(production).refuseDisposableMail).toBe(true)
+  expect(read({ DISPOSABLE_MAIL: 'allow' }).refuseDisposableMail).toBe(false)
+  expect(() => read({ DISPOSABLE_MAIL: 'no' })).toThrow('DISPOSABLE_MAIL must be refuse or allow.')
 })

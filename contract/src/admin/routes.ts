@@ -32,7 +32,7 @@ export const adminLogin = route('POST', '/admin/login', {
     /** `needed`: it must be set up before anything else can be used. */
     second_factor: z.enum(['done', 'offered', 'needed']),
   }),
-  errors: ['wrong_login', 'code_needed', 'code_wrong'],
+  errors: ['wrong_login', 'mail_needed', 'code_needed', 'code_wrong'],
   perMinute: 20,
 })
 

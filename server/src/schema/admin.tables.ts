@@ -78,6 +78,40 @@ export const adminDevices = pgTable(
   (table) => [primaryKey({ columns: [table.admin_id, table.device_hash] })],
 )
 
+/**
+ * Passwords and codes that were refused in browsers which the administrator never logged in from, since they last acted.
+ * They add up over months.
+ */
+export const adminGuessTotals = pgTable(
+  'admin_guess_totals',
+  {
+    admin_id: administrator(),
+    kind: text({ enum: ['password', 'code'] }).notNull(),
+    refused: integer().notNull(),
+    last_at: timestamp({ withTimezone: true }).notNull(),
+    /** The day (UTC) of the latest one, and how many were refused on it. */
+    day: date({ mode: 'string' }).notNull(),
+    refused_on_day: integer().notNull(),
+    /** When the administrator was last written to about them. */
+    mailed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.admin_id, table.kind] })],
+)
+
+/** One-time keys that were mailed to administrators, by their hash. */
+export const adminKeys = pgTable(
+  'admin_keys',
+  {
+    key_hash: text().primaryKey(),
+    admin_id: administrator(),
+    purpose: text({ enum: ['guesses', 'browser'] }).notNull(),
+    created_at: moment(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.admin_id)],
+)
+
 /** What administrators did. A trigger refuses every change to a row and its removal. */
 export const adminActs = pgTable(
   'admin_acts',

@@ -184,6 +184,8 @@ export const ROWS: Record<string, Kind | Row> = {
     kind: 'key',
     body: () => ({ email: 'nobody@site.test', password: 'Sunset2024 and on' }),
   },
+  'GET /admin/refused-logins/:key': 'key',
+  'POST /admin/refused-logins/:key': 'key',
   'POST /admin/logout': 'enrolling',
   'GET /admin/account': 'enrolling',
   'POST /admin/second_factor/begin': 'enrolling',

@@ -42,7 +42,7 @@ export async function readMailsTo(
 async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pgboss.job
-     where name like 'account-%' and state in ('created', 'retry', 'active')`,
+     where (name like 'account-%' or name in ('admin-refused-login', 'admin-guess-mail')) and state in ('created', 'retry', 'active')`,
   )
   return rows[0]?.waiting ?? 0
 }
@@ -50,7 +50,7 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
 /** Returns the key at the end of the link in a mail. */
 export function readKey(mail: OutboxMail | undefined): string {
   const key = mail?.text.match(
-    /\/users\/(?:register|reset-password|refused-logins|confirm-mail|confirm-deletion)\/([\w-]+)/,
+    /\/(?:users|admin)\/(?:register|reset-password|refused-logins|confirm-mail|confirm-deletion)\/([\w-]+)/,
   )?.[1]
   if (!key) throw new Error(`no key in the mail: ${mail?.subject}`)
   return key

@@ -1,4 +1,5 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
+import type { GuessKind, GuessMail } from '../accounts/index.ts'
 
 /** The mails that administrators' decisions cause. */
 export type AdminMail =
@@ -6,8 +7,23 @@ export type AdminMail =
   /** To the author of a report. */
   | { kind: 'looked_at'; upheld: boolean }
 
-export const adminMail = defineJob<{ memberId: string; mail: AdminMail }>('admin-mail', {
-  deleteAfterSeconds: 3600,
-})
+export interface AdminRefusedLogin {
+  /** Undefined when the address is no administrator's. */
+  adminId?: string | undefined
+  kind: GuessKind
+  /** ISO 8601 */
+  at: string
+}
+
+export interface AdminGuessMail {
+  adminId: string
+  mail: GuessMail
+}
+
+const SHORT_LIVED = { deleteAfterSeconds: 3600 }
+
+export const adminMail = defineJob<{ memberId: string; mail: AdminMail }>('admin-mail', SHORT_LIVED)
+export const adminRefusedLogin = defineJob<AdminRefusedLogin>('admin-refused-login', SHORT_LIVED)
+export const adminGuessMail = defineJob<AdminGuessMail>('admin-guess-mail', SHORT_LIVED)
 export const nightlyAdminJob = defineJob<Record<never, never>>('admin-night', { expireInSeconds: 1800 })
 export const suspensionExpiry = defineJob<Record<never, never>>('admin-suspensions')

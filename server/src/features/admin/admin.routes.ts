@@ -1,4 +1,5 @@
 import { decideFraudCase, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
+import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { auditLog, overview } from '@savanna/contract/admin/overview'
 import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
 import {
@@ -39,6 +40,7 @@ import type { MemberData } from '../accounts/index.ts'
 import { logInFromBrowser } from '../accounts/index.ts'
 import { registerAdminWorkers } from './admin.workers.ts'
 import * as frauds from './frauds/frauds.service.ts'
+import * as guesses from './identity/guesses.service.ts'
 import * as identity from './identity/identity.service.ts'
 import * as login from './identity/login.service.ts'
 import * as secondFactor from './identity/second-factor.service.ts'
@@ -82,6 +84,16 @@ function serveIdentity(app: FastifyInstance, context: Context) {
       request,
       reply,
       (browser) => login.logIn(context, { ...body, browser }),
+      LOGIN_COOKIE_PATH,
+    ),
+  )
+  serve(app, checkAdminGuesses, ({ params }) => guesses.readAdminGuessLink(context, params.key))
+  serve(app, answerAdminGuesses, ({ params, body, request }, reply) =>
+    logInFromBrowser(
+      context,
+      request,
+      reply,
+      (browser) => guesses.answerAdminGuessLink(context, params.key, body.answer, browser),
       LOGIN_COOKIE_PATH,
     ),
   )

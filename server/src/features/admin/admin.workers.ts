@@ -1,8 +1,18 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { findMailRecipient } from '../accounts/index.ts'
-import { type AdminMail, adminMail, nightlyAdminJob, suspensionExpiry } from './admin.jobs.ts'
+import {
+  type AdminMail,
+  adminGuessMail,
+  adminMail,
+  adminRefusedLogin,
+  nightlyAdminJob,
+  suspensionExpiry,
+} from './admin.jobs.ts'
 import { writeAnswer, writeDecision, writeThanks } from './admin.mails.ts'
+import { deleteAdminKeysBefore } from './identity/guesses.repository.ts'
+import { recordAdminRefusal, sendAdminGuessMail } from './identity/guesses.service.ts'
+import { deleteStaleBrowsers } from './identity/known-browsers.repository.ts'
 import { deleteEndedSessions } from './identity/sessions.repository.ts'
 import { storeMissingDays } from './overview/figures.service.ts'
 import { createAppealToken } from './reports/appeals.service.ts'
@@ -12,6 +22,8 @@ import { hasNameWords, refreshNameWords } from './users/name-words.repository.ts
 
 /** How long ended sessions are kept. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
+/** The longest time that browsers keep the cookie by which they are known. */
+const BROWSERS_KEPT_MS = 400 * DAY_MS
 
 /**
  * Registers the background jobs of the portal: mails, the end of suspensions each minute, and the nightly job.
@@ -26,6 +38,8 @@ export async function registerAdminWorkers(context: Context): Promise<void> {
     // The account may have been deleted while the mail was sent: delete what is left of the mail.
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, member.mail)
   })
+  await jobs.work(adminRefusedLogin, (job) => recordAdminRefusal(context, job))
+  await jobs.work(adminGuessMail, (job) => sendAdminGuessMail(context, job))
   await jobs.work(suspensionExpiry, () => endDueSuspensions(context))
   await jobs.schedule(suspensionExpiry, '* * * * *', {})
   await jobs.work(nightlyAdminJob, () => runNightlyAdminJob(context))
@@ -38,6 +52,8 @@ async function runNightlyAdminJob(context: Context): Promise<void> {
   await storeMissingDays(context)
   await refreshNameWords(db)
   await deleteEndedSessions(db, new Date(now().getTime() - SESSIONS_KEPT_MS))
+  await deleteStaleBrowsers(db, new Date(now().getTime() - BROWSERS_KEPT_MS))
+  await deleteAdminKeysBefore(db, now())
 }
 
 type FoundRecipient = NonNullable<Awaited<ReturnType<typeof findMailRecipient>>>

@@ -6,6 +6,9 @@ import { AdminShell } from './AdminShell.tsx'
 import { PLACES } from './places.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const RefusedLoginsPage = lazy(async () => ({
+  default: (await import('./RefusedLoginsPage.tsx')).RefusedLoginsPage,
+}))
 const PAGES: Record<string, ComponentType> = {
   users: lazy(async () => ({ default: (await import('./UsersPage.tsx')).UsersPage })),
   plans: lazy(async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })),
@@ -27,13 +30,21 @@ export function AdminPortal() {
   const { _splat = '' } = useParams({ strict: false })
   const [area, name = '', id] = _splat.split('/').filter(Boolean)
   useTitle(
-    area === 'login' ? 'Admin Portal' : (PLACES.find((place) => place.name === name)?.label ?? 'Admin'),
+    area === 'login' || area === 'refused-logins'
+      ? 'Admin Portal'
+      : (PLACES.find((place) => place.name === name)?.label ?? 'Admin'),
   )
 
   if (area === 'login')
     return (
       <Suspense>
         <LoginPage />
+      </Suspense>
+    )
+  if (area === 'refused-logins')
+    return (
+      <Suspense>
+        <RefusedLoginsPage />
       </Suspense>
     )
   if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />

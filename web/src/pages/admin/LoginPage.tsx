@@ -1,16 +1,13 @@
-import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import { type LoggedIn, LoginForm } from '../../features/admin/account/LoginForm.tsx'
-import classes from '../../features/admin/account/login.module.css'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { beginAdminSession, getAdminToken } from '../../kit/session/admin-session.ts'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { PortalSheet } from './PortalSheet.tsx'
 
 /** Shows the log-in of the portal; if a second factor is required, it is set up here first. */
 export function LoginPage() {
@@ -27,9 +24,9 @@ export function LoginPage() {
   if (password) return <Enrolment password={password} onDone={enter} />
   if (arrived && getAdminToken()) return <Returning onDone={enter} />
   return (
-    <Sheet title="Admin Portal" note="For those who look after the site.">
+    <PortalSheet title="Admin Portal" note="For those who look after the site.">
       <LoginForm onLogin={logIn} />
-    </Sheet>
+    </PortalSheet>
   )
 }
 
@@ -49,25 +46,11 @@ function Returning({ onDone }: { onDone: () => void }) {
 
 function Enrolment({ password, onDone }: { password?: string; onDone: () => void }) {
   return (
-    <Sheet
+    <PortalSheet
       title="Two-step verification"
       note="Members trust us with a lot. Before the portal opens, add a second lock to your account."
     >
       <SecondFactorSetup {...(password ? { password } : {})} onDone={onDone} />
-    </Sheet>
-  )
-}
-
-function Sheet({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <Box component="header" mih={44}>
-        <Wordmark />
-      </Box>
-      <main className={classes.sheet}>
-        <PageTitle note={note}>{title}</PageTitle>
-        {children}
-      </main>
-    </div>
+    </PortalSheet>
   )
 }

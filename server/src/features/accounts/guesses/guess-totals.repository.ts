@@ -1,8 +1,7 @@
 import { and, eq, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { guessTotals, members, refusedLogins } from '../../../schema/accounts.tables.ts'
-
-export type GuessKind = (typeof guessTotals.$inferSelect)['kind']
+import type { GuessKind, GuessTotals } from './guess-store.ts'
 
 /** Adds a refused guess to the member's total; does nothing for a deleted member. */
 export async function addGuess(db: Database, memberId: string, kind: GuessKind, at: Date): Promise<void> {
@@ -14,7 +13,7 @@ export async function addGuess(db: Database, memberId: string, kind: GuessKind, 
 }
 
 /** Returns how many guesses of each kind were refused since the owner last acted. */
-export async function findGuessTotals(db: Database, memberId: string): Promise<Record<GuessKind, number>> {
+export async function findGuessTotals(db: Database, memberId: string): Promise<GuessTotals> {
   const rows = await db.select().from(guessTotals).where(eq(guessTotals.member_id, memberId))
   const totalOf = (kind: GuessKind) => rows.find((row) => row.kind === kind)?.refused ?? 0
   return { password: totalOf('password'), code: totalOf('code') }

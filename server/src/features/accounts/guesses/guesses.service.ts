@@ -1,21 +1,8 @@
 import { MAIL_NEEDED } from '@savanna/contract/accounts/guesses'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
-import { accountMail, type RefusedLogin } from '../accounts.jobs.ts'
-import { lockMember } from '../accounts.repository.ts'
-import { storeKey } from '../recovery/issue-key.ts'
-import { countKeysSince, revokeKeys } from '../recovery/keys.repository.ts'
-import { countDeviceRefusal } from '../sign-in/member-devices.repository.ts'
-import {
-  addGuess,
-  claimAlert,
-  countRefusedOnDay,
-  findGuessTotals,
-  type GuessKind,
-} from './guess-totals.repository.ts'
-import { recordRefusedLogin } from './refused-logins.repository.ts'
+import type { GuessKind, GuessStore } from './guess-store.ts'
 
 /**
  * How many guesses of strangers are judged until the owner acts. Three codes of a million are right at a time, so 50
@@ -23,37 +10,33 @@ import { recordRefusedLogin } from './refused-logins.repository.ts'
  */
 export const MAX_GUESSES: Record<GuessKind, number> = { password: 100, code: 50 }
 /** From so many on a day the owner is written to. Wrong codes come from somebody who knows the password. */
-const ALERT_FROM: Record<GuessKind, number> = { password: 20, code: 5 }
+export const ALERT_FROM: Record<GuessKind, number> = { password: 20, code: 5 }
 /** The owner is written to once in so long about each kind. */
 const QUIET_MS = 7 * DAY_MS
 const LINKS_PER_HOUR = 3
 
-/** Records a refused log-in for the owner, counts it as a guess, and writes to the owner when they are many. */
-export async function recordRefusal(
-  context: Context,
-  { memberId, known, ...login }: RefusedLogin,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const account = memberId === undefined ? undefined : await lockMember(tx, memberId)
-    if (!account) return
-    await recordRefusedLogin(tx, account.id, login)
-    if (login.factor === 'passkey') return
-    if (known !== undefined) return countDeviceRefusal(tx, account.id, known)
-    const at = new Date(login.at)
-    await addGuess(tx, account.id, login.factor, at)
-    if (account.status === 1 && account.verified_at)
-      await alertOwner(context, tx, account.id, login.factor, at)
-  })
+interface Guess {
+  ownerId: string
+  kind: GuessKind
+  at: Date
+  /** Whether the owner may be written to about many of them. */
+  mayWrite: boolean
 }
 
-async function alertOwner(context: Context, tx: Database, memberId: string, kind: GuessKind, at: Date) {
-  const times = await countRefusedOnDay(tx, memberId, kind, at)
+/** Adds a refused guess to the owner's total, and writes to the owner when they are many on a day. */
+export async function countGuess(
+  context: Context,
+  store: GuessStore,
+  { ownerId, kind, at, mayWrite }: Guess,
+): Promise<void> {
+  const { db: tx, now } = context
+  await store.addGuess(tx, ownerId, kind, at)
+  if (!mayWrite) return
+  const times = await store.countOnDay(tx, ownerId, kind, at)
   if (times < ALERT_FROM[kind]) return
-  const { now, jobs } = context
   const quietSince = new Date(now().getTime() - QUIET_MS)
-  if (!(await claimAlert(tx, memberId, kind, { now: now(), quietSince }))) return
-  const seed = await storeKey({ ...context, db: tx }, { memberId, purpose: 'guesses' })
-  await jobs.send(accountMail, { memberId, mail: { kind: 'guesses', seed, times, wrong: kind } }, { db: tx })
+  if (await store.claimAlert(tx, ownerId, kind, { now: now(), quietSince }))
+    await store.sendLink(context, ownerId, { kind: 'guesses', times, wrong: kind })
 }
 
 /**
@@ -63,24 +46,22 @@ async function alertOwner(context: Context, tx: Database, memberId: string, kind
  */
 export async function requireFewGuesses(
   context: Context,
-  memberId: string,
+  store: GuessStore,
+  ownerId: string,
   kinds: readonly GuessKind[],
 ): Promise<void> {
-  const totals = await findGuessTotals(context.db, memberId)
+  const totals = await store.findTotals(context.db, ownerId)
   if (kinds.every((kind) => totals[kind] < MAX_GUESSES[kind])) return
-  await mailBrowserLink(context, memberId)
+  await mailBrowserLink(context, store, ownerId)
   throw problem(403, 'mail_needed', MAIL_NEEDED)
 }
 
-async function mailBrowserLink(context: Context, memberId: string): Promise<void> {
-  const { db, now, jobs } = context
+async function mailBrowserLink(context: Context, store: GuessStore, ownerId: string): Promise<void> {
+  const { db, now } = context
   await db.transaction(async (tx) => {
-    const account = await lockMember(tx, memberId)
-    if (account?.status !== 1) return
+    if (!(await store.lockActive(tx, ownerId))) return
     const since = new Date(now().getTime() - HOUR_MS)
-    if ((await countKeysSince(tx, memberId, 'browser', since)) >= LINKS_PER_HOUR) return
-    await revokeKeys(tx, memberId, 'browser', now())
-    const seed = await storeKey({ ...context, db: tx }, { memberId, purpose: 'browser' })
-    await jobs.send(accountMail, { memberId, mail: { kind: 'browser', seed } }, { db: tx })
+    if ((await store.countBrowserLinks(tx, ownerId, since)) >= LINKS_PER_HOUR) return
+    await store.sendLink({ ...context, db: tx }, ownerId, { kind: 'browser' })
   })
 }

@@ -4,7 +4,8 @@ import { accountMail } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
 import { deriveKey, hashKey, hashKeyOfBrowser, newSeed } from './mailed-key.ts'
 
-const LIFETIME_MS: Record<KeyPurpose, number> = {
+/** How long mailed keys work. */
+export const KEY_LIFETIME_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,
   mail: 24 * HOUR_MS,
@@ -42,7 +43,7 @@ export async function issueVerificationKey(
       purpose: 'enter',
       hash: hashKeyOfBrowser(deriveKey(config.tokenSecret, seed), deviceSecret),
       now: now(),
-      expiresAt: new Date(now().getTime() + LIFETIME_MS.enter),
+      expiresAt: new Date(now().getTime() + KEY_LIFETIME_MS.enter),
     })
   await jobs.send(accountMail, { memberId, mail: { kind: 'verify', seed } }, { db })
 }
@@ -57,7 +58,7 @@ export async function storeKey(
     ...key,
     hash: hashKey(deriveKey(config.tokenSecret, seed)),
     now: now(),
-    expiresAt: new Date(now().getTime() + LIFETIME_MS[key.purpose]),
+    expiresAt: new Date(now().getTime() + KEY_LIFETIME_MS[key.purpose]),
   })
   return seed
 }

@@ -27,6 +27,7 @@ import {
 } from '../accounts.repository.ts'
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { requireFewGuesses } from '../guesses/guesses.service.ts'
+import { memberGuesses } from '../guesses/member-guesses.ts'
 import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { refuseDisposableMail } from '../registering/disposable-mail.ts'
@@ -132,7 +133,7 @@ async function verifyKnownMember(context: Context, { sub, email }: Claims, { cod
   const member = (await findBySubject(context.db, sub)) ?? (await findAccountByLogin(context.db, email))?.id
   if (member === undefined) return undefined
   const known = await findKnownBrowser(context, member, browser)
-  if (!known) await requireFewGuesses(context, member, ['code'])
+  if (!known) await requireFewGuesses(context, memberGuesses, member, ['code'])
   const verifiedMember = await verifySecondFactor(context, member, code, { known }).catch(
     createRefusalHandler(context, browser, { memberId: member, known }),
   )

@@ -21,9 +21,21 @@ export async function findKnownBrowser(
   memberId: string | undefined,
   browser: Browser,
 ): Promise<string | undefined> {
+  return findTrustedBrowser((...asked) => isTrustedDevice(db, ...asked), memberId, browser)
+}
+
+/**
+ * Returns the hash of the browser that sends a request when `isTrusted` says that its owner, a member or an
+ * administrator, has logged in from it and that fewer than `most` attempts were refused in it since.
+ */
+export async function findTrustedBrowser(
+  isTrusted: (ownerId: string, hash: string, most: number) => Promise<boolean>,
+  ownerId: string | undefined,
+  browser: Browser,
+): Promise<string | undefined> {
   if (!browser.known && !browser.formerly) return undefined
-  const hash = hashDevice(memberId ?? NOBODY, currentSecret(browser))
-  return (await isTrustedDevice(db, memberId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
+  const hash = hashDevice(ownerId ?? NOBODY, currentSecret(browser))
+  return (await isTrusted(ownerId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { findAccountByLogin, lockIfPasswordUnchanged, setPasswordHash } from '..
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { clearAttempts, countAttempt, forgetAttempt } from '../guesses/attempts.ts'
 import { requireFewGuesses } from '../guesses/guesses.service.ts'
+import { memberGuesses } from '../guesses/member-guesses.ts'
 import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import { resendVerification } from '../registering/register.service.ts'
@@ -67,7 +68,7 @@ async function answerWithheld(context: Context, given: { login: string; pwd: str
 }
 
 async function requireFewGuessesAtLogin(context: Context, account: AccountStatus & { id: string }) {
-  await requireFewGuesses(context, account.id, ['password', 'code']).catch(async (refusal) => {
+  await requireFewGuesses(context, memberGuesses, account.id, ['password', 'code']).catch(async (refusal) => {
     // No mail opens an account that is not active: that is what is answered then.
     await requireActiveAccount(context, account)
     throw refusal

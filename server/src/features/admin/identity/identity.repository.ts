@@ -17,6 +17,12 @@ export async function findAdministrator(db: Database, id: string): Promise<Admin
   return found
 }
 
+/** Locks an administrator until the transaction ends and returns the row; undefined when the id is unknown. */
+export async function lockAdministrator(tx: Database, id: string): Promise<AdministratorRow | undefined> {
+  const [found] = await tx.select().from(administrators).where(eq(administrators.id, id)).for('update')
+  return found
+}
+
 /** Returns all administrators in the order in which they were added. */
 export function listAdministrators(db: Database): Promise<AdministratorRow[]> {
   return db.select().from(administrators).orderBy(asc(administrators.id))

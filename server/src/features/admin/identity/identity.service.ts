@@ -3,6 +3,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { describeDevice, hashPassword, passwordMatches, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { endGuesses } from './guesses.service.ts'
 import {
   countRecoveryCodes,
   findAdministrator,
@@ -30,7 +31,9 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   const row = found ?? (await findByEmail(db, email))
   if (!row) return
   await updateAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
-  if (!same) await revokeSessions(db, row.id, {}, now())
+  if (same) return
+  await revokeSessions(db, row.id, {}, now())
+  await endGuesses(db, row.id, now())
 }
 
 const isConfiguredAdministrator = ({ config }: Pick<Context, 'config'>, email: string) =>
@@ -73,6 +76,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
   await db.transaction(async (tx) => {
     await updateAdministrator(tx, me.id, { password_hash: passwordHash })
     await revokeSessions(tx, me.id, { except: me.sessionId }, now())
+    await endGuesses(tx, me.id, now())
     await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
   })
   return { message: 'Your password is changed' }

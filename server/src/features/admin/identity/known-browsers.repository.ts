@@ -46,3 +46,8 @@ export async function countBrowserAttempt(db: Database, adminId: string, deviceH
     .set({ refused: sql`${adminDevices.refused} + 1` })
     .where(and(eq(adminDevices.admin_id, adminId), eq(adminDevices.device_hash, deviceHash)))
 }
+
+/** Deletes browsers that an administrator last logged in from before that moment. */
+export async function deleteStaleBrowsers(db: Database, before: Date): Promise<void> {
+  await db.delete(adminDevices).where(lt(adminDevices.last_seen_at, before))
+}

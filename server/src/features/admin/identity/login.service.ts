@@ -1,8 +1,7 @@
 import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
 import { INVALID_LOGIN } from '@savanna/contract/admin/routes'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../kit/database/database.ts'
-import { problem } from '../../../kit/http/problem.ts'
+import { Problem, problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { verifyCode } from '../../../kit/second-factor/codes.ts'
 import {
@@ -10,11 +9,15 @@ import {
   browserAttemptsKey,
   clearAttempts,
   countAttempt,
-  currentSecret,
+  findTrustedBrowser,
+  type GuessKind,
   hashDevice,
   passwordMatches,
+  requireFewGuesses,
 } from '../../accounts/index.ts'
+import { adminRefusedLogin } from '../admin.jobs.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { adminGuesses } from './guesses.service.ts'
 import {
   type AdministratorRow,
   consumeRecoveryCode,
@@ -28,8 +31,7 @@ import { revokeSessions } from './sessions.repository.ts'
 import { startAdminSession } from './sessions.service.ts'
 
 const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes.'
-/** After so many refused attempts since its last right log-in a known browser counts as a stranger's. */
-const MAX_REFUSED = 50
+const KIND_BY_CODE: Record<string, GuessKind> = { wrong_login: 'password', code_wrong: 'code' }
 
 const wrongLogin = () => problem(401, 'wrong_login', INVALID_LOGIN)
 /** Returns the login for counting failures. Members' logins hold no space, so the two are never counted together. */
@@ -42,32 +44,24 @@ interface AdminLogin {
   browser: Browser
 }
 
-/** The id that is looked for when an address belongs to nobody, so that the time of an answer does not show it. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** Returns the hash of a browser that the administrator has logged in from; undefined for a stranger's. */
-async function findKnownBrowser(db: Database, adminId: string | undefined, browser: Browser) {
-  if (!browser.known && !browser.formerly) return undefined
-  const hash = hashDevice(adminId ?? NOBODY, currentSecret(browser))
-  return (await isTrustedBrowser(db, adminId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
-}
-
 /**
  * Logs in an administrator by address and password, with a code once two-step verification is set up.
- * @throws too_often (429), wrong_login (401), code_needed or code_wrong (401)
+ * @throws too_often (429), wrong_login (401), mail_needed (403), code_needed or code_wrong (401)
  */
 export async function logIn(context: Context, { email, password, code, browser }: AdminLogin) {
   const { db, now } = context
   const found = await findByEmail(db, email)
   // Strangers' wrong passwords are counted apart, so that they do not keep the administrator out.
-  const known = await findKnownBrowser(db, found?.id, browser)
+  const known = await findTrustedBrowser((...asked) => isTrustedBrowser(db, ...asked), found?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : attemptKey(email)
   await countAttempt(context, attempts, TOO_MANY)
   if (found && known) await countBrowserAttempt(db, found.id, known)
   const right = await passwordMatches(password, found?.password_hash)
-  if (!found || !right || found.status !== 1) throw wrongLogin()
+  const refuse = createRefusal(context, found?.id, known)
+  if (!found || !right || found.status !== 1) return refuse(wrongLogin())
+  if (!known) await requireFewGuesses(context, adminGuesses, found.id, ['password', 'code'])
   const secondFactor = found.totp_confirmed_at !== null
-  if (secondFactor) await requireCode(context, found, code)
+  if (secondFactor) await requireCode(context, found, code).catch(refuse)
   const token = await db.transaction(async (tx) => {
     if (!(await lockIfPasswordUnchanged(tx, found.id, found.password_hash))) throw wrongLogin()
     await recordAudit(
@@ -83,6 +77,18 @@ export async function logIn(context: Context, { email, password, code, browser }
   await clearAttempts(context, attempts)
   const missing = context.config.production ? 'needed' : 'offered'
   return { token, message: 'Welcome back', second_factor: secondFactor ? 'done' : missing } as const
+}
+
+/**
+ * Returns a handler that counts a refused log-in from a browser that is not known, and throws the reason again. A job
+ * counts, for unknown addresses as well, so that the response time does not show whether there is an administrator.
+ */
+function createRefusal({ jobs, now }: Context, adminId: string | undefined, known: string | undefined) {
+  return async (reason: unknown): Promise<never> => {
+    const kind = reason instanceof Problem ? KIND_BY_CODE[reason.code] : undefined
+    if (kind && !known) await jobs.send(adminRefusedLogin, { adminId, kind, at: now().toISOString() })
+    throw reason
+  }
 }
 
 /**

@@ -7,11 +7,15 @@ import { openTicket, sealTicket } from '../../../kit/second-factor/ticket.ts'
 import { newTotp, seal, stepOf } from '../../../kit/second-factor/totp.ts'
 import { clearAttempts, countAttempt } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { resetGuesses } from './guesses.repository.ts'
 import { consumeTotpStep, replaceRecoveryCodes, updateAdministrator } from './identity.repository.ts'
 import { requireCode, requirePassword } from './login.service.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'
+
+/** Returns the login under which wrong codes of a session are counted. */
+const codeAttemptsKey = (adminId: string) => `second factor ${adminId}`
 
 interface AdminCredentials {
   password: string
@@ -25,7 +29,11 @@ interface AdminCredentials {
 export async function beginSecondFactor(context: Context, me: Caller, { password, code }: AdminCredentials) {
   const { config, now } = context
   const admin = await requirePassword(context, me, password)
-  if (admin.totp_confirmed_at) await requireCode(context, admin, code)
+  if (admin.totp_confirmed_at) {
+    await countAttempt(context, codeAttemptsKey(me.id), TOO_MANY)
+    await requireCode(context, admin, code)
+    await clearAttempts(context, codeAttemptsKey(me.id))
+  }
   const { secret, uri } = newTotp(admin.email)
   const ticketContext = { tokenSecret: config.tokenSecret, now: now() }
   return { secret, uri, ticket: sealTicket(ticketContext, me.sessionId, secret) }
@@ -38,7 +46,7 @@ export async function beginSecondFactor(context: Context, me: Caller, { password
  */
 export async function confirmSecondFactor(context: Context, me: Caller, ticket: string, code: string) {
   const { db, config, now } = context
-  await countAttempt(context, `second factor ${me.id}`, TOO_MANY)
+  await countAttempt(context, codeAttemptsKey(me.id), TOO_MANY)
   const secret = openTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, ticket)
   const step = stepOf(secret, code, now())
   if (step === undefined) throw problem(400, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
@@ -53,6 +61,7 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
     await consumeTotpStep(tx, me.id, step)
     await replaceRecoveryCodes(tx, me.id, codes.map(hashOfRecovery))
     await markSecondFactor(tx, me.sessionId)
+    await resetGuesses(tx, me.id, 'code')
     await revokeSessions(tx, me.id, { except: me.sessionId }, now())
     await recordAudit(
       tx,
@@ -61,6 +70,6 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
       now(),
     )
   })
-  await clearAttempts(context, `second factor ${me.id}`)
+  await clearAttempts(context, codeAttemptsKey(me.id))
   return { message: 'Two-step verification is on', recovery_codes: codes }
 }

@@ -6,6 +6,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { hashPassword, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { resetGuesses } from './guesses.repository.ts'
 import {
   type AdministratorRow,
   deleteAdministratorRow,
@@ -100,6 +101,7 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
     await updateAdministrator(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
     await replaceRecoveryCodes(tx, id, [])
     await revokeSessions(tx, id, {}, context.now())
+    await resetGuesses(tx, id, 'code')
   })
   return { message: 'Two-step verification has to be set up again' }
 }

@@ -1,0 +1,133 @@
+import { GUESS_LINK_INVALID } from '@savanna/contract/accounts/guesses'
+import type { AdminGuessLink, answerAdminGuesses } from '@savanna/contract/admin/guesses'
+import type { RouteOutput } from '@savanna/contract/route'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import { layOutMail } from '../../../kit/mail/mail-layout.ts'
+import {
+  type Browser,
+  composeGuessMail,
+  countGuess,
+  deriveKey,
+  type GuessStore,
+  hashDevice,
+  hashKey,
+  KEY_LIFETIME_MS,
+  newSeed,
+} from '../../accounts/index.ts'
+import { type AdminGuessMail, type AdminRefusedLogin, adminGuessMail } from '../admin.jobs.ts'
+import {
+  addGuess,
+  claimAlert,
+  consumeAdminKey,
+  countBrowserKeys,
+  countOnDay,
+  findAdminKey,
+  findTotals,
+  insertAdminKey,
+  resetGuesses,
+  revokeAdminKeys,
+} from './guesses.repository.ts'
+import { findAdministrator, lockAdministrator } from './identity.repository.ts'
+import { recordBrowser } from './known-browsers.repository.ts'
+import { revokeSessions } from './sessions.repository.ts'
+
+/** The guesses at administrators' accounts. */
+export const adminGuesses: GuessStore = {
+  addGuess,
+  findTotals,
+  countOnDay,
+  claimAlert,
+  lockActive: async (tx, adminId) => (await lockAdministrator(tx, adminId))?.status === 1,
+  countBrowserLinks: countBrowserKeys,
+  async sendLink({ db, config, jobs, now }, adminId, mail) {
+    if (mail.kind === 'browser') await revokeAdminKeys(db, adminId, now(), ['browser'])
+    const seed = newSeed()
+    await insertAdminKey(db, {
+      adminId,
+      hash: hashKey(deriveKey(config.tokenSecret, seed)),
+      purpose: mail.kind,
+      now: now(),
+      expiresAt: new Date(now().getTime() + KEY_LIFETIME_MS[mail.kind]),
+    })
+    await jobs.send(adminGuessMail, { adminId, mail: { ...mail, seed } }, { db })
+  },
+}
+
+/** Counts a refused log-in to the portal, and writes to the administrator when they are many. */
+export async function recordAdminRefusal(context: Context, { adminId, kind, at }: AdminRefusedLogin) {
+  await context.db.transaction(async (tx) => {
+    const admin = adminId === undefined ? undefined : await lockAdministrator(tx, adminId)
+    if (!admin) return
+    const guess = { ownerId: admin.id, kind, at: new Date(at), mayWrite: admin.status === 1 }
+    await countGuess({ ...context, db: tx }, adminGuesses, guess)
+  })
+}
+
+/** Sends a mail about refused log-ins to an administrator. */
+export async function sendAdminGuessMail(
+  { db, config, mail }: Context,
+  { adminId, mail: about }: AdminGuessMail,
+) {
+  const admin = await findAdministrator(db, adminId)
+  if (!admin) return
+  const owner = {
+    greeting: 'Hello',
+    account: `${admin.email} in the administrators’ portal`,
+    page: '/admin/refused-logins',
+    remedy: 'log in from a browser of yours and choose a new password',
+  } as const
+  const { subject, ...content } = composeGuessMail(config, owner, about)
+  await mail.send({ to: admin.email, subject, ...layOutMail(content) })
+}
+
+const INVALID: AdminGuessLink = { about: null, refused: { passwords: 0, codes: 0 } }
+
+/** Returns what a link that was mailed to an administrator is about. The link stays usable. */
+export async function readAdminGuessLink({ db, now }: Context, key: string): Promise<AdminGuessLink> {
+  const link = await findAdminKey(db, hashKey(key), now())
+  const admin = link && (await findAdministrator(db, link.adminId))
+  if (!admin) return INVALID
+  const { password, code } = await findTotals(db, admin.id)
+  return { about: link.purpose, refused: { passwords: password, codes: code } }
+}
+
+type Answer = RouteOutput<typeof answerAdminGuesses>['body']['answer']
+
+const MESSAGES: Record<Answer, string> = {
+  me: 'Thank you. You can log in from this browser.',
+  sessions: 'Every device is logged out of the portal.',
+}
+
+/**
+ * Does what an administrator asks for by a mailed link about refused log-ins, and uses the link up. The browser counts
+ * as known after `me`.
+ * @throws key_invalid (400)
+ */
+export async function answerAdminGuessLink(
+  { db, now }: Context,
+  key: string,
+  answer: Answer,
+  browser: Browser,
+) {
+  const hash = hashKey(key)
+  await db.transaction(async (tx) => {
+    const link = await findAdminKey(tx, hash, now())
+    const admin = link && (await lockAdministrator(tx, link.adminId))
+    if (admin?.status !== 1 || !(await consumeAdminKey(tx, hash, now()))) throw linkInvalid()
+    if (answer === 'sessions') await revokeSessions(tx, admin.id, {}, now())
+    else await recordBrowser(tx, admin.id, hashDevice(admin.id, browser.device), now())
+    // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
+    if (link?.purpose === 'guesses') await resetGuesses(tx, admin.id)
+  })
+  return { message: MESSAGES[answer] }
+}
+
+const linkInvalid = () => problem(400, 'key_invalid', GUESS_LINK_INVALID)
+
+/** Forgets the guesses at an administrator with a new password, and what was mailed about them. */
+export async function endGuesses(tx: Database, adminId: string, now: Date): Promise<void> {
+  await resetGuesses(tx, adminId)
+  await revokeAdminKeys(tx, adminId, now)
+}

@@ -1,0 +1,228 @@
+import { MAIL_NEEDED } from '@savanna/contract/accounts/guesses'
+import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
+import { adminAccount, beginSecondFactor, changeAdminPassword } from '@savanna/contract/admin/routes'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  ADMIN_PASSWORD,
+  computeCodeAt,
+  makeAdmin,
+  type TestAdmin,
+} from '../../../../test/factories/administrators.ts'
+import { adminDevices, adminGuessTotals } from '../../../schema/admin.tables.ts'
+import { ALERT_FROM, MAX_GUESSES } from '../../accounts/guesses/guesses.service.ts'
+import { recordAdminRefusal } from './guesses.service.ts'
+import { deleteStaleBrowsers, isTrustedBrowser } from './known-browsers.repository.ts'
+
+let app: TestApp
+let skip = 0
+const now = () => new Date(Date.now() + skip)
+beforeAll(async () => {
+  app = await startTestApp({}, { now })
+})
+afterAll(() => app.close())
+
+const make = (options?: { secondFactor?: boolean }) => makeAdmin(app.app.context, options)
+
+interface Credentials {
+  password?: string
+  code?: string
+  cookie?: string
+}
+
+/** Logs in to the portal, from a stranger's browser where no cookie is given. */
+const logIn = ({ email }: { email: string }, { password = ADMIN_PASSWORD, code, cookie }: Credentials = {}) =>
+  callApi(app, 'POST', '/admin/login', {
+    body: { email, password, ...(code && { code }) },
+    ...(cookie && { cookie }),
+  })
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** As if strangers had guessed so often in the months before. */
+async function guessBefore({ id }: TestAdmin, kind: 'password' | 'code', refused: number) {
+  const at = new Date(now().getTime() - DAY_MS)
+  await app.db.insert(adminGuessTotals).values({
+    admin_id: id,
+    kind,
+    refused,
+    last_at: at,
+    day: at.toISOString().slice(0, 10),
+    refused_on_day: refused,
+  })
+}
+
+async function totalsOf({ id, email }: TestAdmin) {
+  await readMailsTo(app, email)
+  const rows = await app.db.select().from(adminGuessTotals)
+  return Object.fromEntries(rows.filter((row) => row.admin_id === id).map((row) => [row.kind, row.refused]))
+}
+
+/** As many refused log-ins as the job would count, without the waits between them. */
+async function refuse({ id: adminId }: TestAdmin, kind: 'password' | 'code', times: number) {
+  for (let nth = 0; nth < times; nth++)
+    await recordAdminRefusal(app.app.context, { adminId, kind, at: now().toISOString() })
+}
+
+const mailsAbout = async ({ email }: TestAdmin, subject: string) =>
+  (await readMailsTo(app, email)).filter((mail) => mail.subject === subject)
+const ALERT = 'Was this you?'
+const LET_IN = 'Log in from a new browser?'
+const answer = (key: string, body: { answer: string }, cookie?: string) =>
+  callApi(app, 'POST', `/admin/refused-logins/${key}`, { body, ...(cookie && { cookie }) })
+
+describe('guesses at administrators over months', () => {
+  it('wrong passwords from unknown browsers add up, and those of a known one do not', async () => {
+    const admin = await make()
+    const cookie = cookieOf(await logIn(admin))
+    for (let nth = 0; nth < 3; nth++) await logIn(admin, { password: 'wrong' })
+    await logIn(admin, { password: 'wrong', cookie })
+    expect(await totalsOf(admin)).toEqual({ password: 3 })
+    await logIn(admin)
+    skip += 40 * DAY_MS
+    await logIn(admin, { password: 'wrong' })
+    expect(await totalsOf(admin), 'a right log-in does not end the total').toEqual({ password: 4 })
+  })
+
+  it(`after ${MAX_GUESSES.password} wrong passwords a right one needs the mailed link as well`, async () => {
+    const admin = await make()
+    const cookie = cookieOf(await logIn(admin))
+    await guessBefore(admin, 'password', MAX_GUESSES.password)
+    expect((await logIn(admin, { password: 'wrong' })).status, 'tells nothing else').toBe(401)
+    expect(await logIn(admin)).toMatchObject({
+      status: 403,
+      body: { code: 'mail_needed', message: MAIL_NEEDED },
+    })
+    expect((await logIn(admin, { cookie })).status, 'a known browser goes on').toBe(200)
+    const [mail, ...more] = await mailsAbout(admin, LET_IN)
+    expect(more).toEqual([])
+    const key = readKey(mail)
+    const link = await callRoute(app, undefined, checkAdminGuesses, { params: { key } })
+    expect(link.body).toMatchObject({ about: 'browser' })
+
+    const answered = await answer(key, { answer: 'me' })
+    expect(answered.body).toEqual({ message: 'Thank you. You can log in from this browser.' })
+    expect((await logIn(admin, { cookie: cookieOf(answered) })).status).toBe(200)
+    expect((await logIn(admin)).status, 'no other browser is let in').toBe(403)
+    expect((await answer(key, { answer: 'me' })).status, 'the link works once').toBe(400)
+  })
+
+  it(`after ${MAX_GUESSES.code} wrong codes no code of a stranger is judged, not even a right one`, async () => {
+    const admin = await make({ secondFactor: true })
+    await guessBefore(admin, 'code', MAX_GUESSES.code - 1)
+    expect((await logIn(admin, { code: 'aaaaaa' })).body.code).toBe('code_wrong')
+    expect(await totalsOf(admin)).toEqual({ code: MAX_GUESSES.code })
+    const right = computeCodeAt(admin.secret, now())
+    expect((await logIn(admin, { code: right })).body.code).toBe('mail_needed')
+  })
+})
+
+describe('an administrator with many guesses', () => {
+  it('at most three links that let a browser in are mailed an hour', async () => {
+    const admin = await make()
+    await guessBefore(admin, 'password', MAX_GUESSES.password)
+    for (let nth = 0; nth < 5; nth++) expect((await logIn(admin)).status).toBe(403)
+    expect(await mailsAbout(admin, LET_IN)).toHaveLength(3)
+  })
+
+  it('an unknown address is answered like that of an administrator with many guesses', async () => {
+    const admin = await make()
+    await guessBefore(admin, 'password', MAX_GUESSES.password)
+    const [known, unknown] = [
+      await logIn(admin, { password: 'wrong' }),
+      await logIn({ email: 'nobody@site.test' }, { password: 'wrong' }),
+    ]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  it('guesses end with a new password, which works from new browsers again', async () => {
+    const admin = await make()
+    await guessBefore(admin, 'password', MAX_GUESSES.password)
+    const password = 'Another word for it'
+    const body = { current: ADMIN_PASSWORD, password, repeat: password }
+    expect((await callRoute(app, admin, changeAdminPassword, { body })).status).toBe(200)
+    expect(await totalsOf(admin)).toEqual({ password: 0 })
+    expect((await logIn(admin, { password })).status).toBe(200)
+  })
+})
+
+describe('the mail to an administrator about refused log-ins', () => {
+  it('an administrator is written to after many wrong passwords of a day, once a week', async () => {
+    const admin = await make()
+    await refuse(admin, 'password', ALERT_FROM.password - 1)
+    expect(await mailsAbout(admin, ALERT)).toEqual([])
+    await refuse(admin, 'password', 5)
+    const [mail, ...more] = await mailsAbout(admin, ALERT)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`${ALERT_FROM.password} log-ins to ${admin.email}`)
+    skip += 2 * DAY_MS
+    await refuse(admin, 'password', ALERT_FROM.password)
+    expect(await mailsAbout(admin, ALERT)).toHaveLength(1)
+    skip += 6 * DAY_MS
+    await refuse(admin, 'password', ALERT_FROM.password)
+    expect(await mailsAbout(admin, ALERT)).toHaveLength(2)
+  })
+
+  it('wrong passwords of two days do not make many of one', async () => {
+    const admin = await make()
+    await refuse(admin, 'password', ALERT_FROM.password - 1)
+    skip += DAY_MS
+    await refuse(admin, 'password', ALERT_FROM.password - 1)
+    expect(await mailsAbout(admin, ALERT)).toEqual([])
+    expect(await totalsOf(admin)).toEqual({ password: 2 * (ALERT_FROM.password - 1) })
+  })
+
+  it('the button of the mail ends the total, or every session as well', async () => {
+    const admin = await make()
+    await refuse(admin, 'code', ALERT_FROM.code)
+    const key = readKey((await mailsAbout(admin, ALERT))[0])
+    const link = await callRoute(app, undefined, checkAdminGuesses, { params: { key } })
+    expect(link.body).toEqual({
+      about: 'guesses',
+      refused: { passwords: 0, codes: ALERT_FROM.code },
+    })
+    expect((await callRoute(app, admin, adminAccount)).status).toBe(200)
+    expect((await answer(key, { answer: 'sessions' })).status).toBe(200)
+    expect(await totalsOf(admin)).toEqual({ code: 0 })
+    expect((await callRoute(app, admin, adminAccount)).status).toBe(401)
+  })
+
+  it('an invented or expired link is about nothing and does nothing', async () => {
+    const admin = await make()
+    await refuse(admin, 'code', ALERT_FROM.code)
+    const key = readKey((await mailsAbout(admin, ALERT))[0])
+    skip += 3 * DAY_MS + MINUTE_MS
+    for (const given of [key, 'x'.repeat(43)]) {
+      const link = await callRoute(app, undefined, checkAdminGuesses, { params: { key: given } })
+      expect(link.body).toEqual({ about: null, refused: { passwords: 0, codes: 0 } })
+      const params = { key: given }
+      const refused = await callRoute(app, undefined, answerAdminGuesses, { params, body: { answer: 'me' } })
+      expect([refused.status, refused.body]).toMatchObject([400, { code: 'key_invalid' }])
+    }
+    expect(await totalsOf(admin)).toEqual({ code: ALERT_FROM.code })
+  })
+})
+
+it('wrong codes of an open portal session are limited when the authenticator app is to be replaced', async () => {
+  const admin = await make({ secondFactor: true })
+  const statuses: number[] = []
+  for (let nth = 0; nth < 11; nth++) {
+    const body = { password: ADMIN_PASSWORD, code: 'aaaaaa' }
+    statuses.push((await callRoute(app, admin, beginSecondFactor, { body })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+})
+
+it('browsers that an administrator has not used for long are forgotten', async () => {
+  const { id } = await make()
+  const row = { admin_id: id, refused: 0 }
+  await app.db.insert(adminDevices).values([
+    { ...row, device_hash: 'old', last_seen_at: new Date(now().getTime() - 401 * DAY_MS) },
+    { ...row, device_hash: 'new', last_seen_at: new Date(now().getTime() - 399 * DAY_MS) },
+  ])
+  await deleteStaleBrowsers(app.db, new Date(now().getTime() - 400 * DAY_MS))
+  const known = await Promise.all(['old', 'new'].map((hash) => isTrustedBrowser(app.db, id, hash, 50)))
+  expect(known).toEqual([false, true])
+})

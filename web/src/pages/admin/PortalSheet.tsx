@@ -1,0 +1,26 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from '../../features/admin/account/login.module.css'
+import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+interface PortalSheetProps {
+  title: string
+  note: string
+  children?: ReactNode
+}
+
+/** Shows a page of the portal for somebody who is not logged in there. */
+export function PortalSheet({ title, note, children }: PortalSheetProps) {
+  return (
+    <div className={classes.page}>
+      <Box component="header" mih={44}>
+        <Wordmark />
+      </Box>
+      <main className={classes.sheet}>
+        <PageTitle note={note}>{title}</PageTitle>
+        {children}
+      </main>
+    </div>
+  )
+}
