@@ -1,7 +1,8 @@
 /** Returns the full years between a birthdate (`YYYY-MM-DD`) and today. */
 export function ageOn(birthdate: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
-  const before = today.getUTCMonth() + 1 < month || (today.getUTCMonth() + 1 === month && today.getUTCDate() < day)
+  const before =
+    today.getUTCMonth() + 1 < month || (today.getUTCMonth() + 1 === month && today.getUTCDate() < day)
   return today.getUTCFullYear() - year - (before ? 1 : 0)
 }
 

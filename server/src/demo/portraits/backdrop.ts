@@ -8,8 +8,10 @@ interface Backdrop {
 }
 
 /** The grounds of portraits: a sky, a low sun and two dunes, as on the landing page. */
+const FIRST: Backdrop = { sky: '#C8553D', sun: '#E8873D', hills: ['#963A27', '#702A1C'] }
+
 export const BACKDROPS: readonly Backdrop[] = [
-  { sky: '#C8553D', sun: '#E8873D', hills: ['#963A27', '#702A1C'] },
+  FIRST,
   { sky: '#2F4B3C', sun: '#F2C46D', hills: ['#23382D', '#1B2B23'] },
   { sky: '#EDB24F', sun: '#E8873D', hills: ['#C8703F', '#A9552F'] },
   { sky: '#F4D9B0', sun: '#E8A33D', hills: ['#D0804F', '#A65A45'] },
@@ -25,14 +27,20 @@ export const BACKDROPS: readonly Backdrop[] = [
 
 /** Draws the ground of a portrait, 400 by 500. */
 export function drawBackdrop(number: number, seed: number): string {
-  const { sky, sun, hills } = BACKDROPS[number % BACKDROPS.length] ?? BACKDROPS[0]!
+  const { sky, sun, hills } = BACKDROPS[number % BACKDROPS.length] ?? FIRST
   const random = createRandom(seed)
   const [x, y, r] = [250 + random.below(110), 110 + random.below(130), 90 + random.below(66)]
   const [far, near] = [338 + random.below(30), 396 + random.below(26)]
   const sway = (random.next() - 0.5) * 40
   return (
     `<rect width="400" height="500" fill="${sky}"/><circle cx="${x}" cy="${y}" r="${r}" fill="${sun}"/>` +
-    path(d`M0 ${far}C70 ${far - 24 - sway} 130 ${far - 12} 200 ${far}S340 ${far + 20 + sway} 400 ${far - 12}V500H0Z`, hills[0]) +
-    path(d`M0 ${near + 10}C90 ${near - 14 + sway} 160 ${near} 240 ${near + 8}S350 ${near - 6 - sway} 400 ${near - 16}V500H0Z`, hills[1])
+    path(
+      d`M0 ${far}C70 ${far - 24 - sway} 130 ${far - 12} 200 ${far}S340 ${far + 20 + sway} 400 ${far - 12}V500H0Z`,
+      hills[0],
+    ) +
+    path(
+      d`M0 ${near + 10}C90 ${near - 14 + sway} 160 ${near} 240 ${near + 8}S350 ${near - 6 - sway} 400 ${near - 16}V500H0Z`,
+      hills[1],
+    )
   )
 }

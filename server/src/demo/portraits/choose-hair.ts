@@ -8,6 +8,8 @@ interface Wearer {
   gender: Gender
   age: number
   skin: number
+  /** True where a headscarf or a turban may be worn. */
+  covers: boolean
   /** True where something is worn at the ear that must be seen. */
   ears: boolean
 }
@@ -49,20 +51,27 @@ const WEAR: Record<Hair, Wear> = {
   topKnot: { man: 0.9, woman: 1.4, until: 50, coiled: 0.4 },
   ponytail: { man: 0.4, woman: 2, until: 60, coiled: 0.4 },
   puff: { woman: 1.8, until: 60, coiled: 1.5, straight: 0 },
-  headscarf: { woman: 1.1 },
+  headscarf: { woman: 3.5 },
   headwrap: { woman: 1.3, coiled: 1.4, straight: 0 },
-  turban: { man: 0.5, from: 22, coiled: 0.4 },
+  turban: { man: 2, from: 22, coiled: 0.6 },
 }
 
 /** Chooses a hair shape that suits gender, age and kind of hair. */
-export function chooseHair(random: Random, { gender, age, skin, ears }: Wearer): Hair {
+export function chooseHair(random: Random, { gender, age, skin, covers, ears }: Wearer): Hair {
   const coiled = skin >= 5 || (skin === 4 && random.next() < 0.4)
   return weighted(
     random,
     HAIRS.map((hair) => {
       const { from = 0, until = 120, ...wear } = WEAR[hair]
-      const possible = age >= from && age <= until && !(ears && HIDES_EARS.has(hair))
-      return [hair, possible ? (wear[gender] ?? 0) * ((coiled ? wear.coiled : wear.straight) ?? 1) : 0] as const
+      const possible =
+        age >= from &&
+        age <= until &&
+        !(ears && HIDES_EARS.has(hair)) &&
+        (covers || !(hair === 'headscarf' || hair === 'turban'))
+      return [
+        hair,
+        possible ? (wear[gender] ?? 0) * ((coiled ? wear.coiled : wear.straight) ?? 1) : 0,
+      ] as const
     }),
   )
 }

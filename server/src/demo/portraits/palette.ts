@@ -22,7 +22,14 @@ export const HAIR_COLOURS = {
   blond: '#d3ab6c',
 } as const
 
-export const EYE_COLOURS = { dark: '#3a2216', brown: '#5e3a20', hazel: '#7d6030', green: '#5d7350', blue: '#557a8c', grey: '#6d7a80' } as const
+export const EYE_COLOURS = {
+  dark: '#3a2216',
+  brown: '#5e3a20',
+  hazel: '#7d6030',
+  green: '#5d7350',
+  blue: '#557a8c',
+  grey: '#6d7a80',
+} as const
 
 /** The colours of clothes: those of the product's palette and their neighbours. */
 export const CLOTHES = [

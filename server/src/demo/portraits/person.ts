@@ -19,7 +19,15 @@ export function drawBust(figure: Figure, arms: readonly [left: Arm, right: Arm] 
   const head = (content: string) => turned(tilt, 0, 110, content)
   return (
     head(hair.back) +
-    moved(0, neckLift(figure), drawNeck(figure) + drawTop(figure) + drawNecklace(figure) + drawArm(figure, -1, arms[0]) + drawArm(figure, 1, arms[1])) +
+    moved(
+      0,
+      neckLift(figure),
+      drawNeck(figure) +
+        drawTop(figure) +
+        drawNecklace(figure) +
+        drawArm(figure, -1, arms[0]) +
+        drawArm(figure, 1, arms[1]),
+    ) +
     head(drawHead(figure) + drawHearingAid(figure) + hair.front + drawEarrings(figure) + drawGlasses(figure))
   )
 }

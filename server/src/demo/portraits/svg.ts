@@ -22,7 +22,14 @@ export function circle(cx: number, cy: number, r: number, fill: string, attribut
   return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(r)}" fill="${fill}"${attributes && ` ${attributes}`}/>`
 }
 
-export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, attributes = ''): string {
+export function ellipse(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  attributes = '',
+): string {
   return `<ellipse cx="${round(cx)}" cy="${round(cy)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}"${attributes && ` ${attributes}`}/>`
 }
 

@@ -91,7 +91,6 @@ export interface Traits {
   eyeColour: string
   brow: Brow
   nose: Nose
-  noseLength: number
   lips: Lips
   /** Null where no make-up is worn. */
   lipstick: string | null

@@ -46,7 +46,12 @@ interface Joints {
 }
 
 /** Returns the upper arm on the right, from the slope of the shoulder down to `share` of the way to the elbow. */
-function upperArm(body: BodyShape, { shoulder, elbow, width: w }: Joints, ease: number, share: number): string {
+function upperArm(
+  body: BodyShape,
+  { shoulder, elbow, width: w }: Joints,
+  ease: number,
+  share: number,
+): string {
   const s = body.shoulder + ease * 0.5
   const end = between(shoulder, elbow, share)
   const outer = beside(end, shoulder, elbow, -(w * 0.36 + ease * 0.6))
@@ -64,8 +69,19 @@ function upperArm(body: BodyShape, { shoulder, elbow, width: w }: Joints, ease: 
 function drawPart(figure: Figure, name: string, outline: string, tones: Tones, side: -1 | 1): string {
   const whole = `${figure.id}a${name}`
   if (side === 1)
-    return path(outline, tones.rim) + clipped(whole, outline, moved(-3.6, 1, path(outline, tones.base)) + moved(-30, 4, path(outline, tones.shade, 'opacity=".5"')))
-  return path(outline, tones.shade) + clipped(whole, outline, moved(26, 2, path(outline, tones.deep, 'opacity=".4"')))
+    return (
+      path(outline, tones.rim) +
+      clipped(
+        whole,
+        outline,
+        moved(-3.6, 1, path(outline, tones.base)) +
+          moved(-34, 6, path(outline, tones.shade, 'opacity=".42"')),
+      )
+    )
+  return (
+    path(outline, tones.shade) +
+    clipped(whole, outline, moved(34, 6, path(outline, tones.deep, 'opacity=".22"')))
+  )
 }
 
 function drawHand(figure: Figure, [x, y]: Point, from: Point, side: -1 | 1): string {
@@ -93,11 +109,19 @@ function drawSleeved(figure: Figure, body: BodyShape, joints: Joints, side: -1 |
   const { shoulder, elbow, wrist, width: w } = joints
   const name = side === 1 ? 'r' : 'l'
   const forearm = (ease: number, end: number) =>
-    band([between(shoulder, elbow, 0.9), elbow, between(elbow, wrist, 0.5), between(elbow, wrist, end)], [w * 0.74 + ease, w * 0.7 + ease, w * 0.64 + ease, w * 0.42 + ease])
+    band(
+      [between(shoulder, elbow, 0.9), elbow, between(elbow, wrist, 0.5), between(elbow, wrist, end)],
+      [w * 0.74 + ease, w * 0.7 + ease, w * 0.64 + ease, w * 0.42 + ease],
+    )
   const palm = hand ? drawHand(figure, wrist, elbow, side) : ''
   const sleeve = SLEEVES[look.garment]
   const tones = tonesOf(look.garment === 'saree' ? look.second : look.colour)
-  if (sleeve === 'none') return palm + drawPart(figure, `${name}u`, upperArm(body, joints, 0, 1), skin, side) + drawPart(figure, `${name}f`, forearm(0, 1), skin, side)
+  if (sleeve === 'none')
+    return (
+      palm +
+      drawPart(figure, `${name}u`, upperArm(body, joints, 0, 1), skin, side) +
+      drawPart(figure, `${name}f`, forearm(0, 1), skin, side)
+    )
   if (sleeve === 'short')
     return (
       palm +
@@ -105,5 +129,9 @@ function drawSleeved(figure: Figure, body: BodyShape, joints: Joints, side: -1 |
       drawPart(figure, `${name}f`, forearm(0, 1), skin, side) +
       drawPart(figure, `${name}s`, upperArm(body, joints, 14, 0.6), tones, side)
     )
-  return palm + drawPart(figure, `${name}u`, upperArm(body, joints, 12, 1), tones, side) + drawPart(figure, `${name}f`, forearm(13, 0.98), tones, side)
+  return (
+    palm +
+    drawPart(figure, `${name}u`, upperArm(body, joints, 12, 1), tones, side) +
+    drawPart(figure, `${name}f`, forearm(13, 0.98), tones, side)
+  )
 }

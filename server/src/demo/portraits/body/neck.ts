@@ -20,11 +20,30 @@ export function drawNeck(figure: Figure): string {
       outline,
       moved(-3, 1, path(outline, skin.base)) +
         path(d`M-240 40H2C6 90 14 150 2 192C24 240 10 300 20 420H-240Z`, skin.shade) +
-        path(d`M-240 40H${-n * 0.55}C${-n * 0.6} 110 ${-n * 0.5} 150 ${-n - 30} 190C${-n - 50} 240 -90 300 -90 420H-240Z`, skin.deep, 'opacity=".4"') +
-        path(d`M${n - 6} 90C${n - 6} 140 22 172 9 196C16 198 24 196 28 192C34 172 ${n + 2} 158 ${n + 8} 150Z`, skin.light, 'opacity=".5"') +
-        path(d`M6 196C30 204 60 204 ${body.shoulder} 214V330H24C20 290 16 250 6 196Z`, skin.light, 'opacity=".3"') +
+        path(
+          d`M-240 40H${-n * 0.55}C${-n * 0.6} 110 ${-n * 0.5} 150 ${-n - 30} 190C${-n - 50} 240 -90 300 -90 420H-240Z`,
+          skin.deep,
+          'opacity=".4"',
+        ) +
+        path(
+          d`M${n - 6} 90C${n - 6} 140 22 172 9 196C16 198 24 196 28 192C34 172 ${n + 2} 158 ${n + 8} 150Z`,
+          skin.light,
+          'opacity=".5"',
+        ) +
+        path(
+          d`M6 196C30 204 60 204 ${body.shoulder} 214V330H24C20 290 16 250 6 196Z`,
+          skin.light,
+          'opacity=".3"',
+        ) +
         moved(-5, 26, path(faceOutline(head), skin.deep, 'opacity=".78"')) +
-        (age > 0 ? stroke(d`M-10 112C-8 130 -12 150 -8 166M12 116C12 134 10 152 8 168`, skin.deep, 2, `opacity="${(age * 0.5).toFixed(2)}"`) : '') +
+        (age > 0
+          ? stroke(
+              d`M-10 112C-8 130 -12 150 -8 166M12 116C12 134 10 152 8 168`,
+              skin.deep,
+              2,
+              `opacity="${(age * 0.5).toFixed(2)}"`,
+            )
+          : '') +
         bones,
     )
   )

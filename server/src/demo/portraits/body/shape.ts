@@ -1,5 +1,5 @@
-import { d } from '../svg.ts'
 import type { Figure } from '../figure.ts'
+import { d } from '../svg.ts'
 
 /** Half widths of a body; heights are the same for everybody: a figure is seven heads high. */
 export interface BodyShape {
@@ -18,8 +18,22 @@ export const HIP_Y = 620
 
 export function measureBody({ head, traits: { gender, build } }: Figure): BodyShape {
   return gender === 'man'
-    ? { neck: head.neck, shoulder: 166 + build * 16, chest: 136 + build * 20, waist: 112 + build * 42, hip: 116 + build * 28, arm: 58 + build * 12 }
-    : { neck: head.neck, shoulder: 140 + build * 18, chest: 112 + build * 24, waist: 88 + build * 46, hip: 122 + build * 32, arm: 46 + build * 14 }
+    ? {
+        neck: head.neck,
+        shoulder: 166 + build * 16,
+        chest: 136 + build * 20,
+        waist: 112 + build * 42,
+        hip: 116 + build * 28,
+        arm: 58 + build * 12,
+      }
+    : {
+        neck: head.neck,
+        shoulder: 140 + build * 18,
+        chest: 112 + build * 24,
+        waist: 88 + build * 46,
+        hip: 122 + build * 32,
+        arm: 46 + build * 14,
+      }
 }
 
 /** Returns the height of the line from the neck to the shoulder at a distance from the middle. */

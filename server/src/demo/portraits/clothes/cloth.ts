@@ -46,8 +46,16 @@ export function drawCloth(figure: Figure, name: string, outline: string, tones: 
       outline,
       moved(-3.4, 2, path(outline, tones.base)) +
         path('M-400 60H10C30 160 66 230 62 340C58 440 40 520 46 900H-400Z', tones.shade) +
-        path('M-400 330H-60C-74 400 -66 480 -92 560C-104 640 -100 700 -110 900H-400Z', tones.deep, 'opacity=".38"') +
-        path('M34 150C60 172 120 178 190 214C140 204 112 206 78 232C70 200 54 172 34 150Z', tones.light, 'opacity=".55"') +
+        path(
+          'M-400 330H-60C-74 400 -66 480 -92 560C-104 640 -100 700 -110 900H-400Z',
+          tones.deep,
+          'opacity=".38"',
+        ) +
+        path(
+          'M34 150C60 172 120 178 190 214C140 204 112 206 78 232C70 200 54 172 34 150Z',
+          tones.light,
+          'opacity=".55"',
+        ) +
         detail,
     )
   )

@@ -1,7 +1,19 @@
 import type { Figure } from '../figure.ts'
 import type { Garment } from '../traits.ts'
 import { drawBoatNeck, drawDress, drawKurta, drawSaree, drawWrap } from './dresses.ts'
-import { drawBlazer, drawBlazerShirt, drawCardigan, drawDenim, drawHoodie, drawOvershirt, drawPolo, drawShirt, drawTee, drawTurtleneck, drawVNeck } from './tops.ts'
+import {
+  drawBlazer,
+  drawBlazerShirt,
+  drawCardigan,
+  drawDenim,
+  drawHoodie,
+  drawOvershirt,
+  drawPolo,
+  drawShirt,
+  drawTee,
+  drawTurtleneck,
+  drawVNeck,
+} from './tops.ts'
 
 const DRAWINGS: Record<Garment, (figure: Figure) => string> = {
   tee: drawTee,

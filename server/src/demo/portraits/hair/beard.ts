@@ -25,25 +25,54 @@ function chinTuft({ head: { turn: c, mouthY, chinY } }: Figure): string {
 
 function shadow(figure: Figure, outline: string, opacity: number): string {
   const { hair, skin } = figure
-  return clipped(`${figure.id}g`, faceOutline(figure.head), path(outline, mix(hair.shade, skin.deep, 0.35), `opacity="${opacity}"`))
+  return clipped(
+    `${figure.id}g`,
+    faceOutline(figure.head),
+    path(outline, mix(hair.shade, skin.deep, 0.35), `opacity="${opacity}"`),
+  )
 }
 
 /** Draws the beard below the mouth; the mouth is drawn over it. */
 export function drawBeard(figure: Figure): string {
-  const { traits, hair, head: { turn: c, chinY, mouthY } } = figure
+  const {
+    traits,
+    hair,
+    head: { turn: c, chinY, mouthY },
+  } = figure
   const streaks = (low: number) =>
-    [-30, -16, 0, 16, 30].map((x) => strand([c + x, mouthY + 14], [c + x * 1.1, chinY - 4], [c + x * 0.8, low], 1.6, x < 4 ? hair.deep : hair.light, 0.5)).join('')
+    [-30, -16, 0, 16, 30]
+      .map((x) =>
+        strand(
+          [c + x, mouthY + 14],
+          [c + x * 1.1, chinY - 4],
+          [c + x * 0.8, low],
+          1.6,
+          x < 4 ? hair.deep : hair.light,
+          0.5,
+        ),
+      )
+      .join('')
   switch (traits.beard) {
     case 'stubble':
       return shadow(figure, beardOutline(figure, 0, 30), 0.34)
     case 'short':
       return drawMass(figure, 'z', beardOutline(figure, 1, 32), { edge: [6, 0], detail: streaks(chinY) })
     case 'full':
-      return drawMass(figure, 'z', beardOutline(figure, 18 + (traits.seed % 3) * 7, 28), { edge: [6, 0], detail: streaks(chinY + 18) })
+      return drawMass(figure, 'z', beardOutline(figure, 18 + (traits.seed % 3) * 7, 28), {
+        edge: [6, 0],
+        detail: streaks(chinY + 18),
+      })
     case 'moustache':
-      return shadow(figure, beardOutline(figure, 0, 34), 0.14) + drawMass(figure, 'z', moustache(figure, 32), { edge: [6, 6] })
+      return (
+        shadow(figure, beardOutline(figure, 0, 34), 0.14) +
+        drawMass(figure, 'z', moustache(figure, 32), { edge: [6, 6] })
+      )
     case 'goatee':
-      return shadow(figure, beardOutline(figure, 0, 34), 0.18) + drawMass(figure, 'z', chinTuft(figure), { edge: [6, 6] }) + drawMass(figure, 'y', moustache(figure, 27), { edge: [6, 6] })
+      return (
+        shadow(figure, beardOutline(figure, 0, 34), 0.18) +
+        drawMass(figure, 'z', chinTuft(figure), { edge: [6, 6] }) +
+        drawMass(figure, 'y', moustache(figure, 27), { edge: [6, 6] })
+      )
     default:
       return ''
   }

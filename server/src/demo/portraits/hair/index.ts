@@ -3,7 +3,15 @@ import type { Hair } from '../traits.ts'
 import { drawHeadscarf, drawHeadwrap, drawTurban } from './covered.ts'
 import { drawBob, drawFringeBob, drawLongStraight, drawLongWavy } from './long.ts'
 import type { HairLayers } from './mass.ts'
-import { drawBald, drawBalding, drawCrew, drawCurlyTop, drawReceding, drawShaved, drawShortCoils } from './short.ts'
+import {
+  drawBald,
+  drawBalding,
+  drawCrew,
+  drawCurlyTop,
+  drawReceding,
+  drawShaved,
+  drawShortCoils,
+} from './short.ts'
 import { drawCurtains, drawPixie, drawQuiff, drawSidePart, drawUndercut } from './styled.ts'
 import { drawAfro, drawBraids, drawCurls, drawLocs, drawPlaits, drawPuff } from './textured.ts'
 import { drawBun, drawPonytail, drawTopKnot } from './tied.ts'

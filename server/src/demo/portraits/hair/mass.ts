@@ -28,7 +28,10 @@ export function drawMass(figure: Figure, name: string, outline: string, options:
       `${figure.id}h${name}`,
       outline,
       (rim ? moved(-2.8, 1.8, path(outline, tones.base)) : '') +
-        path(d`M-320 -320H${top + 6}C${top - 14} -110 ${top - 2} -70 ${bottom} 0C${bottom - 10} 120 ${bottom} 240 ${bottom - 8} 460H-320Z`, tones.shade) +
+        path(
+          d`M-320 -320H${top + 6}C${top - 14} -110 ${top - 2} -70 ${bottom} 0C${bottom - 10} 120 ${bottom} 240 ${bottom - 8} 460H-320Z`,
+          tones.shade,
+        ) +
         detail,
     )
   )
@@ -68,9 +71,14 @@ export function capOutline({ head: { temple: t, crown } }: Figure, cap: Cap): st
 export function cloud(seed: number, centre: Point, [rx, ry]: Point, bulges: number, depth = 0.07): string {
   const random = createRandom(seed)
   const [cx, cy] = centre
-  const at = (turn: number, far: number): Point => [cx + Math.cos(turn) * rx * far, cy + Math.sin(turn) * ry * far]
+  const at = (turn: number, far: number): Point => [
+    cx + Math.cos(turn) * rx * far,
+    cy + Math.sin(turn) * ry * far,
+  ]
   const step = (Math.PI * 2) / bulges
-  const starts = Array.from({ length: bulges }, (_, index) => at((index + (random.next() - 0.5) * 0.3) * step, 1 - depth * 0.6))
+  const starts = Array.from({ length: bulges }, (_, index) =>
+    at((index + (random.next() - 0.5) * 0.3) * step, 1 - depth * 0.6),
+  )
   const parts = starts.map((_, index) => {
     const [x, y] = starts[(index + 1) % bulges] ?? [0, 0]
     const high = 1 + depth * (1.1 + random.next() * 0.9)
@@ -95,11 +103,20 @@ export function coils(figure: Figure, [cx, cy]: Point, [rx, ry]: Point, count: n
       const s = size * (0.7 + random.next() * 0.6)
       return d`M${x - s} ${y + s * 0.3}C${x - s * 0.7} ${y - s} ${x + s * 0.8} ${y - s} ${x + s} ${y + s * 0.3}`
     }).join('')
-  return stroke(arcs(true), hair.light, 1.8, 'opacity=".75"') + stroke(arcs(false), hair.deep, 1.8, 'opacity=".8"')
+  return (
+    stroke(arcs(true), hair.light, 1.8, 'opacity=".75"') + stroke(arcs(false), hair.deep, 1.8, 'opacity=".8"')
+  )
 }
 
 /** Draws a strand from `from` to `to` with a bend, thin at both ends, in the given colour. */
-export function strand(from: Point, bend: Point, to: Point, width: number, colour: string, opacity = 1): string {
+export function strand(
+  from: Point,
+  bend: Point,
+  to: Point,
+  width: number,
+  colour: string,
+  opacity = 1,
+): string {
   const [x0, y0] = from
   const [x1, y1] = bend
   const [x2, y2] = to

@@ -13,7 +13,12 @@ export function hairline({ traits: { gender, age } }: Figure): number {
 }
 
 /** Draws hair cut to a few millimetres: the skin shows through. */
-export function drawStubbleCap(figure: Figure, name: string, opacity: number, line = hairline(figure)): string {
+export function drawStubbleCap(
+  figure: Figure,
+  name: string,
+  opacity: number,
+  line = hairline(figure),
+): string {
   const { hair, skin } = figure
   const colour = mix(hair.shade, skin.deep, 0.25)
   const outline = capOutline(figure, { side: 1, top: 2.5, sideburn: 4, line, corner: -46 })
@@ -22,8 +27,11 @@ export function drawStubbleCap(figure: Figure, name: string, opacity: number, li
     clipped(
       `${figure.id}s${name}`,
       outline,
-      path(d`M20 -140C34 -110 44 -84 ${figure.head.temple * 0.8} -50L120 -60V-140Z`, hair.light, 'opacity=".28"') +
-        path(d`M-140 -140H-12C-34 -110 -30 -70 -44 20H-140Z`, hair.deep, 'opacity=".45"'),
+      path(
+        d`M20 -140C34 -110 44 -84 ${figure.head.temple * 0.8} -50L120 -60V-140Z`,
+        hair.light,
+        'opacity=".28"',
+      ) + path(d`M-140 -140H-12C-34 -110 -30 -70 -44 20H-140Z`, hair.deep, 'opacity=".45"'),
     )
   )
 }
@@ -40,7 +48,11 @@ export function drawBald(figure: Figure): HairLayers {
     front: clipped(
       `${figure.id}b`,
       faceOutline(head),
-      path(d`M14 -94C34 -94 50 -82 56 -64C44 -74 30 -78 16 -76C10 -82 10 -90 14 -94Z`, skin.rim, 'opacity=".55"'),
+      path(
+        d`M14 -94C34 -94 50 -82 56 -64C44 -74 30 -78 16 -76C10 -82 10 -90 14 -94Z`,
+        skin.rim,
+        'opacity=".55"',
+      ),
     ),
   }
 }
@@ -56,13 +68,21 @@ export function drawCrew(figure: Figure): HairLayers {
   }).join('')
   const { temple: t } = figure.head
   const sides =
-    path(d`M${-t - 9} 12V-60C${-t + 2} -56 ${-t + 10} -50 ${-t + 18} -44V12Z`, figure.skin.shade, 'opacity=".45"') +
+    path(
+      d`M${-t - 9} 12V-60C${-t + 2} -56 ${-t + 10} -50 ${-t + 18} -44V12Z`,
+      figure.skin.shade,
+      'opacity=".45"',
+    ) +
     path(d`M${t + 9} 12V-60C${t - 2} -56 ${t - 10} -50 ${t - 18} -44V12Z`, figure.skin.base, 'opacity=".38"')
   return {
     ...FACE_ONLY,
     front: drawMass(figure, 'c', outline, {
       detail:
-        path(d`M12 -130C40 -120 62 -96 66 -62C48 -70 30 -74 14 -74C8 -92 8 -112 12 -130Z`, hair.light, 'opacity=".6"') +
+        path(
+          d`M12 -130C40 -120 62 -96 66 -62C48 -70 30 -74 14 -74C8 -92 8 -112 12 -130Z`,
+          hair.light,
+          'opacity=".6"',
+        ) +
         stroke(bristles, hair.deep, 1.6, 'opacity=".5"') +
         sides,
     }),
@@ -71,7 +91,10 @@ export function drawCrew(figure: Figure): HairLayers {
 
 /** Draws hair that has withdrawn at the temples and stands in the middle. */
 export function drawReceding(figure: Figure): HairLayers {
-  const { hair, head: { temple: t } } = figure
+  const {
+    hair,
+    head: { temple: t },
+  } = figure
   const x = t + 3
   const outline =
     d`M${-x} 6C${-x - 5} -48 ${-t * 0.96} -111 0 -112C${t * 0.96} -111 ${x + 3} -48 ${x - 1} 6L${t - 7} 4C${t - 8} -14 ${t - 8} -30 ${t - 11} -42C${t - 18} -62 ${t * 0.64} -86 ${t * 0.46} -92` +
@@ -89,7 +112,9 @@ export function drawReceding(figure: Figure): HairLayers {
 
 /** Draws a bare crown with hair at the sides only. */
 export function drawBalding(figure: Figure): HairLayers {
-  const { head: { temple: t } } = figure
+  const {
+    head: { temple: t },
+  } = figure
   const x = t + 7
   const left = d`M${-x} 16C${-x - 6} -20 ${-x - 2} -52 ${-t + 4} -66C${-t + 14} -60 ${-t + 13} -44 ${-t + 10} -32C${-t + 7} -18 ${-t + 7} 0 ${-t + 6} 14Z`
   const right = d`M${x - 2} 16C${x + 4} -20 ${x} -52 ${t - 6} -66C${t - 15} -60 ${t - 14} -44 ${t - 11} -32C${t - 9} -18 ${t - 8} 0 ${t - 8} 14Z`
@@ -101,29 +126,41 @@ export function drawBalding(figure: Figure): HairLayers {
 
 /** Draws curls on top over sides cut short. */
 export function drawCurlyTop(figure: Figure): HairLayers {
-  const { traits: { seed }, hair, head: { temple: t } } = figure
+  const {
+    traits: { seed },
+    hair,
+    head: { temple: t },
+  } = figure
   const outline = cloud(seed, [2, -92], [t + 3, 34], 13, 0.13)
   return {
     ...FACE_ONLY,
     front:
       drawStubbleCap(figure, 't', 0.85) +
       drawMass(figure, 't', outline, {
-        detail: path(cloud(seed + 3, [28, -106], [34, 22], 9, 0.12), hair.light, 'opacity=".35"') + coils(figure, [2, -92], [t, 32], 46, 6),
+        detail:
+          path(cloud(seed + 3, [28, -106], [34, 22], 9, 0.12), hair.light, 'opacity=".35"') +
+          coils(figure, [2, -92], [t, 32], 46, 6),
       }),
   }
 }
 
 /** Draws tight coils close to the head. */
 export function drawShortCoils(figure: Figure): HairLayers {
-  const { hair, head: { temple: t, crown } } = figure
+  const {
+    hair,
+    head: { temple: t, crown },
+  } = figure
   const line = hairline(figure) + 2
   const outline = capOutline(figure, { side: 4, top: 15, sideburn: 2, line, corner: -44 })
   return {
     ...FACE_ONLY,
     front: drawMass(figure, 'o', outline, {
       detail:
-        path(d`M16 -130C46 -120 70 -96 76 -54C56 -70 34 -78 16 -78C10 -96 10 -114 16 -130Z`, hair.light, 'opacity=".4"') +
-        coils(figure, [0, crown + 18], [t + 4, 40], 70, 3.6),
+        path(
+          d`M16 -130C46 -120 70 -96 76 -54C56 -70 34 -78 16 -78C10 -96 10 -114 16 -130Z`,
+          hair.light,
+          'opacity=".4"',
+        ) + coils(figure, [0, crown + 18], [t + 4, 40], 70, 3.6),
     }),
   }
 }

@@ -51,7 +51,7 @@ function upperLid({ x, side, shape: { half, up, cant } }: Eye, raise: number): s
 
 function eyeOutline(eye: Eye): string {
   const { x, side, shape } = eye
-  const { half, low, cant } = shape
+  const { half, low } = shape
   const [inner, outer] = [x - side * half, x + side * half]
   return `M${upperLid(eye, 0)}${d`C${outer - side * half * 0.5} ${low * 1.3} ${inner + side * half * 0.6} ${low * 1.3} ${inner} 2Z`}`
 }

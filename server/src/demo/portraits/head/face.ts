@@ -31,9 +31,18 @@ function drawEars({ head: { temple }, skin }: Figure): string {
       d`M${near - 3} -4C${near - 11} -8 ${near - 11} 4 ${near - 7} 11C${near - 9} 16 ${near - 6} 24 ${near - 1} 25C${near + 2} 14 ${near + 2} 4 ${near - 3} -4Z`,
       skin.deep,
     ) +
-    path(d`M${far} -8C${far + 8} -16 ${far + 13} -6 ${far + 10} 9C${far + 8} 20 ${far + 5} 33 ${far - 3} 31Z`, skin.rim) +
-    path(d`M${far} -6C${far + 5} -12 ${far + 10} -5 ${far + 7} 9C${far + 5} 20 ${far + 3} 30 ${far - 3} 30Z`, skin.base) +
-    path(d`M${far + 1} -1C${far + 6} -4 ${far + 5} 5 ${far + 2} 10C${far + 3} 16 ${far + 1} 22 ${far - 2} 23Z`, skin.shade)
+    path(
+      d`M${far} -8C${far + 8} -16 ${far + 13} -6 ${far + 10} 9C${far + 8} 20 ${far + 5} 33 ${far - 3} 31Z`,
+      skin.rim,
+    ) +
+    path(
+      d`M${far} -6C${far + 5} -12 ${far + 10} -5 ${far + 7} 9C${far + 5} 20 ${far + 3} 30 ${far - 3} 30Z`,
+      skin.base,
+    ) +
+    path(
+      d`M${far + 1} -1C${far + 6} -4 ${far + 5} 5 ${far + 2} 10C${far + 3} 16 ${far + 1} 22 ${far - 2} 23Z`,
+      skin.shade,
+    )
   )
 }
 

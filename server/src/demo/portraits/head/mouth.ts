@@ -29,14 +29,40 @@ export function drawMouth(figure: Figure): string {
   const whole = `${top}${d`C${x + m * 0.62} ${y + open + lower * thin * 1.3} ${x - m * 0.62} ${y + open + lower * thin * 1.3} ${x - m} ${y + lift}Z`}`
   const lips = open
     ? path(whole, red) +
-      path(d`M${x - m + 3} ${y + lift + 1}C${x - m * 0.5} ${y - 0.5} ${x + m * 0.5} ${y - 0.5} ${x + m - 3} ${y + lift + 1}C${x + m * 0.5} ${y + open} ${x - m * 0.5} ${y + open} ${x - m + 3} ${y + lift + 1}Z`, mix(red, '#2a0d12', 0.7)) +
-      path(d`M${x - m + 5} ${y + lift + 1.6}C${x - m * 0.5} ${y - 0.2} ${x + m * 0.5} ${y - 0.2} ${x + m - 5} ${y + lift + 1.6}C${x + m * 0.5} ${y + open * 0.72} ${x - m * 0.5} ${y + open * 0.72} ${x - m + 5} ${y + lift + 1.6}Z`, '#f6ead8')
-    : path(under, red) + path(top + line, mix(red, '#35101a', 0.24)) + stroke(d`M${x - m} ${y + lift}C${x - m * 0.5} ${y + 2.6} ${x + m * 0.5} ${y + 2.6} ${x + m * 0.97} ${y + lift}`, dark, 1.7)
-  const shade = path(d`M-99 0H${x - 1}C${x - 3} ${y} ${x + 1} ${y + 6} ${x - 2} ${y + 40}H-99Z`, '#3a0f1c', 'opacity=".22"')
-  const gleam = open ? '' : path(d`M${x + 3} ${y + lower * 0.52}C${x + 8} ${y + lower * 0.42} ${x + 12} ${y + lower * 0.3} ${x + 15} ${y + lower * 0.16}C${x + 12} ${y + lower * 0.7} ${x + 7} ${y + lower * 0.85} ${x + 3} ${y + lower * 0.8}Z`, mix(red, '#ffe0b8', 0.5), 'opacity=".6"')
+      path(
+        d`M${x - m + 3} ${y + lift + 1}C${x - m * 0.5} ${y - 0.5} ${x + m * 0.5} ${y - 0.5} ${x + m - 3} ${y + lift + 1}C${x + m * 0.5} ${y + open} ${x - m * 0.5} ${y + open} ${x - m + 3} ${y + lift + 1}Z`,
+        mix(red, '#2a0d12', 0.7),
+      ) +
+      path(
+        d`M${x - m + 5} ${y + lift + 1.6}C${x - m * 0.5} ${y - 0.2} ${x + m * 0.5} ${y - 0.2} ${x + m - 5} ${y + lift + 1.6}C${x + m * 0.5} ${y + open * 0.72} ${x - m * 0.5} ${y + open * 0.72} ${x - m + 5} ${y + lift + 1.6}Z`,
+        '#f6ead8',
+      )
+    : path(under, red) +
+      path(top + line, mix(red, '#35101a', 0.24)) +
+      stroke(
+        d`M${x - m} ${y + lift}C${x - m * 0.5} ${y + 2.6} ${x + m * 0.5} ${y + 2.6} ${x + m * 0.97} ${y + lift}`,
+        dark,
+        1.7,
+      )
+  const shade = path(
+    d`M-99 0H${x - 1}C${x - 3} ${y} ${x + 1} ${y + 6} ${x - 2} ${y + 40}H-99Z`,
+    '#3a0f1c',
+    'opacity=".22"',
+  )
+  const gleam = open
+    ? ''
+    : path(
+        d`M${x + 3} ${y + lower * 0.52}C${x + 8} ${y + lower * 0.42} ${x + 12} ${y + lower * 0.3} ${x + 15} ${y + lower * 0.16}C${x + 12} ${y + lower * 0.7} ${x + 7} ${y + lower * 0.85} ${x + 3} ${y + lower * 0.8}Z`,
+        mix(red, '#ffe0b8', 0.5),
+        'opacity=".6"',
+      )
   return (
     lips +
     clipped(`${id}m`, whole, shade + gleam) +
-    path(d`M${x - 9} ${y + open + lower + 3}C${x - 4} ${y + open + lower + 5} ${x + 4} ${y + open + lower + 5} ${x + 10} ${y + open + lower + 2}C${x + 5} ${y + open + lower + 9} ${x - 5} ${y + open + lower + 9} ${x - 9} ${y + open + lower + 3}Z`, skin.deep, 'opacity=".4"')
+    path(
+      d`M${x - 9} ${y + open + lower + 3}C${x - 4} ${y + open + lower + 5} ${x + 4} ${y + open + lower + 5} ${x + 10} ${y + open + lower + 2}C${x + 5} ${y + open + lower + 9} ${x - 5} ${y + open + lower + 9} ${x - 9} ${y + open + lower + 3}Z`,
+      skin.deep,
+      'opacity=".4"',
+    )
   )
 }
