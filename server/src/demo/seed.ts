@@ -22,7 +22,7 @@ import {
   insertPlans,
   insertVisits,
 } from './demo.repository.ts'
-import { drawMember, renderDrawing } from './portraits/index.ts'
+import { drawPortrait } from './portrait.ts'
 import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
@@ -104,17 +104,16 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
 }
 
 async function storePortrait(
-  { storage, now }: Context,
-  member: DemoMember,
+  { storage }: Context,
+  { gender }: DemoMember,
   number: number,
   slot: number,
 ): Promise<DemoPicture> {
-  const drawing = drawMember(member, number, slot, now())
-  const picture = await decodePicture(await renderDrawing(drawing))
+  const picture = await decodePicture(await drawPortrait(number + 100, gender, slot))
   const key = `pictures/${newId()}`
   await putPicture(storage, key, picture)
-  const { thumbhash, scrim } = picture
-  return { slot, key, thumbhash, focus: drawing.focus, scrim }
+  const { thumbhash, focus, scrim } = picture
+  return { slot, key, thumbhash, focus, scrim }
 }
 
 /** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */

@@ -1,19 +1,43 @@
+import { Button } from '@mantine/core'
+import type { Evening } from '@savanna/contract/discovery/evening'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { suggestionsFor } from './discovery.queries.ts'
+import { Answers } from './evening/Answers.tsx'
+import { countWaiting, waitFor } from './evening/evening.model.ts'
+import { Night } from './evening/Night.tsx'
+import { PassedNote } from './evening/PassedNote.tsx'
+import { usePassSuggestion } from './evening/use-answers.ts'
 import { NO_FILTERS } from './filters/choice.model.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { listPills, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
 import { useChoice } from './filters/use-choice.ts'
 import { FoundBar } from './results/FoundBar.tsx'
 import { FoundList } from './results/FoundList.tsx'
+import { MoreWithPlan } from './results/MoreWithPlan.tsx'
 
 /** Shows the suggested members, in the chosen order and by the chosen filters. */
 export function Suggestions({ memberId }: { memberId: string }) {
   const [choice, choose] = useChoice(memberId)
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))
+  const { passed, pass, undo } = usePassSuggestion()
+  const evening = query.data?.pages[0]?.evening
+  useSunset(evening?.next, () => void query.refetch())
+
+  function showEnd({ evening }: { evening: Evening }, cards: Card[]) {
+    if (countWaiting(evening, cards) === 0) return <Night evening={evening} />
+    if (cards.length === 0)
+      return <HiddenByFilters onAll={() => choose({ ...NO_FILTERS, sort: choice.sort })} />
+    return evening.more && <MoreWithPlan shown={cards.length} evening={evening} />
+  }
+
   return (
     <>
       <FoundBar
+        slim
         orders={SUGGESTION_ORDERS}
         sort={choice.sort}
         onSort={(sort) => choose({ ...choice, sort })}
@@ -21,7 +45,41 @@ export function Suggestions({ memberId }: { memberId: string }) {
         pills={listPills(choice, NO_FILTERS)}
         onRest={choose}
       />
-      <FoundList label="Suggestions" query={query} onWiden={(widen) => choose(widenFilters(choice, widen))} />
+      <PassedNote card={passed} onUndo={undo} />
+      <FoundList
+        label="Suggestions"
+        query={query}
+        counted={false}
+        onWiden={(widen) => choose(widenFilters(choice, widen))}
+        end={showEnd}
+        {...(evening && { answers: (card) => <Answers card={card} onPass={() => pass(card)} /> })}
+      />
     </>
+  )
+}
+
+/** Calls back once the sun has set; a timer that was held up by a sleeping computer is made up for within the hour. */
+function useSunset(next: string | undefined, onSunset: () => void): void {
+  const handle = useEffectEvent(onSunset)
+  useEffect(() => {
+    if (next === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(() => (Date.now() < Date.parse(next) ? wait() : handle()), waitFor(next, Date.now()))
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [next])
+}
+
+function HiddenByFilters({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState
+      title="No result"
+      drawing={<NoResultDrawing />}
+      action={<Button onClick={onAll}>Show today’s people</Button>}
+    >
+      Your filters hide those of today’s five who still wait for you.
+    </EmptyState>
   )
 }

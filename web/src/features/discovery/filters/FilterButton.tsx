@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import classes from '../results/FoundBar.module.css'
 import { ActiveCount } from './ActiveCount.tsx'
 import type { Choice } from './choice.model.ts'
 import { activeFilters } from './filters.model.ts'
@@ -29,9 +30,10 @@ export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
         aria-haspopup="dialog"
+        className={classes.filter}
         onClick={() => setOpened(true)}
       >
-        Filter <ActiveCount count={active} />
+        <span className={classes.word}>Filter</span> <ActiveCount count={active} />
       </Button>
       {opened !== undefined && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { Flex, Group, NativeSelect, Stack } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconArrowsSort, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import type { Pill } from '../filters/filters.model.ts'
@@ -13,14 +13,17 @@ interface FoundBarProps<C> {
   action: ReactNode
   pills: Pill<C>[]
   onRest: (rest: C) => void
+  /** On a phone order and filters are two icons, which the page may put beside its title. */
+  slim?: boolean
 }
 
 /** Shows the order of a list of members, the button of its filters, and the active filters. */
-export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: FoundBarProps<C>) {
+export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest, slim = false }: FoundBarProps<C>) {
   return (
-    <Stack gap="sm" mb="md">
-      <Group gap="xs">
+    <Stack gap="sm" mb="md" className={classes.bar} data-slim={slim || undefined}>
+      <Group gap="xs" className={classes.controls}>
         <NativeSelect
+          leftSection={slim && <IconArrowsSort className={classes.sign} size={20} stroke={1.75} />}
           className={classes.sort ?? ''}
           aria-label="Sort by"
           data={orders.map((label, index) => ({ label, value: `${index}` }))}

@@ -1,6 +1,9 @@
 import { LIMITS } from '@savanna/contract/common'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
@@ -18,10 +21,23 @@ interface FoundListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
   onWiden: (widen: Widening) => void
+  /** How a card is answered; by the heart alone when absent. */
+  answers?: (card: Card) => ReactNode
+  /** Shown in the place of an empty list, and after the last card, where the list has an evening. */
+  end?: (page: FoundMembers & { evening: Evening }, cards: Card[]) => ReactNode
+  /** False where the page itself shows the count. */
+  counted?: boolean
 }
 
 /** Shows the members who were found; loads more of them before the end of the page is reached. */
-export function FoundList({ label, query, onWiden }: FoundListProps) {
+export function FoundList({
+  label,
+  query,
+  onWiden,
+  answers = (card) => <LikeButton member={card} />,
+  end: endOf,
+  counted = true,
+}: FoundListProps) {
   const queryClient = useQueryClient()
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const end = useNearEnd({
@@ -39,26 +55,32 @@ export function FoundList({ label, query, onWiden }: FoundListProps) {
     const retry = () => void queryClient.invalidateQueries()
     return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
   }
-  const { limited, widen, held_until } = last
+  const { limited, widen, held_until, evening } = last
+  const ending = evening && endOf?.({ ...last, evening }, cards)
   if (cards.length === 0) {
     if (held_until) return <HeldNote until={held_until} />
-    if (limited) return <MoreWithPlan shown={0} />
+    if (ending) return ending
+    if (limited) return <MoreWithPlan shown={0} evening={evening} />
     return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
   }
 
   const count = countText({ shown: cards.length, total: pages[0]?.total, limited })
   return (
     <section aria-label={label}>
-      <div role="status">
-        <h2 className={classes.count}>{count}</h2>
-      </div>
+      {counted ? (
+        <div role="status">
+          <h2 className={classes.count}>{count}</h2>
+        </div>
+      ) : (
+        <h2 className={classes.unseen}>{label}</h2>
+      )}
       <ul className={classes.grid}>
         {cards.map((card, index) => (
           <li key={card.id}>
             <UserCard
               card={card}
               eager={index < FIRST_ROW}
-              action={<LikeButton member={card} />}
+              action={answers(card)}
               revealedAction={<FollowButton member={card} size="sm" />}
             />
           </li>
@@ -70,7 +92,7 @@ export function FoundList({ label, query, onWiden }: FoundListProps) {
       )}
       <div ref={end} />
       {held_until && <HeldNote until={held_until} />}
-      {limited && <MoreWithPlan shown={cards.length} />}
+      {ending ?? (limited && <MoreWithPlan shown={cards.length} evening={evening} />)}
       {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>
   )

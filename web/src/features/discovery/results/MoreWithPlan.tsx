@@ -1,11 +1,19 @@
 import { Box, Title } from '@mantine/core'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
+import { Sunset } from '../evening/Sunset.tsx'
 import classes from './MoreWithPlan.module.css'
 
-/** Shows what a plan adds below the members of today; `shown` is how many of them are above. */
-export function MoreWithPlan({ shown }: { shown: number }) {
+interface MoreWithPlanProps {
+  /** How many members of today are above. */
+  shown: number
+  evening: Evening | undefined
+}
+
+/** Shows what the next evening and a plan add, below the members of today. */
+export function MoreWithPlan({ shown, evening }: MoreWithPlanProps) {
   return (
     <aside className={classes.invitation}>
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
@@ -14,8 +22,9 @@ export function MoreWithPlan({ shown }: { shown: number }) {
           {shown === 0 ? 'Nobody else today' : 'More people fit you'}
         </Title>
         <Box component="p" c="bright" mt="2xs" maw="60ch">
-          Without a plan you meet five people a day: the same five here, in search and on the cards. Tomorrow
-          brings five others, and with a plan you see everyone.
+          Without a plan you meet five people a day: the same five here, in search and on the cards. Five
+          others come at sunset{evening && ': '}
+          {evening && <Sunset next={evening.next} />}. With a plan you see everyone.
         </Box>
         <Box mt="2xs">
           <Link to="/users/upgradeplan" className={shared.link}>

@@ -1,0 +1,14 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import { LikeButton } from '../../relations/index.ts'
+import classes from './PassButton.module.css'
+import { PassButton } from './PassButton.tsx'
+
+/** Shows Like and Pass on a suggestion; a member who is liked cannot be passed. */
+export function Answers({ card, onPass }: { card: Card; onPass: () => void }) {
+  return (
+    <span className={classes.answers}>
+      <LikeButton member={card} />
+      {!card.liked && <PassButton member={card} onPass={onPass} />}
+    </span>
+  )
+}

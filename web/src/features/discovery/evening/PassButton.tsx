@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles/routes'
+import { IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import classes from './PassButton.module.css'
+
+interface PassButtonProps {
+  member: Pick<Card, 'firstname'>
+  onPass: () => void
+}
+
+/** Shows the round cross on the card of a suggestion. A pass by key leaves the focus at the next card. */
+export function PassButton({ member, onPass }: PassButtonProps) {
+  function handlePass(event: MouseEvent<HTMLElement>) {
+    if (event.detail === 0) focusNeighbour(event.currentTarget)
+    onPass()
+  }
+  return (
+    <Tooltip label="Pass">
+      <ActionIcon
+        className={classes.pass}
+        variant="filled"
+        size={44}
+        aria-label={`Pass ${member.firstname}`}
+        onClick={handlePass}
+      >
+        <IconX size={22} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function focusNeighbour(button: HTMLElement): void {
+  const item = button.closest('li')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  const target =
+    neighbour?.querySelector<HTMLElement>(`.${classes.pass}`) ?? document.querySelector<HTMLElement>('h1')
+  target?.focus()
+}
