@@ -1,11 +1,13 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
-import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import classes from './AccountSettings.module.css'
+import { PanelsSkeleton } from './PanelsSkeleton.tsx'
+import { countAnswered } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
 const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
@@ -17,16 +19,17 @@ export function AccountSettings() {
   const { data, error, refetch } = useQuery(preferencesOf(id))
   return (
     <section className={classes.card} aria-labelledby={title}>
-      <SectionTitle id={title} pt="md" px="md" pb="xs">
-        Account Settings
-      </SectionTitle>
+      <Box pt="md" px="md" pb="xs">
+        <SectionTitle id={title}>Account Settings</SectionTitle>
+        <p className={classes.about}>Your preferences{data && `: ${countAnswered(data)}`}</p>
+      </Box>
       {data && (
-        <Suspense fallback={<ListSkeleton />}>
+        <Suspense fallback={<PanelsSkeleton />}>
           <SettingsForm saved={data} />
         </Suspense>
       )}
       {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton />}
+      {!data && !error && <PanelsSkeleton />}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function SettingsForm({ saved }: { saved: Saved }) {
         </p>
       </div>
       <LeaveGuard on={unsaved} title="Leave without saving?" verb="Leave">
-        The changes in your account settings are not saved yet.
+        The changes in your preferences are not saved yet.
       </LeaveGuard>
     </form>
   )

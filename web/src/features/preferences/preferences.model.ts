@@ -74,6 +74,12 @@ export function receive(draft: Draft, saved: Saved): Draft {
   return { ...saved, edits, elsewhere: changed }
 }
 
+/** Returns how many panels have a saved answer: "9 of 17 answered". */
+export function countAnswered({ answers }: Saved): string {
+  const answered = PREFERENCES.filter(({ field }) => listOf(answers[field]).length > 0)
+  return `${answered.length} of ${PREFERENCES.length} answered`
+}
+
 /** Returns the draft after a save; what was edited during the save stays an edit. */
 export function settle(draft: Draft, saved: Saved): Draft {
   return { ...draftOf(saved), edits: findRealEdits(draft.edits, saved.answers) }

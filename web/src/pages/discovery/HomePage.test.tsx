@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { getPreferences } from '@savanna/contract/preferences/routes'
 import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { pass, unpass } from '@savanna/contract/relations/passes'
 import { like, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
 import type { Reply } from '@savanna/contract/route'
+import { HOUR_MS } from '@savanna/contract/time'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -145,6 +148,11 @@ function show() {
   )
 }
 
+const tonight = (left: number, more: Partial<Evening> = {}) => ({
+  evening: { of: 5, left, next: new Date(Date.now() + 2 * HOUR_MS).toISOString(), more: true, ...more },
+  limited: true,
+})
+
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the list of suggestions', () => {
@@ -207,6 +215,105 @@ describe('the list of suggestions', () => {
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     expect(api.count(suggestions)).toBe(0)
+  })
+})
+
+describe('the evening of a member without a plan', () => {
+  const liked = { message: 'Liked', action: 'like', match: false, room_id: null } as const
+
+  it('the evening counts who waits, and each like deepens it', async () => {
+    suggest({ list: [1, 2, 3].map((number) => card(number)), ...tonight(3) })
+    api.on(like, () => liked)
+    show()
+    expect(await screen.findByText('3 of today’s five left')).toBeTruthy()
+    expect(screen.getAllByText(/others come at sunset/).length).toBeGreaterThan(0)
+    fireEvent.click(await button('Like Member1'))
+    expect(await screen.findByText('2 of today’s five left')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pass Member1' })).toBeNull()
+  })
+
+  it('the evening lets a pass go at once, and undo brings it back', async () => {
+    let passed = false
+    api.on(suggestions, () => ({
+      list: passed ? [card(2)] : [card(1), card(2)],
+      next: null,
+      widen: null,
+      ...tonight(passed ? 1 : 2),
+    }))
+    api.on(pass, () => {
+      passed = true
+      return { message: 'Passed' }
+    })
+    api.on(unpass, () => {
+      passed = false
+      return { message: 'Undone' }
+    })
+    show()
+    fireEvent.click(await button('Pass Member1'))
+    expect(await screen.findByText('The last of today’s five')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Like Member1' })).toBeNull()
+    await waitFor(() => expect(api.count(pass)).toBe(1))
+    fireEvent.click(await button('Undo'))
+    expect(await button('Like Member1')).toBeTruthy()
+    expect(await screen.findByText('2 of today’s five left')).toBeTruthy()
+  })
+
+  it('the evening takes a pass back that the server refuses', async () => {
+    suggest({ list: [card(1), card(2)], ...tonight(2) })
+    api.on(pass, () => problem(404, 'member_not_found', "couldn't find this user"))
+    show()
+    fireEvent.click(await button('Pass Member1'))
+    await waitFor(() => expect(api.count(pass)).toBe(1))
+    expect(await button('Pass Member1')).toBeTruthy()
+  })
+})
+
+describe('the night of a member without a plan', () => {
+  it('the night begins with the last answer, and tells when the next ones come', async () => {
+    suggest({ list: [card(1)], ...tonight(1) })
+    api.on(pass, () => ({ message: 'Passed' }))
+    show()
+    fireEvent.click(await button('Pass Member1'))
+    const night = await screen.findByRole('region', { name: 'Good night' })
+    expect(night.textContent).toMatch(/next five come at sunset: .* at \d\d:\d\d, in 2 hours/)
+    expect(screen.queryByText('No result')).toBeNull()
+  })
+
+  it('the night promises nobody where nobody else fits', async () => {
+    suggest({ list: [], ...tonight(0, { of: 2, more: false }), limited: false })
+    show()
+    const night = await screen.findByRole('region', { name: 'Good night' })
+    expect(night.textContent).toMatch(/everyone who fits you so far/)
+    expect(screen.queryByRole('link', { name: 'See everyone with a plan' })).toBeNull()
+  })
+
+  it('the night waits while filters hide somebody, whom one press shows', async () => {
+    const narrow = { ...NO_FILTERS, distMode: 'must', distMax: 7 } as const
+    api.on(savedFilter, () => narrow)
+    api.on(saveFilter, () => ({ message: 'Updated', filter: NO_FILTERS }))
+    api.on(suggestions, ({ query }) => ({
+      list: query.get('distMode') === 'must' ? [] : [card(1)],
+      next: null,
+      widen: null,
+      ...tonight(1),
+    }))
+    show()
+    fireEvent.click(await button('Show today’s people'))
+    expect(await button('Like Member1')).toBeTruthy()
+  })
+})
+
+describe('the order of home', () => {
+  it('the plan and the preferences come after the list, under the title of the page', async () => {
+    suggest({ list: [card(1)] })
+    show()
+    await button('Like Member1')
+    await screen.findByText('Your preferences: 0 of 17 answered')
+    const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(titles[0]).toBe('Your profile suggestions')
+    expect(titles.indexOf('Account Settings')).toBeGreaterThan(
+      titles.findIndex((title) => title?.includes('Member1')),
+    )
   })
 })
 

@@ -5,38 +5,40 @@ import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.ts
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { useMe } from '../../features/profiles/index.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import columns from './columns.module.css'
+import { HomeHead } from './HomeHead.tsx'
 import classes from './HomePage.module.css'
-import { HomeSidebar } from './HomeSidebar.tsx'
+import { HomeRail } from './HomeRail.tsx'
 import { HomeSwitch } from './HomeSwitch.tsx'
 import { useHomeSide } from './use-home-side.ts'
 
-/** Shows the suggestions, or what the member's profile still needs before there are any. */
+/** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */
 export function HomePage() {
   const { id } = useMember()
   usePrefetchQuery(savedFilterOf(id))
   const me = useMe()
   const modals = useProfileModals()
   const [side, showSide] = useHomeSide()
+  const complete = me.missing.length === 0
   return (
     <div className={`${columns.page} ${classes.page}`} data-side={side}>
       <HomeSwitch side={side} onChange={showSide} />
-      <HomeSidebar className={`${columns.side} ${classes.sidebar}`} heldPlan={me.packageName} />
       <div className={`${columns.main} ${classes.main}`}>
-        <PageTitle note="Accessing suggestions or search also lets other members see your profile.">
-          Your profile suggestions
-        </PageTitle>
-        {me.missing.length > 0 ? (
-          <IncompleteProfile me={me} modals={modals} />
-        ) : (
+        <HomeHead memberId={me.id} complete={complete} />
+        {complete ? (
           <Suspense fallback={<CardSkeletons count={6} />}>
             <Suggestions memberId={me.id} />
           </Suspense>
+        ) : (
+          <IncompleteProfile me={me} modals={modals} />
         )}
+        <p className={classes.note}>
+          Accessing suggestions or search also lets other members see your profile.
+        </p>
       </div>
+      <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />
       {modals.element}
     </div>
   )

@@ -1,17 +1,17 @@
 import { PlanList } from '../../features/plans/index.ts'
 import { AccountSettings, SETTINGS_HASH } from '../../features/preferences/index.ts'
 
-/** Shows the plans and the member's preferences beside the suggestions. */
-export function HomeSidebar({
-  className,
-  heldPlan,
-}: {
+interface HomeRailProps {
   className?: string | undefined
-  heldPlan: string | null
-}) {
+  /** The title of the plan that the member holds. */
+  heldTitle: string | null
+}
+
+/** Shows the member's plan, or those on offer, and the member's preferences. */
+export function HomeRail({ className, heldTitle }: HomeRailProps) {
   return (
     <aside id={SETTINGS_HASH} className={className} aria-label="Plans and account settings">
-      <PlanList heldTitle={heldPlan} />
+      <PlanList heldTitle={heldTitle} />
       <AccountSettings />
     </aside>
   )

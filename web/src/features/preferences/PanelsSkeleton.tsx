@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { PREFERENCES } from '@savanna/contract/preferences/routes'
+import shared from '../../kit/ui/shared-styles.module.css'
+import classes from './PanelsSkeleton.module.css'
+
+const [FIRST, ...OTHERS] = PREFERENCES
+
+/** Shows the 17 panels before they are there, in their final shape: the first is open. */
+export function PanelsSkeleton() {
+  return (
+    <div className={shared.late} role="status" aria-label="Loading">
+      <Row title={FIRST.title} />
+      <div className={classes.chips} aria-hidden="true">
+        {FIRST.options.map((option) => (
+          <Skeleton key={option} height={36} width={`${option.length * 0.5 + 3}em`} radius="xl" />
+        ))}
+      </div>
+      {OTHERS.map(({ field, title }) => (
+        <Row key={field} title={title} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ title }: { title: string }) {
+  return (
+    <div className={classes.row} aria-hidden="true">
+      <Skeleton height={20} width={20} radius="sm" />
+      <Skeleton height={14} width={`${title.length * 0.6}em`} />
+    </div>
+  )
+}
