@@ -1,0 +1,1 @@
+export { registerStoredTexts } from './stored-texts.jobs.ts'
