@@ -19,10 +19,14 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
 
 /** Starts the server as the separate process that operators run, with an embedded database. */
-export async function startProgram(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
+export async function startProgram(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  options: string[] = [],
+): Promise<Program> {
   const port = settings.PORT ?? (await reservePort())
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, ...options], {
     cwd: dataDir,
     env: {
       NODE_COMPILE_CACHE: COMPILED,
