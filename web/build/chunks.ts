@@ -17,8 +17,11 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'landing', test: /LandingPage\.tsx$/ },
   { name: 'register', test: /RegisterPage\.tsx$/ },
   { name: 'member', test: /MemberShell\.tsx$/ },
-  // What several pages import: together if the same pages need it, and small groups with the most similar one.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+  // What several pages import, by how many do. A module is needed by at least the pages that need its importers, so that
+  // a file of this list imports only from the same one and those above it: no circle is possible.
+  { name: 'common', minShareCount: 10 },
+  { name: 'often', minShareCount: 4 },
+  { name: 'shared', minShareCount: 2, entriesAware: true },
 ]
 
 /**
