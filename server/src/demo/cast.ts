@@ -17,7 +17,7 @@ export const AMARA: Person = {
   gender: 'woman',
   sexual_orientation: 'bi',
   bio: 'Tea first, questions later. Teaches swimming, reads maps for fun.',
-  birthdate: '1996-04-12',
+  birthdate: '1995-04-12',
   tags: [4, 6, 10, 13],
   place: PARIS,
 }

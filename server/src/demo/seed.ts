@@ -22,7 +22,7 @@ import {
   insertPlans,
   insertVisits,
 } from './demo.repository.ts'
-import { drawPortrait } from './portrait.ts'
+import { drawMember, renderDrawing } from './portraits/index.ts'
 import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
@@ -104,16 +104,17 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
 }
 
 async function storePortrait(
-  { storage }: Context,
-  { gender }: DemoMember,
+  { storage, now }: Context,
+  member: DemoMember,
   number: number,
   slot: number,
 ): Promise<DemoPicture> {
-  const picture = await decodePicture(await drawPortrait(number + 100, gender, slot))
+  const drawing = drawMember(member, number, slot, now())
+  const picture = await decodePicture(await renderDrawing(drawing))
   const key = `pictures/${newId()}`
   await putPicture(storage, key, picture)
-  const { thumbhash, focus, scrim } = picture
-  return { slot, key, thumbhash, focus, scrim }
+  const { thumbhash, scrim } = picture
+  return { slot, key, thumbhash, focus: drawing.focus, scrim }
 }
 
 /** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */

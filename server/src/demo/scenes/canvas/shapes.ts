@@ -1,8 +1,8 @@
 import type { Colour } from './colours.ts'
 
 export type Point = readonly [x: number, y: number]
-/** What fills a shape: a colour, or no colour for a mask. */
-export type Fill = Colour
+/** What fills a shape: a colour, or nothing where only its facets are seen. */
+export type Fill = Colour | 'none'
 
 /** Returns SVG of a polygon. */
 export const poly = (fill: Fill, ...points: Point[]) =>

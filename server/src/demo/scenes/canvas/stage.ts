@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../../kit/random.ts'
 import { type Colour, mix, PAINT, type Paint, type Tones } from './colours.ts'
 import { type Mood, type MoodName, pickMood } from './moods.ts'
-import { path, poly, veil } from './shapes.ts'
+import { type Fill, path, poly, veil } from './shapes.ts'
 
 /** The height of every stage; drawings count in its eight-hundredths, whatever size the picture has. */
 export const STAGE_HEIGHT = 800
@@ -19,7 +19,7 @@ export interface Stage {
   /** Returns the faces of a material in the light of the hour. */
   tones(colour: Colour | Paint): Tones
   /** Returns SVG of an outline in one colour, with facets that are cut off at the outline. */
-  faceted(fill: Colour, outline: string, ...facets: string[]): string
+  faceted(fill: Fill, outline: string, ...facets: string[]): string
   /** Returns SVG of the long shadow of something that stands at a place and is that wide. */
   shadow(x: number, y: number, width: number, length?: number): string
 }

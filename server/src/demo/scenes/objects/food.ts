@@ -170,7 +170,7 @@ export function drawGlass(
     oval('#e4d8c2', 0, -high * 0.015, half * 0.8, high * 0.022) +
     veil(0.4, path('#fff6e6', bowl)) +
     faceted(
-      '#00000000',
+      'none',
       bowl,
       rect(shade, -half * 2, level, half * 4, high),
       rect(base, -half * 0.1, level, half * 3, high),

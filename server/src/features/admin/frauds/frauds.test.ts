@@ -10,7 +10,7 @@ import { upload } from '../../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
 import { makeComment, makeMember, makePost, type TestMember } from '../../../../test/factories/members.ts'
-import { drawPortrait } from '../../../demo/portrait.ts'
+import { chooseLook, chooseTraits, drawPortrait, renderDrawing } from '../../../demo/portraits/index.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { fraudCases as caseRows, contentFingerprints, fraudScans } from '../../../schema/frauds.tables.ts'
 import { scanContent } from '../../frauds/index.ts'
@@ -50,9 +50,14 @@ async function onlyCase() {
   return body.list[0] ?? { id: '', accounts: 0, usernames: [], shared: [], status: 'open' as const, date: '' }
 }
 
+function draw(seed: number) {
+  const traits = chooseTraits({ seed, gender: 'woman', age: 30 })
+  return renderDrawing(drawPortrait(traits, chooseLook(traits, 0)))
+}
+
 const portrait = async (seed: number, change = (picture: Sharp) => picture) =>
   dataUrl(
-    await change(sharp(await drawPortrait(seed, 'woman', 0)))
+    await change(sharp(await draw(seed)))
       .jpeg({ quality: 70 })
       .toBuffer(),
   )
@@ -116,7 +121,7 @@ describe('what is no fraud', () => {
   })
 
   it('a picture that many members post is no signal', async () => {
-    const image = await sharp(await drawPortrait(7, 'woman', 0))
+    const image = await sharp(await draw(7))
       .jpeg()
       .toBuffer()
     for (const title of ['A walk by the river', 'Found this yesterday', 'Reminds me of home'])

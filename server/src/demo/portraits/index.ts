@@ -1,0 +1,3 @@
+export { chooseLook, chooseTraits } from './choose.ts'
+export { drawMember, renderDrawing } from './member.ts'
+export { drawPortrait } from './portrait.ts'

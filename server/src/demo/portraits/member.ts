@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import { AMARA, JONAS } from '../cast.ts'
+import type { Person } from '../people.ts'
+import { ageOn } from './age.ts'
+import { chooseLook, chooseTraits } from './choose.ts'
+import { heritageOf } from './heritage.ts'
+import { type Drawing, drawPortrait } from './portrait.ts'
+import type { Look, Traits } from './traits.ts'
+
+/** The width of a picture in pixels: enough for a card on a dense screen. */
+const PIXELS = 800
+
+type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate'>
+
+/** What is fixed about those whom everybody knows: they are on the landing page too. */
+const KNOWN: Record<string, Partial<Traits>> = {
+  [AMARA.username]: {
+    skin: 6,
+    hair: 'afro',
+    face: 'oval',
+    lips: 'full',
+    earrings: 'hoop',
+    metal: '#f2c46d',
+    glasses: 'none',
+    lipstick: '#8c2f36',
+    necklace: 'none',
+    hearingAid: false,
+    wheelchair: false,
+    build: 0.2,
+  },
+  [JONAS.username]: {
+    skin: 1,
+    hair: 'sidePart',
+    hairColour: '#7a4628',
+    face: 'long',
+    beard: 'short',
+    glasses: 'none',
+    eyeColour: '#557a8c',
+    hearingAid: false,
+    wheelchair: false,
+  },
+}
+
+/** Returns how a member of the cast looks; `number` is the position in the cast. */
+export function traitsOf(person: Model, number: number, today: Date): Traits {
+  const { firstname, lastname, gender, birthdate } = person
+  const heritage = heritageOf(firstname, lastname)
+  const traits = chooseTraits({ seed: number + 100, gender, age: ageOn(birthdate, today), heritage })
+  return { ...traits, ...KNOWN[person.username] }
+}
+
+const KNOWN_LOOKS: Record<string, Partial<Look>> = {
+  [AMARA.username]: {
+    garment: 'boatNeck',
+    colour: '#b84a33',
+    second: '#f2c46d',
+    expression: 'open',
+    mouth: 'smile',
+    tilt: 4,
+  },
+  [JONAS.username]: {
+    garment: 'overshirt',
+    colour: '#2f4b3c',
+    second: '#f4ead9',
+    expression: 'open',
+    mouth: 'smile',
+  },
+}
+
+/** Draws the picture of a member for a slot. */
+export function drawMember(person: Model, number: number, slot: number, today: Date): Drawing {
+  const traits = traitsOf(person, number, today)
+  const look = { ...chooseLook(traits, slot), ...(slot === 0 && KNOWN_LOOKS[person.username]) }
+  return drawPortrait(traits, look, slot)
+}
+
+/** Renders a drawing as PNG. */
+export function renderDrawing({ svg }: Drawing, width = PIXELS): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * width) / 400 })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

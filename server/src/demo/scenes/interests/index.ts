@@ -1,0 +1,60 @@
+import type { SceneDrawing } from '../scene.types.ts'
+import * as animals from './animals.ts'
+import * as music from './music.ts'
+import { beforeSun, fromAbove, inRoom, onTable, outdoors } from './settings.ts'
+import * as sport from './sport.ts'
+import * as table from './table.ts'
+
+/** What members love: things and places, drawn large. */
+export const INTERESTS = {
+  pizza: {
+    draw: fromAbove({
+      object: table.drawPizza,
+      extras: [table.drawTomatoSlice, table.drawBasil, table.drawPlate, table.drawCoffeeAbove],
+    }),
+  },
+  pizzaSlice: {
+    draw: beforeSun({
+      object: table.drawPizzaSlice,
+      foot: 30,
+      extras: [table.bottle, table.glass, table.tomato],
+    }),
+  },
+  pizzaOven: { draw: outdoors({ object: table.drawPizzaOven, foot: 220 }, '#a8754a') },
+  pan: {
+    draw: fromAbove({
+      object: table.drawPan,
+      extras: [table.drawTomatoSlice, table.drawBasil, table.drawPlate, table.drawCoffeeAbove],
+    }),
+  },
+  chopping: { draw: onTable({ object: table.drawChopping, foot: 230, extras: [table.bottle, table.mug] }) },
+  cookingPot: {
+    draw: onTable({
+      object: table.drawCookingPot,
+      foot: 160,
+      extras: [table.bottle, table.tomato, table.lemon],
+    }),
+  },
+  bread: {
+    draw: onTable({ object: table.drawBread, foot: 190, extras: [table.mug, table.glass, table.bottle] }),
+  },
+  guitar: { draw: inRoom({ object: music.drawGuitar, foot: 70 }) },
+  turntable: {
+    draw: fromAbove({
+      object: music.drawTurntable,
+      extras: [music.drawRecord, music.drawRecord, table.drawCoffeeAbove],
+    }),
+  },
+  trumpet: { draw: beforeSun({ object: music.drawTrumpet, foot: 80 }) },
+  piano: { draw: inRoom({ object: music.drawPiano, foot: 250 }) },
+  dog: { draw: outdoors({ object: animals.drawDog, foot: 110, scale: 1.1 }, '#7d8a4a') },
+  dogAtHome: { draw: inRoom({ object: animals.drawDog, foot: 110 }) },
+  cat: { draw: onTable({ object: animals.drawCat, foot: 110, extras: [table.mug] }) },
+  robin: { draw: beforeSun({ object: animals.drawRobin, foot: 20, scale: 0.95 }) },
+  giraffe: { draw: outdoors({ object: animals.drawGiraffe, foot: 110, scale: 0.86 }, '#b98a45') },
+  runningShoe: { draw: beforeSun({ object: sport.drawShoe, foot: 200 }) },
+  football: { draw: outdoors({ object: sport.drawFootball, foot: 120 }, 'leaf') },
+  racket: { draw: fromAbove({ object: sport.drawRacket, scale: 1.1 }, ['terracotta', '#7d8a4a', 'slate']) },
+  bicycle: { draw: outdoors({ object: sport.drawLargeBicycle, foot: 210 }, '#d9b48a') },
+  surf: { draw: sport.drawSurf },
+} satisfies Record<string, SceneDrawing>
