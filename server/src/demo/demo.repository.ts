@@ -61,20 +61,40 @@ export async function insertDemoMember(
     })
     await tx.insert(preferences).values({ ...stored.answers, member_id: id, version: 1 })
     await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
-    await tx.insert(pictures).values(
-      stored.pictures.map(({ slot, key, thumbhash, focus, scrim }) => ({
-        id: newId(),
-        member_id: id,
-        pic_index: slot,
-        is_main: slot === 0,
-        media_key: key,
-        thumbhash,
-        focus_x: focus.x,
-        focus_y: focus.y,
-        scrim,
-      })),
-    )
+    await insertDemoPictures(tx, id, stored.pictures)
   })
+}
+
+/** Stores pictures of a member; the one in the first slot is the main picture. */
+export async function insertDemoPictures(
+  db: Database,
+  memberId: string,
+  drawn: DemoPicture[],
+): Promise<void> {
+  await db.insert(pictures).values(
+    drawn.map(({ slot, key, thumbhash, focus, scrim }) => ({
+      id: newId(),
+      member_id: memberId,
+      pic_index: slot,
+      is_main: slot === 0,
+      media_key: key,
+      thumbhash,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      scrim,
+    })),
+  )
+}
+
+/** Returns those of the members who have exactly one picture. */
+export async function findWithOnePicture(db: Database, memberIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: pictures.member_id })
+    .from(pictures)
+    .where(inArray(pictures.member_id, memberIds))
+    .groupBy(pictures.member_id)
+    .having(sql`count(*) = 1`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const BATCH = 1000

@@ -1,10 +1,11 @@
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { outboxPath } from '../kit/mail/outbox.routes.ts'
 import { ADMIN, prepareAdministration } from './administration.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
-import { addMembers } from './seed.ts'
+import { addMembers, completePictures } from './seed.ts'
 
 /** Enough for a first look; the others are added while the site already answers. */
 const BEFORE_OPENING = 60
@@ -19,7 +20,7 @@ export async function prepareDemo({ context }: App, members: number): Promise<vo
 export async function openDemo({ context }: App, members: number, url: string) {
   const stopping = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
-  const adding = addMembers(context, members, stopping.signal).catch((error: unknown) =>
+  const adding = addTheRest(context, members, stopping.signal).catch((error: unknown) =>
     context.log.error({ err: error }, 'not all demo members could be added'),
   )
   process.stdout.write(welcome(context.config))
@@ -30,6 +31,13 @@ export async function openDemo({ context }: App, members: number, url: string) {
       await adding
     },
   }
+}
+
+/** Those whom a visitor meets first get all of their pictures before more members come. */
+async function addTheRest(context: Context, members: number, signal: AbortSignal): Promise<void> {
+  await completePictures(context, Math.min(members, BEFORE_OPENING), signal)
+  await addMembers(context, members, signal)
+  await completePictures(context, members, signal)
 }
 
 function welcome({ publicUrl, outboxKey }: Pick<Config, 'publicUrl' | 'outboxKey'>): string {

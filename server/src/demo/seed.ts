@@ -6,13 +6,10 @@ import { snap } from '../features/geo/index.ts'
 import { textsOf } from '../features/preferences/index.ts'
 import { recomputePopularity } from '../features/profiles/index.ts'
 import { newId } from '../kit/ids.ts'
-import { decodePicture } from '../kit/media/picture.ts'
-import { putPicture } from '../kit/media/stored-picture.ts'
 import { createRandom } from '../kit/random.ts'
 import { cast, companionsOf, DEMO_PASSWORD, fits, nearbyFor } from './cast.ts'
 import {
   type DemoMember,
-  type DemoPicture,
   findIdsByUsername,
   insertConversation,
   insertDemoMember,
@@ -22,7 +19,7 @@ import {
   insertPlans,
   insertVisits,
 } from './demo.repository.ts'
-import { drawMember, renderDrawing } from './portraits/index.ts'
+import { addMorePictures, type CastMember, storeFirstPictures } from './pictures.ts'
 import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
@@ -35,25 +32,9 @@ const TALK = [
   'There is a map fair on Saturday. Coffee after?',
 ]
 
-interface CastMember {
-  member: DemoMember
-  /** The position in the cast; the demo logins are 0 and 1. */
-  number: number
-}
-
 /** Adds the missing members of the cast; returns whether the site was empty before. */
 export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
-  const people = cast(count, context.now())
-  const found = await findIdsByUsername(
-    context.db,
-    people.map(({ username }) => username),
-  )
-  const known = new Map(found.map(({ username, id }) => [username, id]))
-  const everybody = people.map((person) => ({
-    ...person,
-    id: known.get(person.username) ?? newId(),
-    mail: `${person.username}@savanna.demo`,
-  }))
+  const { everybody, known } = await findCast(context, count)
   const missing = everybody.flatMap((member, number) =>
     known.has(member.username) ? [] : [{ member, number }],
   )
@@ -63,6 +44,31 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   if (known.size > 0) return false
   await addLoginActivity(context, everybody)
   return true
+}
+
+/** Returns the cast, with the members who are already stored by their usernames. */
+async function findCast({ db, now }: Context, count: number) {
+  const people = cast(count, now())
+  const found = await findIdsByUsername(
+    db,
+    people.map(({ username }) => username),
+  )
+  const known = new Map(found.map(({ username, id }) => [username, id]))
+  const everybody = people.map((person) => ({
+    ...person,
+    id: known.get(person.username) ?? newId(),
+    mail: `${person.username}@savanna.demo`,
+  }))
+  return { everybody, known }
+}
+
+/** Adds to the stored members of the cast the pictures that follow their portraits. */
+export async function completePictures(context: Context, count: number, signal?: AbortSignal): Promise<void> {
+  const { everybody, known } = await findCast(context, count)
+  const stored = everybody.flatMap((member, number) =>
+    known.has(member.username) ? [{ member, number }] : [],
+  )
+  await addMorePictures(context, stored, signal)
 }
 
 async function storeMembers(
@@ -85,9 +91,7 @@ async function storeMembers(
 
 async function storeMember(context: Context, { member, number }: CastMember, passwordHash: string) {
   const random = createRandom(number + 77)
-  const count = number < 2 ? 3 : 1 + Math.floor(random.next() ** 4 * 4)
-  const slots = Array.from({ length: count }, (_, slot) => slot)
-  const pictures = await Promise.all(slots.map((slot) => storePortrait(context, member, number, slot)))
+  const pictures = await storeFirstPictures(context, { member, number })
   const { latitude, longitude } = member.place
   const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * DAY_MS)
   // Those whom visitors of the demo log in as are no new accounts, which are shown fewer members a day.
@@ -101,20 +105,6 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
     seen,
     joined,
   })
-}
-
-async function storePortrait(
-  { storage, now }: Context,
-  member: DemoMember,
-  number: number,
-  slot: number,
-): Promise<DemoPicture> {
-  const drawing = drawMember(member, number, slot, now())
-  const picture = await decodePicture(await renderDrawing(drawing))
-  const key = `pictures/${newId()}`
-  await putPicture(storage, key, picture)
-  const { thumbhash, scrim } = picture
-  return { slot, key, thumbhash, focus: drawing.focus, scrim }
 }
 
 /** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */

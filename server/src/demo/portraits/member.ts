@@ -1,16 +1,23 @@
+import { TAGS } from '@savanna/contract/profiles/tags'
 import sharp from 'sharp'
+import { createRandom } from '../../kit/random.ts'
 import { AMARA, JONAS } from '../cast.ts'
 import type { Person } from '../people.ts'
+import { GROUNDS, PLACES, type SceneKind } from '../scenes/index.ts'
 import { ageOn } from './age.ts'
 import { chooseLook, chooseTraits } from './choose.ts'
 import { heritageOf } from './heritage.ts'
+import { drawInScene } from './in-scene.ts'
+import { PLACES_OF, ROUGH } from './interests.ts'
 import { type Drawing, drawPortrait } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
 /** The width of a picture in pixels: enough for a card on a dense screen. */
 const PIXELS = 800
 
-type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate'>
+const EVERYWHERE = Object.keys(PLACES) as SceneKind[]
+
+type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate' | 'tags'>
 
 /** What is fixed about those whom everybody knows: they are on the landing page too. */
 const KNOWN: Record<string, Partial<Traits>> = {
@@ -67,11 +74,31 @@ const KNOWN_LOOKS: Record<string, Partial<Look>> = {
   },
 }
 
-/** Draws the picture of a member for a slot. */
+/** Returns how many pictures a member has: three to five. */
+export function countPictures(number: number): number {
+  return number < 2 ? 5 : 3 + createRandom(number + 77).below(3)
+}
+
+/** Returns the scene of each picture after the portrait: a calm ground first, then what the member loves. */
+function scenesOf({ tags }: Model, traits: Traits): SceneKind[] {
+  const random = createRandom(traits.seed * 59 + 3)
+  const grounds = random.pick(Object.keys(GROUNDS) as SceneKind[])
+  const loved = tags.flatMap((tag) => {
+    const kinds = PLACES_OF[TAGS[tag - 1] ?? 'nature']
+    return random.sample(kinds, kinds.length).slice(0, 2)
+  })
+  const reachable = [...new Set([...loved, ...random.sample(EVERYWHERE, EVERYWHERE.length)])].filter(
+    (kind) => !(traits.wheelchair && ROUGH.has(kind)),
+  )
+  return [grounds, ...reachable]
+}
+
+/** Draws the picture of a member for a slot: the portrait in the first one. */
 export function drawMember(person: Model, number: number, slot: number, today: Date): Drawing {
   const traits = traitsOf(person, number, today)
   const look = { ...chooseLook(traits, slot), ...(slot === 0 && KNOWN_LOOKS[person.username]) }
-  return drawPortrait(traits, look, slot)
+  const scene = slot === 0 ? undefined : scenesOf(person, traits)[slot - 1]
+  return scene ? drawInScene(scene, traits, look, slot) : drawPortrait(traits, look, slot)
 }
 
 /** Renders a drawing as PNG. */

@@ -16,7 +16,7 @@ export const ARMS = {
   hip: { elbow: [62, 404], wrist: [-24, 530] },
   pocket: { elbow: [28, 420], wrist: [-22, 566] },
   front: { elbow: [16, 424], wrist: [-88, 500] },
-  raised: { elbow: [34, 410], wrist: [-40, 318] },
+  lap: { elbow: [22, 430], wrist: [-52, 610] },
 } as const satisfies Record<string, ArmPose>
 
 export type Arm = keyof typeof ARMS
@@ -74,7 +74,7 @@ function drawPart(figure: Figure, name: string, outline: string, tones: Tones, s
       clipped(
         whole,
         outline,
-        moved(-3.6, 1, path(outline, tones.base)) +
+        moved(-3.6, 0, path(outline, tones.base)) +
           moved(-34, 6, path(outline, tones.shade, 'opacity=".42"')),
       )
     )

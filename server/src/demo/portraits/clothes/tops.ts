@@ -152,8 +152,8 @@ export function drawOpenFront(figure: Figure, colour: string, gap: number): stri
   return (
     clippedTo(figure, 'ol', left, cloth) +
     clippedTo(figure, 'or', right, drawCloth(figure, 'q', whole, tones)) +
-    stroke(d`M${-gap} 320C${-gap + 4} 420 ${-gap - 6} 560 ${-gap - 14} 800`, tones.deep, 3) +
-    stroke(d`M${gap} 320C${gap - 4} 420 ${gap + 6} 560 ${gap + 14} 800`, tones.deep, 2.4, 'opacity=".7"') +
+    stroke(d`M${-gap} 320C${-gap + 4} 420 ${-gap - 6} 560 ${-gap - 8} 638`, tones.deep, 3) +
+    stroke(d`M${gap} 320C${gap - 4} 420 ${gap + 6} 560 ${gap + 8} 638`, tones.deep, 2.4, 'opacity=".7"') +
     path(d`M${s * 0.4} 700h0Z`, 'none')
   )
 }
@@ -248,7 +248,7 @@ export function drawCardigan(figure: Figure): string {
   const neckline: Neckline = { half: n + 18, depth: 232, cut: 'round' }
   const edge = (k: 1 | -1, colour: string) =>
     stroke(
-      d`M${k * (n + 18)} 158C${k * (n + 16)} 210 ${k * 40} 280 ${k * 16} 360C${k * 15} 460 ${k * 15} 560 ${k * 16} 760`,
+      d`M${k * (n + 18)} 158C${k * (n + 16)} 210 ${k * 40} 280 ${k * 16} 360C${k * 15} 460 ${k * 15} 560 ${k * 16} 632`,
       colour,
       15,
     )
