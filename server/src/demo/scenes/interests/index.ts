@@ -1,9 +1,12 @@
 import type { SceneDrawing } from '../scene.types.ts'
 import * as animals from './animals.ts'
+import * as desk from './desk.ts'
 import * as music from './music.ts'
+import * as party from './party.ts'
 import { beforeSun, fromAbove, inRoom, onTable, outdoors } from './settings.ts'
 import * as sport from './sport.ts'
 import * as table from './table.ts'
+import * as travel from './travel.ts'
 
 /** What members love: things and places, drawn large. */
 export const INTERESTS = {
@@ -57,4 +60,22 @@ export const INTERESTS = {
   racket: { draw: fromAbove({ object: sport.drawRacket, scale: 1.1 }, ['terracotta', '#7d8a4a', 'slate']) },
   bicycle: { draw: outdoors({ object: sport.drawLargeBicycle, foot: 210 }, '#d9b48a') },
   surf: { draw: sport.drawSurf },
+  disco: { draw: party.drawDisco },
+  drinks: { draw: onTable({ object: party.drawDrinks, foot: 190, extras: [table.bottle, table.lemon] }) },
+  cake: { draw: onTable({ object: party.drawCake, foot: 220, extras: [table.glass, table.mug] }) },
+  gardenParty: { draw: party.drawGardenParty },
+  suitcase: { draw: inRoom({ object: travel.drawSuitcase, foot: 210 }) },
+  planeWindow: { draw: travel.drawPlaneWindow },
+  van: { draw: outdoors({ object: travel.drawVan, foot: 250 }, '#b98a45') },
+  sailing: { draw: travel.drawSailing },
+  balloons: { draw: travel.drawBalloons },
+  robot: { draw: onTable({ object: desk.drawRobot, foot: 110, extras: [table.mug] }) },
+  camera: { draw: onTable({ object: desk.drawCamera, foot: 210, extras: [table.mug] }) },
+  synthesiser: {
+    draw: fromAbove({ object: desk.drawSynthesiser, extras: [music.drawRecord, table.drawCoffeeAbove] }),
+  },
+  laptop: { draw: onTable({ object: desk.drawLaptop, foot: 260, extras: [table.mug] }) },
+  easel: { draw: inRoom({ object: desk.drawEasel, foot: 130 }) },
+  brushes: { draw: onTable({ object: desk.drawBrushes, foot: 110, extras: [table.mug] }) },
+  vases: { draw: onTable({ object: desk.drawVases, foot: 190, extras: [table.lemon] }) },
 } satisfies Record<string, SceneDrawing>
