@@ -62,7 +62,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
     await expect(card).toContainText('less than 1 km away')
     await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
     await card.getByRole('button', { name: 'Like Jonas' }).click()
-    await expect(card.getByRole('button', { name: 'Dislike Jonas' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Take the like of Jonas back' })).toBeVisible()
 
     await his.reload()
     await expect(notificationsButton(his)).toHaveAccessibleName('Notifications, 1 unread')

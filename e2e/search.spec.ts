@@ -149,7 +149,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await sorting(page).selectOption('Youngest')
   await expect(firstCard(page)).toContainText('Ada20')
   await firstCard(page).getByRole('button', { name: 'Like Ada20' }).click()
-  await expect(firstCard(page).getByRole('button', { name: 'Dislike Ada20' })).toBeVisible()
+  await expect(firstCard(page).getByRole('button', { name: 'Take the like of Ada20 back' })).toBeVisible()
   // The button's tooltip stands outside of every landmark, as long as somebody points at the button.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)

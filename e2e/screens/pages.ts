@@ -21,9 +21,9 @@ const openFirst = (place: (page: Page) => ReturnType<Page['locator']>) => async 
 }
 
 async function openFirstProfile(page: Page): Promise<void> {
+  await suggestions(page).getByRole('button', { name: /bio$/ }).first().click()
   await suggestions(page)
     .getByRole('link', { name: /^See Profile/ })
-    .first()
     .click()
   await page.waitForURL(/\/users\/profile\//)
 }

@@ -8,6 +8,8 @@ interface CardActionsProps {
   /** First name on the top card; undefined when the stack is empty and only an undo is possible. */
   name: string | undefined
   undoable: boolean
+  /** Whether the top card has further photos, for which there are keys. */
+  photos: boolean
   act: (stroke: Stroke) => void
 }
 
@@ -54,31 +56,45 @@ const ACTIONS: Action[] = [
 ]
 
 /** Shows a button for each gesture, with its name and, where there is a keyboard, its key. */
-export function CardActions({ name, undoable, act }: CardActionsProps) {
+export function CardActions({ name, undoable, photos, act }: CardActionsProps) {
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   return (
-    <Flex align="flex-start" justify="center" gap="lg" role="toolbar" aria-label="Card">
-      {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
-        ({ stroke, label, shortcut, keys, icon, prominent }) => (
-          <button
-            key={stroke}
-            type="button"
-            className={classes.action}
-            data-stroke={stroke}
-            data-prominent={prominent}
-            aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
-            aria-keyshortcuts={shortcut}
-            aria-disabled={rests(stroke) || undefined}
-            onClick={() => !rests(stroke) && act(stroke)}
-          >
-            <span className={classes.disc}>{icon}</span>
-            <Flex component="span" align="center" gap="xs" c="dimmed" fz="sm" fw={500}>
-              {label}
-              <kbd className={classes.key}>{keys}</kbd>
-            </Flex>
-          </button>
-        ),
+    <div className={classes.actions}>
+      <Flex align="flex-start" justify="center" role="toolbar" aria-label="Card" className={classes.bar}>
+        {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
+          ({ stroke, label, shortcut, keys, icon, prominent }) => (
+            <button
+              key={stroke}
+              type="button"
+              className={classes.action}
+              data-stroke={stroke}
+              data-prominent={prominent}
+              aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
+              aria-keyshortcuts={shortcut}
+              aria-disabled={rests(stroke) || undefined}
+              onClick={() => !rests(stroke) && act(stroke)}
+            >
+              <span className={classes.disc}>{icon}</span>
+              <Flex component="span" align="center" gap="xs" c="dimmed" fz="sm" fw={500}>
+                {label}
+                <kbd className={classes.key}>{keys}</kbd>
+              </Flex>
+            </button>
+          ),
+        )}
+      </Flex>
+      {name && (
+        <p className={classes.hints}>
+          {photos && (
+            <span>
+              <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> photos
+            </span>
+          )}
+          <span>
+            <kbd className={classes.key}>↓</kbd> bio
+          </span>
+        </p>
       )}
-    </Flex>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -10,6 +10,7 @@ import { CardActions } from './CardActions.tsx'
 import classes from './CardTable.module.css'
 import type { Stroke } from './cards.model.ts'
 import { StackEnd } from './StackEnd.tsx'
+import type { PhotoStepper } from './SwipeCard.tsx'
 import { SwipeStage } from './SwipeStage.tsx'
 import { useDeck } from './use-deck.ts'
 import { useStrokes } from './use-strokes.ts'
@@ -20,6 +21,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   const { query, top, open } = deck
   const [revealedId, setRevealed] = useState<string>()
   const navigate = useNavigate()
+  const photos = useRef<PhotoStepper>(null)
   usePresence(open.slice(0, 3).map(({ id }) => id))
   const reveal = () => setRevealed(top && revealedId !== top.id ? top.id : undefined)
 
@@ -27,6 +29,8 @@ export function CardTable({ passed }: { passed: boolean }) {
     if (stroke === 'undo') return deck.undo?.()
     if (!top) return
     if (stroke === 'reveal') return reveal()
+    if (stroke === 'previous photo') return photos.current?.step(-1)
+    if (stroke === 'next photo') return photos.current?.step(1)
     if (stroke === 'profile')
       return void navigate({ to: '/users/profile/$username', params: { username: top.username } })
     deck.swipe(stroke)
@@ -47,6 +51,7 @@ export function CardTable({ passed }: { passed: boolean }) {
         <SwipeStage
           cards={open}
           sides={deck.sides}
+          photos={photos}
           revealed={revealedId === top.id}
           onReveal={reveal}
           onSwipe={deck.swipe}
@@ -60,7 +65,12 @@ export function CardTable({ passed }: { passed: boolean }) {
           onAgain={() => void query.refetch()}
         />
       )}
-      <CardActions name={top?.firstname} undoable={deck.undo !== undefined} act={act} />
+      <CardActions
+        name={top?.firstname}
+        undoable={deck.undo !== undefined}
+        photos={(top?.photos.length ?? 0) > 1}
+        act={act}
+      />
       <Hidden role="status">{deck.said}</Hidden>
     </section>
   )

@@ -1,13 +1,9 @@
-import { ActionIcon, Box, Title } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
-import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'
-import { useId } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
-import shared from '../../kit/ui/shared-styles.module.css'
-import { hasLeft, Interests, Portrait, Presence, useOwnProfile } from '../profiles/index.ts'
-import { CardFacts } from './CardFacts.tsx'
+import { CardLines, CardPhoto, formatAge, Portrait, Reveal, usePhotoSteps } from '../profiles/index.ts'
 import { type Swipe, swipeOf } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 
@@ -17,6 +13,10 @@ interface SwipeCardProps {
   depth: number
   /** The side from which a card comes back after an undo. */
   from: Swipe | undefined
+  /** True for the first card, which says what the degrees are. */
+  explained: boolean
+  /** Takes the way to step through the photos by keys; of the top card. */
+  photos: Ref<PhotoStepper>
   revealed: boolean
   onReveal: () => void
   onSwipe: (swipe: Swipe) => void
@@ -46,13 +46,29 @@ function leaving(id: string, { sides, still }: Departure) {
   }
 }
 
+/** Steps through the photos of the top card. */
+export interface PhotoStepper {
+  step: (by: number) => void
+}
+
 /** Shows a card that can be dragged; its stamp becomes more opaque with the distance. */
-export function SwipeCard({ card, depth, from, revealed, onReveal, onSwipe }: SwipeCardProps) {
+export function SwipeCard({
+  card,
+  depth,
+  from,
+  explained,
+  photos,
+  revealed,
+  onReveal,
+  onSwipe,
+}: SwipeCardProps) {
   const still = useReducedMotion() ?? false
   const x = useMotionValue(0)
   const rotate = useTransform(x, [-400, 400], [-16, 16])
   const top = useIsPresent() && depth === 0
   const settle = still ? FADE : SPRING
+  const steps = usePhotoSteps(card.photos, SIZES, top)
+  useImperativeHandle(top ? photos : null, () => ({ step: steps.step }))
   return (
     <m.article
       className={classes.card}
@@ -76,10 +92,38 @@ export function SwipeCard({ card, depth, from, revealed, onReveal, onSwipe }: Sw
         if (swipe) onSwipe(swipe)
       }}
     >
-      <Portrait member={card} sizes={SIZES} eager decorative className={classes.photo} />
+      <CardPhoto
+        name={card.firstname}
+        steps={steps}
+        className={classes.picture}
+        picture={
+          <Portrait
+            member={card}
+            photo={steps.photo}
+            sizes={SIZES}
+            eager
+            decorative
+            className={classes.photo}
+          />
+        }
+        caption={
+          <>
+            <h2>
+              <bdi>
+                {card.firstname} {card.lastname}
+              </bdi>
+            </h2>
+            <p>{formatAge(card.age)}</p>
+          </>
+        }
+      >
+        <Reveal card={card} open={revealed} onToggle={onReveal} />
+      </CardPhoto>
+      <div className={classes.body}>
+        <CardLines card={card} explained={explained} />
+      </div>
       <Stamp x={x} swipe="like" />
       <Stamp x={x} swipe="pass" />
-      <Face card={card} revealed={revealed} onReveal={onReveal} />
     </m.article>
   )
 }
@@ -92,48 +136,5 @@ function Stamp({ x, swipe }: { x: MotionValue<number>; swipe: Swipe }) {
     <m.span className={classes.stamp} data-swipe={swipe} style={{ opacity, scale }} aria-hidden="true">
       {swipe}
     </m.span>
-  )
-}
-
-function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revealed' | 'onReveal'>) {
-  const panel = useId()
-  const mine = useOwnProfile()?.tags ?? []
-  return (
-    <>
-      <ActionIcon
-        className={classes.reveal}
-        variant="filled"
-        aria-expanded={revealed}
-        aria-controls={panel}
-        aria-label={revealed ? 'Hide the bio' : `Read ${card.firstname}’s bio`}
-        onClick={onReveal}
-      >
-        {revealed ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
-      </ActionIcon>
-      <div className={classes.caption}>
-        <Title order={2} size="h1" className={shared.breakable}>
-          {card.firstname}
-          {card.age !== null && (
-            <Box component="span" className={shared.tabular}>
-              , {card.age}
-            </Box>
-          )}
-        </Title>
-        <CardFacts card={card} />
-        <div id={panel} className={classes.more} data-open={revealed || undefined} inert={!revealed}>
-          <Box mih={0} className={shared.clip}>
-            <Box component="p" fz="lg" lh={1.45} mt="xs" mb="sm" className={shared.breakable} dir="auto">
-              {card.bio ?? 'No bio yet'}
-            </Box>
-            <Interests tags={card.tags} mine={mine} />
-            {hasLeft(card) && (
-              <Box component="p" fz="sm" mt="sm">
-                <Presence of={card} />
-              </Box>
-            )}
-          </Box>
-        </div>
-      </div>
-    </>
   )
 }

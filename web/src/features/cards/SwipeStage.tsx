@@ -1,8 +1,8 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { AnimatePresence, LazyMotion, useReducedMotion } from 'motion/react'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import type { Swipe } from './cards.model.ts'
-import { type Departure, SwipeCard } from './SwipeCard.tsx'
+import { type Departure, type PhotoStepper, SwipeCard } from './SwipeCard.tsx'
 import classes from './SwipeStage.module.css'
 import { useSidewaysTouch } from './use-sideways-touch.ts'
 
@@ -11,6 +11,8 @@ interface SwipeStageProps {
   cards: Card[]
   /** The side that each card was last swiped to, by id. */
   sides: Readonly<Record<string, Swipe>>
+  /** Takes the way to step through the photos of the top card. */
+  photos: Ref<PhotoStepper>
   revealed: boolean
   onReveal: () => void
   onSwipe: (swipe: Swipe) => void
@@ -36,6 +38,7 @@ export function SwipeStage({ cards, sides, ...acts }: SwipeStageProps) {
               card={card}
               depth={depth}
               from={sides[card.id]}
+              explained={depth === 0 && Object.keys(sides).length === 0}
               {...acts}
               revealed={depth === 0 && acts.revealed}
             />

@@ -84,7 +84,7 @@ describe('keys', () => {
     interpretDrag({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
   it('the arrow keys swipe, and Backspace and z undo', () => {
-    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace', 'z', 'a']
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace', 'z', ',', '.', 'a']
     expect(keys.map((name) => key(name))).toEqual([
       'pass',
       'like',
@@ -92,6 +92,8 @@ describe('keys', () => {
       'reveal',
       'undo',
       'undo',
+      'previous photo',
+      'next photo',
       undefined,
     ])
   })

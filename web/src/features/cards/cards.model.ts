@@ -80,13 +80,15 @@ export function swipeOf(offset: number, velocity: number): Swipe | undefined {
   return offset > 0 ? 'like' : 'pass'
 }
 
-export type Stroke = Swipe | 'undo' | 'profile' | 'reveal'
+export type Stroke = Swipe | 'undo' | 'profile' | 'reveal' | 'previous photo' | 'next photo'
 
 const STROKES: Record<string, Stroke> = {
   ArrowLeft: 'pass',
   ArrowRight: 'like',
   ArrowUp: 'profile',
   ArrowDown: 'reveal',
+  ',': 'previous photo',
+  '.': 'next photo',
   Backspace: 'undo',
   z: 'undo',
   Z: 'undo',

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { Photo } from '@savanna/contract/pictures/routes'
 import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
@@ -36,6 +37,11 @@ export const aCard: Card = {
   liked: false,
   likes_me: false,
   followed: false,
+}
+
+export function aPhoto(name: string): Photo {
+  const url = `/media/${name}`
+  return { url, srcset: `${url} 640w`, thumbhash: '', focus_x: 0.5, focus_y: 0.4, scrim: 'tan' }
 }
 
 export const noChangesYet: RareChanges = {

@@ -18,6 +18,21 @@ export const ACTION: Record<Relation, 'Like' | 'Like Back' | 'Dislike'> = {
   match: 'Dislike',
 }
 
+/** What the next press of the heart on a card does: as the button of a profile says, save for taking a like back. */
+export const HEART: Record<Relation, string> = {
+  none: ACTION.none,
+  admirer: ACTION.admirer,
+  liked: 'Take the like back',
+  match: 'Take the like back',
+}
+
+/** Returns the name of that heart for screen readers. */
+export function nameHeart(relation: Relation, firstname: string): string {
+  return relation === 'liked' || relation === 'match'
+    ? `Take the like of ${firstname} back`
+    : `${HEART[relation]} ${firstname}`
+}
+
 /** Someone who can be liked from where they are shown. */
 export type Likeable = Pick<
   Card,

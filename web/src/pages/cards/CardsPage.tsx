@@ -16,9 +16,11 @@ export function CardsPage() {
   const { passed = false } = useSearch({ from: '/users/cards' })
   return (
     <div className={classes.page}>
-      <PageTitle mb="2xs" ta="center">
-        {passed ? 'Your passes' : 'Cards'}
-      </PageTitle>
+      <div className={classes.title}>
+        <PageTitle mb="2xs" ta="center">
+          {passed ? 'Your passes' : 'Cards'}
+        </PageTitle>
+      </div>
       {me.missing.length > 0 ? (
         <>
           {me.missing.includes('pictures') && (

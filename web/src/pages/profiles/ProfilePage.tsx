@@ -70,9 +70,10 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
           profile={profile}
           actions={
             <>
-              <LikeActions profile={profile} />
-              {profile.room_id && <MessageLink roomId={profile.room_id} />}
-              <FollowButton member={profile} />
+              <LikeActions profile={profile}>
+                {profile.room_id && <MessageLink roomId={profile.room_id} />}
+                <FollowButton member={profile} />
+              </LikeActions>
               <MemberMenu profile={profile} />
             </>
           }

@@ -80,6 +80,7 @@ export function FoundList({
             <UserCard
               card={card}
               eager={index < FIRST_ROW}
+              explained={index === 0}
               action={answers(card)}
               revealedAction={<FollowButton member={card} size="sm" />}
             />

@@ -7,17 +7,19 @@ interface InterestsProps {
   tags: number[]
   /** Ids of the viewer's interests; shared ones are filled and come first. */
   mine: number[]
-  /** How many are shown; all when absent. */
-  most?: number
+  label?: string
+}
+
+/** Returns interests with those of the viewer first. */
+export function orderInterests(tags: number[], mine: number[]): number[] {
+  return [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
 }
 
 /** Shows interests as words; shared ones stand out. */
-export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
-  const ordered = [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
-  const hidden = ordered.length - most
+export function Interests({ tags, mine, label = 'Interests' }: InterestsProps) {
   return (
-    <Flex component="ul" wrap="wrap" gap="xs" aria-label="Interests">
-      {ordered.slice(0, most).map((tag) => (
+    <Flex component="ul" wrap="wrap" gap="xs" aria-label={label}>
+      {orderInterests(tags, mine).map((tag) => (
         <Box
           component="li"
           key={tag}
@@ -29,11 +31,6 @@ export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
           {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
         </Box>
       ))}
-      {hidden > 0 && (
-        <Box component="li" c="dimmed" fz="sm" lh={1.4} p="2xs">
-          +{hidden}
-        </Box>
-      )}
     </Flex>
   )
 }

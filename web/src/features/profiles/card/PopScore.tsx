@@ -2,8 +2,14 @@ import { Tooltip } from '@mantine/core'
 import { choosePopularityTone } from '../profiles.model.ts'
 import classes from './PopScore.module.css'
 
+interface PopScoreProps {
+  score: number
+  /** True to say in a word what the degrees measure. */
+  explained?: boolean
+}
+
 /** Shows a member's popularity as a temperature. */
-export function PopScore({ score }: { score: number }) {
+export function PopScore({ score, explained = false }: PopScoreProps) {
   return (
     <Tooltip label="Popularity">
       <span
@@ -12,7 +18,7 @@ export function PopScore({ score }: { score: number }) {
         role="img"
         aria-label={`Popularity ${score}`}
       >
-        {score}°
+        {score}°{explained && <span className={classes.word}> popularity</span>}
       </span>
     </Tooltip>
   )

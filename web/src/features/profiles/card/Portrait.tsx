@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import type { Photo as StoredPhoto } from '@savanna/contract/pictures/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
@@ -6,6 +7,8 @@ import classes from './Portrait.module.css'
 
 interface PortraitProps {
   member: Pick<Card, 'firstname' | 'gender' | 'portrait'>
+  /** Shown instead of the main picture. */
+  photo?: StoredPhoto | null | undefined
   sizes: string
   ratio?: 'portrait' | 'square'
   eager?: boolean
@@ -15,15 +18,16 @@ interface PortraitProps {
 }
 
 /** Shows a member's main picture; a drawing by gender while there is none. */
-export function Portrait({ member, decorative = false, ...photo }: PortraitProps) {
+export function Portrait({ member, photo, decorative = false, ...rest }: PortraitProps) {
+  const shown = photo ?? member.portrait
   return (
     <Photo
-      {...photo}
+      {...rest}
       alt={decorative ? '' : `Portrait of ${member.firstname}`}
-      src={member.portrait?.url ?? null}
-      srcSet={member.portrait?.srcset}
-      thumbhash={member.portrait?.thumbhash}
-      focus={member.portrait}
+      src={shown?.url ?? null}
+      srcSet={shown?.srcset}
+      thumbhash={shown?.thumbhash}
+      focus={shown}
       fallback={drawnPortrait(member.gender)}
     />
   )

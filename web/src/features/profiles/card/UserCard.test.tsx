@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aCard, anOwnProfile, showAs } from '../profiles.testing.tsx'
+import { aCard, anOwnProfile, aPhoto, showAs } from '../profiles.testing.tsx'
 import { UserCard } from './UserCard.tsx'
 
 afterEach(cleanup)
@@ -20,8 +20,9 @@ describe('a card', () => {
     expect(screen.getByRole('img', { name: 'Woman' })).toBeTruthy()
     expect(screen.getByRole('img', { name: 'never seen online' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Like' })).toBeTruthy()
-    const link = screen.getByRole('link', { name: /See Profile/ })
-    expect(link.getAttribute('href')).toBe('/users/profile/zoe')
+    for (const link of document.querySelectorAll('article a'))
+      expect(link.getAttribute('href')).toBe('/users/profile/zoe')
+    expect(screen.getByText('See Profile').closest('article')).toBeTruthy()
   })
 
   it('a card says what is missing', async () => {
@@ -68,7 +69,55 @@ describe('a card', () => {
   })
 })
 
+describe('the photos of a card', () => {
+  it('a card steps through its photos by taps and arrow keys, and says which it shows', async () => {
+    const photos = ['a', 'b', 'c'].map((name) => aPhoto(name))
+    await show({ photos, portrait: photos[0] ?? null })
+    const shown = () => document.querySelector('article img')?.getAttribute('src')
+    expect(shown()).toBe('/media/a')
+    expect(screen.getByRole('button', { name: 'Previous photo of Zoé' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Next photo of Zoé' }))
+    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/b', 'Photo 2 of 3'])
+    const like = screen.getByRole('button', { name: 'Like' })
+    fireEvent.keyDown(like, { key: 'ArrowRight' })
+    fireEvent.keyDown(like, { key: 'ArrowRight' })
+    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/c', 'Photo 3 of 3'])
+    fireEvent.keyDown(like, { key: 'ArrowLeft' })
+    expect(shown()).toBe('/media/b')
+    expect(document.querySelector('article')?.innerHTML).toContain('--photo-scrim: tan')
+  })
+
+  it('a press that became a drag shows no other photo', async () => {
+    const photos = ['a', 'b'].map((name) => aPhoto(name))
+    await show({ photos, portrait: photos[0] ?? null })
+    const side = screen.getByRole('button', { name: 'Next photo of Zoé' })
+    fireEvent.pointerDown(side, { clientX: 10, clientY: 10 })
+    fireEvent.click(side, { clientX: 60, clientY: 10, detail: 1 })
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe('/media/a')
+  })
+
+  it('a card with one photo or none has nothing to step through', async () => {
+    await show({ photos: [aPhoto('a')] })
+    expect(screen.queryByRole('button', { name: /photo of/ })).toBeNull()
+  })
+})
+
 describe('in detail, a card', () => {
+  it('the first card says what its degrees are', async () => {
+    await showAs(anOwnProfile, <UserCard card={aCard} explained />)
+    expect(screen.getByRole('img', { name: 'Popularity 42' }).textContent).toBe('42° popularity')
+  })
+
+  it('a card has a flag only where the countries differ', async () => {
+    await show()
+    expect(screen.queryByRole('img', { name: 'France' })).toBeNull()
+    cleanup()
+    await show({ city: 'Bern', country: 'Switzerland' })
+    expect(screen.getByRole('img', { name: 'Switzerland' })).toBeTruthy()
+  })
+
   it.each([
     ['man', '/portraits/man.svg'],
     ['woman', '/portraits/woman.svg'],

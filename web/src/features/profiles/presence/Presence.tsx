@@ -10,10 +10,6 @@ interface PresenceFields {
   last_seen_hidden?: boolean | undefined
 }
 
-/** Tells whether presence needs a sentence, which is too long for a line on a photo. */
-export const hasLeft = ({ online, last_connexion, last_seen_hidden }: PresenceFields): boolean =>
-  online === 0 && last_connexion !== null && !last_seen_hidden
-
 /** Shows that a member is online, when they were last seen, or only that they are offline where the rest is hidden. */
 export function Presence({ of }: { of: PresenceFields }) {
   const { online, last_connexion: last, last_seen_hidden: hidden } = of

@@ -39,7 +39,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
             {formatAge(profile.age)}
           </Box>
           <Presence of={profile} />
-          <PopScore score={profile.pop_score} />
+          <PopScore score={profile.pop_score} explained />
         </p>
         <ul className={classes.facts}>
           <li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconHeart, IconHeartBroken, IconHeartPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useOwnProfile } from '../../profiles/index.ts'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { ACTION, type Relation, relationOf } from '../relations.model.ts'
@@ -13,23 +14,37 @@ const ICONS: Record<Relation, typeof IconHeart> = {
   match: IconHeartBroken,
 }
 
-/** Shows Like, Like Back or Dislike on a profile page; nothing when one of the two has no picture or is blocked. */
-export function LikeActions({ profile }: { profile: MemberProfile }) {
+interface LikeActionsProps {
+  profile: MemberProfile
+  /** What else can be done; it comes before Dislike, which is nobody's first thought. */
+  children?: ReactNode
+}
+
+/**
+ * Shows Like, Like Back or Dislike on a profile page among the other actions; without a like when one of the two has no
+ * picture or is blocked.
+ */
+export function LikeActions({ profile, children }: LikeActionsProps) {
   const me = useOwnProfile()
   const toggle = useToggleLike(profile)
-  if (!me || me.pictures.length === 0 || profile.pictures.length === 0 || profile.blocked) return null
+  if (!me || me.pictures.length === 0 || profile.pictures.length === 0 || profile.blocked) return children
   const relation = relationOf(profile)
   const Icon = ICONS[relation]
+  const button = (
+    <Button
+      variant={profile.liked ? 'subtle' : 'filled'}
+      leftSection={<Icon size={20} stroke={1.75} />}
+      onClick={() => toggle.mutate(!profile.liked)}
+    >
+      {ACTION[relation]}
+    </Button>
+  )
   return (
     <>
       {relation === 'match' && <MatchMark words />}
-      <Button
-        variant={profile.liked ? 'default' : 'filled'}
-        leftSection={<Icon size={20} stroke={1.75} />}
-        onClick={() => toggle.mutate(!profile.liked)}
-      >
-        {ACTION[relation]}
-      </Button>
+      {!profile.liked && button}
+      {children}
+      {profile.liked && button}
     </>
   )
 }

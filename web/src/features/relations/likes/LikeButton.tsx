@@ -2,7 +2,7 @@ import { ActionIcon, Flex, Tooltip } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
-import { ACTION, type Likeable, relationOf } from '../relations.model.ts'
+import { HEART, type Likeable, nameHeart, relationOf } from '../relations.model.ts'
 import { useToggleLike } from '../relations.queries.ts'
 import classes from './LikeButton.module.css'
 
@@ -14,13 +14,13 @@ export function LikeButton({ member }: { member: Likeable }) {
   return (
     <Flex component="span" display="inline-flex" direction="column" align="center" gap="xs">
       {relation === 'match' && <MatchMark />}
-      <Tooltip label={ACTION[relation]}>
+      <Tooltip label={HEART[relation]}>
         <ActionIcon
           className={classes.heart}
           data-relation={relation}
           variant="filled"
           size={56}
-          aria-label={`${ACTION[relation]} ${member.firstname}`}
+          aria-label={nameHeart(relation, member.firstname)}
           onClick={() => toggle.mutate(!member.liked)}
         >
           <Heart liked={member.liked} admirer={relation === 'admirer'} />

@@ -1,0 +1,45 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import { IconSparkles } from '@tabler/icons-react'
+import { Presence } from '../presence/Presence.tsx'
+import { formatIdentity } from '../profiles.model.ts'
+import { useOwnProfile } from '../profiles.queries.ts'
+import classes from './CardLines.module.css'
+import { GenderIcon } from './GenderIcon.tsx'
+import { InterestLine } from './InterestLine.tsx'
+import { PlaceLine } from './PlaceLine.tsx'
+import { PopScore } from './PopScore.tsx'
+
+interface CardLinesProps {
+  card: Card
+  /** True for the first card on a page, which says what the degrees are. */
+  explained?: boolean
+}
+
+/** Shows a member in at most four lines: presence and names, who and where, interests, and the reason. */
+export function CardLines({ card, explained = false }: CardLinesProps) {
+  const me = useOwnProfile()
+  const [reason] = card.compatibility?.reasons ?? []
+  return (
+    <div className={classes.lines}>
+      <div className={classes.quiet}>
+        <Presence of={card} />
+        <span className={classes.username}>@{card.username}</span>
+        <PopScore score={card.pop_score} explained={explained} />
+      </div>
+      <p className={classes.main}>
+        <GenderIcon gender={card.gender} />
+        <span className={classes.who}>{formatIdentity(card)}</span>
+        <span className={classes.where}>
+          <PlaceLine place={card} home={me?.country ?? null} />
+        </span>
+      </p>
+      {card.tags.length > 0 && <InterestLine tags={card.tags} mine={me?.tags ?? []} />}
+      {reason && (
+        <p className={classes.reason}>
+          <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
+          <span title={reason}>{reason}</span>
+        </p>
+      )}
+    </div>
+  )
+}

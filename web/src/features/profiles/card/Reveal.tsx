@@ -1,0 +1,61 @@
+import { ActionIcon, Box, Stack } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles/routes'
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
+import { NO_BIO, placeText } from '../profiles.model.ts'
+import { useOwnProfile } from '../profiles.queries.ts'
+import { Interests } from './Interests.tsx'
+import classes from './Reveal.module.css'
+
+interface RevealProps {
+  card: Card
+  open: boolean
+  onToggle: () => void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Shows the button of a card and the panel that it opens: the bio, and whole what the lines of the card cut off. */
+export function Reveal({ card, open, onToggle, children }: RevealProps) {
+  const panel = useId()
+  return (
+    <>
+      <ActionIcon
+        className={classes.button}
+        variant="filled"
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={open ? 'Hide the bio' : `Read ${card.firstname}’s bio`}
+        onClick={onToggle}
+      >
+        {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
+      </ActionIcon>
+      <div id={panel} className={classes.panel} data-open={open || undefined} inert={!open}>
+        <Box component="p" fz="lg" lh={1.45} className={shared.breakable} dir="auto">
+          {card.bio ?? NO_BIO}
+        </Box>
+        {open && <Rest card={card} />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Rest({ card }: { card: Card }) {
+  const mine = useOwnProfile()?.tags ?? []
+  const reasons = card.compatibility?.reasons ?? []
+  return (
+    <Stack gap="sm">
+      {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} label="All interests" />}
+      {reasons.map((reason) => (
+        <p key={reason} className={classes.reason}>
+          {reason}
+        </p>
+      ))}
+      <p className={classes.place}>
+        @{card.username}, {placeText(card)}
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Photo } from '@savanna/contract/pictures/routes'
+import { useEffect, useState } from 'react'
+
+export interface PhotoSteps {
+  photos: readonly Photo[]
+  index: number
+  /** The photo that is shown; null when there is none. */
+  photo: Photo | null
+  /** What a screen reader is told; empty until somebody steps. */
+  said: string
+  /** Shows the photo so many places on; the first and the last one stay. */
+  step: (by: number) => void
+  /** Loads the photo that comes next. */
+  loadNext: () => void
+}
+
+/**
+ * Returns the photos of a card, of which one is shown at a time. The next is loaded once somebody steps, at once when
+ * `ahead` says so.
+ */
+export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = false): PhotoSteps {
+  const [wanted, setWanted] = useState(0)
+  const [said, setSaid] = useState('')
+  // Pictures may have been deleted since.
+  const index = Math.max(0, Math.min(wanted, photos.length - 1))
+  const next = ahead ? photos[index + 1] : undefined
+  useEffect(() => loadPhoto(next, sizes), [next, sizes])
+  return {
+    photos,
+    index,
+    photo: photos[index] ?? null,
+    said,
+    step(by) {
+      const to = Math.max(0, Math.min(index + by, photos.length - 1))
+      setWanted(to)
+      if (photos.length > 1) setSaid(`Photo ${to + 1} of ${photos.length}`)
+      loadPhoto(photos[to + 1], sizes)
+    },
+    loadNext: () => loadPhoto(photos[index + 1], sizes),
+  }
+}
+
+function loadPhoto(photo: Photo | undefined, sizes: string): void {
+  if (!photo) return
+  const image = new Image()
+  image.sizes = sizes
+  image.srcset = photo.srcset
+}
