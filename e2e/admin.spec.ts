@@ -39,7 +39,8 @@ async function logInToPortal(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page).toHaveURL('/admin/dashboard/overview')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeTruthy()
 }

@@ -19,18 +19,15 @@ test('a visitor sees the landing page before any script runs, and their choice i
     })
     await page.goto('/home')
     await expect(page.locator('#entry'), 'nothing runs before a sign of somebody').toHaveCount(0)
-    const numbers = page.getByRole('region', { name: 'Savanna in numbers' })
     const plans = page.getByRole('region', { name: 'Free to meet. A plan to go on.' })
     await expect(plans.getByRole('listitem')).toHaveCount(3)
-    await expect(numbers, 'the figures came with the page').toContainText(/Members\d+/)
     await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click()
     const form = page.getByRole('form', { name: 'Find a partner' })
     await form.getByLabel('I am a').selectOption('Female')
     await form.getByLabel('City').fill('Lyon')
     await expect(page.locator('#prerendered')).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))
-    const look = () =>
-      Promise.all([numbers, plans].flatMap((part) => [part.textContent(), part.boundingBox()]))
+    const look = () => Promise.all([plans.textContent(), plans.boundingBox()])
     const seen = await look()
     release()
     await expect(page.locator('#prerendered')).toHaveCount(0)
@@ -41,12 +38,12 @@ test('a visitor sees the landing page before any script runs, and their choice i
     await expect(page.getByRole('button', { name: 'Colours: light. Switch to dark' })).toBeVisible()
   })
 
-  await test.step('the anchors and the true counters are there', async () => {
+  await test.step('the anchors are there, and no counters while the site is young', async () => {
     for (const name of ['Home', 'About', 'Subscription', 'Contact', 'Find The Hotel', 'One Night Stand']) {
       await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(/\/home#\w/)
     }
-    await expect(page.getByRole('region', { name: 'Savanna in numbers' })).toContainText(/Members\d+/)
+    await expect(page.getByRole('region', { name: 'Savanna in numbers' })).toHaveCount(0)
   })
 
   await test.step('registering knows what was chosen, and nothing was sent', async () => {
@@ -118,7 +115,7 @@ test('the landing page without scripts keeps its colours in dark mode on a phone
 /** Expects the server's HTML of the landing page to hold its texts, live values and plans. */
 async function expectDrawn(site: Site): Promise<void> {
   const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
-  await expect.poll(fetched).toMatch(/Members<\/dt><dd data-figure="members">\d+<\/dd>/)
+  await expect.poll(fetched).toContain('<dd data-figure="members"></dd>')
   await offerPlans(site)
   await expect.poll(fetched, 'plans and prices are there').toMatch(/Dawn.*£9\.99.*for 30 days.*Dusk.*£79\.99/)
   const html = await fetched()

@@ -34,3 +34,16 @@ test('the landing page writes counts with separators and prices with their pence
 test('the landing page shows three plans at most', () => {
   expect(formatOffers(PLANS)).toHaveLength(3)
 })
+
+test('a young site shows no counts, and matches are shown from a hundred on', () => {
+  expect(formatFigures({ members: 99, matches: 500, cities: 9 })).toEqual({
+    members: '',
+    matches: '',
+    cities: '',
+  })
+  expect(formatFigures({ members: 303, matches: 4, cities: 9 })).toEqual({
+    members: '303',
+    matches: '',
+    cities: '9',
+  })
+})

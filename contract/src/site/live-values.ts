@@ -8,7 +8,10 @@ import type { countSite } from './routes.ts'
 /** What the landing page counts. */
 export type SiteCounts = Reply<typeof countSite>
 
-/** The counts as the landing page writes them. */
+/** A site with fewer members is young: it says so, and shows no counts. */
+export const COUNTS_FROM = 100
+
+/** The counts as the landing page writes them; an empty one is not shown. */
 export type Figures = Record<keyof SiteCounts, string>
 
 /** A plan as the landing page writes it. */
@@ -28,10 +31,18 @@ function placeholderOf(name: string): string {
   return `__live_${name}__`
 }
 
-/** Returns the counts with their thousands separated. */
+/**
+ * Returns the counts with their thousands separated, once there are a hundred members; matches are left out until
+ * there are a hundred of them, too.
+ */
 export function formatFigures({ members, matches, cities }: SiteCounts): Figures {
+  if (members < COUNTS_FROM) return { members: '', matches: '', cities: '' }
   const format = (count: number) => count.toLocaleString('en-GB')
-  return { members: format(members), matches: format(matches), cities: format(cities) }
+  return {
+    members: format(members),
+    matches: matches < COUNTS_FROM ? '' : format(matches),
+    cities: format(cities),
+  }
 }
 
 /** Returns the first three plans as the landing page writes them. */

@@ -1,12 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
+import { members } from '../schema/accounts.tables.ts'
 import { administrators, dailyFigures } from '../schema/admin.tables.ts'
 import { packages, payments } from '../schema/plans.tables.ts'
 import { reports } from '../schema/relations.tables.ts'
 
 export async function insertFigures(db: Database, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
   await db.insert(dailyFigures).values(rows).onConflictDoNothing()
+}
+
+/** Counts the new members of each day that has figures, as the nightly job does of each day that is over. */
+export async function countNewMembers(db: Database): Promise<void> {
+  const joined = sql`(${members.created_at} at time zone 'UTC')::date = ${dailyFigures.day}`
+  const newMembers = db
+    .select({ n: count() })
+    .from(members)
+    .where(and(isNotNull(members.verified_at), joined))
+  await db.update(dailyFigures).set({ members: sql`(${newMembers})` })
 }
 
 /** Payments of members who have left since: for the books alone. */

@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { outboxPath } from '../kit/mail/outbox.routes.ts'
+import { countNewMembers } from './administration.repository.ts'
 import { ADMIN, prepareAdministration } from './administration.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
@@ -14,15 +15,16 @@ const BEFORE_OPENING = 60
 export async function prepareDemo({ context }: App, members: number): Promise<void> {
   const fresh = await addMembers(context, Math.min(members, BEFORE_OPENING))
   await prepareAdministration(context, { fresh })
+  await countNewMembers(context.db)
 }
 
 /** Prints how to log in, connects the members who answer and adds the others in the background. */
 export async function openDemo({ context }: App, members: number, url: string) {
   const stopping = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
-  const adding = addTheRest(context, members, stopping.signal).catch((error: unknown) =>
-    context.log.error({ err: error }, 'not all demo members could be added'),
-  )
+  const adding = addTheRest(context, members, stopping.signal)
+    .then(() => countNewMembers(context.db))
+    .catch((error: unknown) => context.log.error({ err: error }, 'not all demo members could be added'))
   process.stdout.write(welcome(context.config))
   return {
     async stop() {

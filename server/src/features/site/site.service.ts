@@ -1,23 +1,33 @@
-import type { SiteCounts } from '@savanna/contract/site/live-values'
+import { COUNTS_FROM, type SiteCounts } from '@savanna/contract/site/live-values'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { countMembersAndMatches } from './site.repository.ts'
 
 /** How long counts are served before they are read again, as the route promises. */
 const KEPT_MS = 10 * MINUTE_MS
+/** A young site grows visibly, and counting it takes no time. */
+const KEPT_YOUNG_MS = 10_000
 
-/** Returns a function that counts what the landing page shows, at most once in ten minutes. */
+/**
+ * Returns a function that counts what the landing page shows, at most once in ten minutes, or once in ten seconds while
+ * the site is young.
+ */
 export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {
-  let counted: { at: number; counts: Promise<SiteCounts> } | undefined
+  let counted: { at: number; keptMs: number; counts: Promise<SiteCounts> } | undefined
   return () => {
     const at = now().getTime()
-    if (!counted || at - counted.at >= KEPT_MS) {
+    if (!counted || at - counted.at >= counted.keptMs) {
       const counts = countMembersAndMatches(db)
-      const mine = { at, counts }
+      const mine = { at, keptMs: KEPT_MS, counts }
       counted = mine
-      counts.catch(() => {
-        if (counted === mine) counted = undefined
-      })
+      counts.then(
+        ({ members }) => {
+          if (members < COUNTS_FROM) mine.keptMs = KEPT_YOUNG_MS
+        },
+        () => {
+          if (counted === mine) counted = undefined
+        },
+      )
     }
     return counted.counts
   }

@@ -1,3 +1,4 @@
+import { COUNTS_FROM } from '@savanna/contract/site/live-values'
 import { countSite, getSite } from '@savanna/contract/site/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,12 +15,24 @@ afterAll(() => test.close())
 
 const counted = async () => (await callRoute(test, undefined, countSite)).body
 
-it('the counts of the site are taken again after ten minutes', async () => {
+it('the counts of a young site are taken again after ten seconds, later ones after ten minutes', async () => {
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
   expect(await counted()).toEqual({ members: 0, matches: 0, cities: 0 })
   await makeMember(test.app.context)
   expect(await counted()).toMatchObject({ members: 0 })
-  now = new Date(now.getTime() + 10 * MINUTE_MS)
+  wait(10_000)
   expect(await counted()).toMatchObject({ members: 1, matches: 0, cities: 1 })
+
+  for (let made = 1; made < COUNTS_FROM; made++) await makeMember(test.app.context)
+  wait(10_000)
+  expect(await counted()).toMatchObject({ members: COUNTS_FROM })
+  await makeMember(test.app.context)
+  wait(9 * MINUTE_MS)
+  expect(await counted()).toMatchObject({ members: COUNTS_FROM })
+  wait(MINUTE_MS)
+  expect(await counted()).toMatchObject({ members: COUNTS_FROM + 1 })
 })
 
 it('names the address to write to', async () => {

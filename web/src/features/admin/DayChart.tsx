@@ -44,7 +44,9 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
           {title}
         </Box>
         <Box component="span" c="dimmed" className={shared.tabular}>
-          {shown ? `${dayText(shown.day)}: ${textOf(shown.value)}` : `${textOf(total)} in all`}
+          {shown
+            ? `${dayText(shown.day)}: ${textOf(shown.value)}`
+            : `${textOf(total)} in ${values.length} days`}
         </Box>
       </Flex>
       <div className={classes.plot}>

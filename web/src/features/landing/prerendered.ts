@@ -14,11 +14,11 @@ export function readTypedValues(): Record<string, string> {
   return form ? typedIn(form) : {}
 }
 
-/** Returns the figures that the server wrote into the prerendered page, or null when one is missing. */
+/** Returns the figures that the server wrote into the prerendered page, or null when it wrote none. */
 export function readPrerenderedFigures(): Figures | null {
   const places = [...(findPrerendered()?.querySelectorAll<HTMLElement>('[data-figure]') ?? [])]
   const found = places.map(({ dataset, textContent }) => [dataset.figure, textContent])
-  return found.length > 0 && found.every(([, text]) => text) ? Object.fromEntries(found) : null
+  return found.some(([, text]) => text) ? Object.fromEntries(found) : null
 }
 
 /** Returns the plans that the server wrote into the prerendered page. */

@@ -6,8 +6,8 @@ interface SettingRowProps {
   note: string
   /** True where the control is wide, and goes below the words on a phone. */
   wraps?: boolean
-  /** The control, with the ids that tie it to its title and its note. */
-  children: (control: { id: string; 'aria-describedby': string }) => ReactNode
+  /** The control, with the ids that tie it to its title and its note; none where there is nothing to choose. */
+  children?: (control: { id: string; 'aria-describedby': string }) => ReactNode
 }
 
 /** Shows one setting that is changed in place: its title and a note, and the control beside them. */
@@ -17,14 +17,18 @@ export function SettingRow({ title, note, wraps, children }: SettingRowProps) {
   return (
     <div className={classes.row} data-wraps={wraps || undefined}>
       <div className={classes.words}>
-        <label className={classes.title} htmlFor={id}>
-          {title}
-        </label>
+        {children ? (
+          <label className={classes.title} htmlFor={id}>
+            {title}
+          </label>
+        ) : (
+          <p className={classes.title}>{title}</p>
+        )}
         <p className={classes.note} id={noteId}>
           {note}
         </p>
       </div>
-      {children({ id, 'aria-describedby': noteId })}
+      {children?.({ id, 'aria-describedby': noteId })}
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function AdminPortal() {
   if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   const Page = (id && DETAILS[name]) || PAGES[name]
   if (area !== 'dashboard' || !Page)
-    return <Navigate to="/admin/$" params={{ _splat: 'dashboard/users' }} replace />
+    return <Navigate to="/admin/$" params={{ _splat: `dashboard/${PLACES[0].name}` }} replace />
   return (
     <AdminShell>
       <Suspense fallback={<RowsSkeleton />}>

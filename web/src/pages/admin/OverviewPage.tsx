@@ -1,12 +1,14 @@
-import { Box, SegmentedControl } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
 import { formatPounds } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countText, oneOf } from '../../features/admin/admin.model.ts'
 import { DayChart } from '../../features/admin/DayChart.tsx'
 import classes from '../../features/admin/overview.module.css'
 import { overviewQuery } from '../../features/admin/overview.queries.ts'
+import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -17,7 +19,7 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 type Series = Exclude<keyof FiguresOfDay, 'day'>
 
 const LIFE = [
-  { value: 'members', label: 'Members' },
+  { value: 'members', label: 'New members' },
   { value: 'matches', label: 'Matches' },
   { value: 'messages', label: 'Messages' },
 ]
@@ -34,6 +36,7 @@ export function OverviewPage() {
   return (
     <>
       <PageTitle note="How the site is doing, today included.">Overview</PageTitle>
+      <FirstPlan />
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton />}
       {data && (
@@ -54,6 +57,27 @@ export function OverviewPage() {
         </>
       )}
     </>
+  )
+}
+
+/** Offers to create a plan on a site that has none yet. */
+function FirstPlan() {
+  const { data: plans } = useQuery(allPlansQuery())
+  if (plans?.length !== 0) return null
+  return (
+    <Group component="section" justify="space-between" gap="md" p="md" mb="lg" className={shared.card}>
+      <div>
+        <strong>There is no plan yet, so everything is free.</strong>
+        <Box component="p" c="dimmed">
+          Create the first one when members are to pay for more.
+        </Box>
+      </div>
+      <Button
+        renderRoot={(props) => <Link to="/admin/$" params={{ _splat: 'dashboard/plans' }} {...props} />}
+      >
+        Create the first plan
+      </Button>
+    </Group>
   )
 }
 

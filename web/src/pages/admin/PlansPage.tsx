@@ -45,7 +45,16 @@ export function PlansPage() {
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!plans && !error && <RowsSkeleton />}
       {plans?.length === 0 && (
-        <EmptyState drawing={<NoResultDrawing />}>No plans yet, so everything is free.</EmptyState>
+        <EmptyState
+          drawing={<NoResultDrawing />}
+          action={
+            <Button onClick={() => setOpen({ dialog: 'edit', plan: undefined })}>
+              Create the first plan
+            </Button>
+          }
+        >
+          No plans yet, so everything is free.
+        </EmptyState>
       )}
       {plans && plans.length > 0 && <PlansTable plans={plans} onOpen={setOpen} />}
       {open?.dialog === 'edit' && <PlanDialog plan={open.plan} onClose={close} />}

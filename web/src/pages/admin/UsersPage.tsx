@@ -44,7 +44,10 @@ export function UsersPage() {
   return (
     <>
       <PageTitle
-        note={count && `${numbered(count.total, 'member')}, ${countText(count.deactive)} of them deactive`}
+        note={
+          count &&
+          `${numbered(count.total, 'member')}${count.deactive > 0 ? `, ${countText(count.deactive)} of them deactive` : ''}`
+        }
       >
         Manage Users
       </PageTitle>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { AdminUser } from '@savanna/contract/admin/users'
+import { toast } from '../../../kit/ui/states/toast.ts'
 import { momentText } from '../admin.model.ts'
 import { ListTable } from '../ListTable.tsx'
 import { RowActions } from '../RowActions.tsx'
@@ -35,7 +36,7 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
           onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
         />
       }
-      columns={[['ID', 300], 'Name', 'Email', ['Status', 120], ['Actions', 190]]}
+      columns={[['ID', 120], 'Name', 'Email', ['Status', 120], ['Actions', 190]]}
     >
       {users.map((user) => (
         <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
@@ -60,8 +61,8 @@ function UserCells({ user }: { user: AdminUser }) {
   const since = `Since ${momentText(user.created)}${user.verified ? '' : ', mail not confirmed yet'}`
   return (
     <>
-      <td className={`${classes.idCell} ${classes.id}`} title={user.id}>
-        {user.id}
+      <td className={`${classes.idCell} ${classes.id}`}>
+        <CopiedId id={user.id} />
       </td>
       <td className={classes.leadCell} title={since}>
         <span className={classes.name} dir="auto">
@@ -77,5 +78,25 @@ function UserCells({ user }: { user: AdminUser }) {
         <StatusTag active={user.status === 1} />
       </td>
     </>
+  )
+}
+
+/** Shows the end of an id, which tells members apart; a press copies the whole. */
+function CopiedId({ id }: { id: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => toast.info('ID copied'),
+      () => toast.info(id),
+    )
+  return (
+    <button
+      type="button"
+      className={classes.copy}
+      title={id}
+      aria-label={`Copy the ID ${id}`}
+      onClick={() => void copy()}
+    >
+      …{id.slice(-8)}
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../../../kit/session/session.ts'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
@@ -14,12 +14,7 @@ export function DirectCalls() {
   const { data } = useQuery(callSettingsOf(useMember().id))
   const change = useChangeCallSettings()
   if (!data) return null
-  if (!data.relay)
-    return (
-      <Box component="p" c="dimmed" fz="sm" py="sm">
-        {NO_RELAY}
-      </Box>
-    )
+  if (!data.relay) return <SettingRow title="Video calls" note={NO_RELAY} />
   return (
     <SettingRow title="Allow direct calls" note={NOTE}>
       {(control) => (

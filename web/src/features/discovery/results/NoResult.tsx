@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Widening } from '@savanna/contract/discovery/routes'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
+import { NobodyHere } from '../../../kit/ui/states/NobodyHere.tsx'
 import { describeWidening } from '../filters/filters.model.ts'
 import classes from './NoResult.module.css'
 
@@ -13,7 +14,13 @@ interface NoResultProps {
 
 /** Shows an empty result, and the filter to relax if one caused it. */
 export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
-  const wider = widen && describeWidening(widen)
+  if (!widen)
+    return (
+      <NobodyHere title="No result" onAgain={onAgain}>
+        Nobody new who fits you is here right now. Tomorrow somebody may be.
+      </NobodyHere>
+    )
+  const { reason, verb } = describeWidening(widen)
   return (
     <EmptyState
       title="No result"
@@ -22,17 +29,9 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
           <NoResultDrawing />
         </div>
       }
-      action={
-        widen ? (
-          <Button onClick={() => onWiden(widen)}>{wider?.verb}</Button>
-        ) : (
-          <Button variant="default" onClick={onAgain}>
-            Look again
-          </Button>
-        )
-      }
+      action={<Button onClick={() => onWiden(widen)}>{verb}</Button>}
     >
-      {wider?.reason ?? 'Everyone who fits has wandered off for now. New people come by every evening.'}
+      {reason}
     </EmptyState>
   )
 }

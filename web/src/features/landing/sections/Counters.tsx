@@ -13,7 +13,7 @@ const FIGURES: [keyof SiteCounts, label: string][] = [
 
 const askForFigures = async ({ fetchCounts }: Calls) => formatFigures(await fetchCounts())
 
-/** Shows how many members, matches and cities the database counts; no number while that is not known. */
+/** Shows how many members, matches and cities the database counts; nothing while that is unknown or little. */
 export function Counters({ prerendered }: { prerendered?: Figures | undefined }) {
   const [known] = useState(() => prerendered ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { COUNTS_FROM } from '@savanna/contract/site/live-values'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { siteCountsQuery } from '../../api/site-counts.ts'
+import { NoResultDrawing } from '../../art/empty.tsx'
+import { InviteButton } from '../InviteButton.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface NobodyHereProps {
+  title: string
+  onAgain: () => void
+  /** Words for a site that has many members. */
+  children: ReactNode
+}
+
+/** Says that there is nobody to show, and on a young site why, with a link to invite somebody. */
+export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
+  const { data, isPending } = useQuery(siteCountsQuery())
+  if (isPending) return null
+  const isYoung = data !== undefined && data.members < COUNTS_FROM
+  return (
+    <EmptyState
+      title={title}
+      drawing={<NoResultDrawing />}
+      action={
+        <Group justify="center">
+          {isYoung && <InviteButton />}
+          <Button variant="default" onClick={onAgain}>
+            Look again
+          </Button>
+        </Group>
+      }
+    >
+      {isYoung ? wordsForFew(data.members) : children}
+    </EmptyState>
+  )
+}
+
+function wordsForFew(members: number): string {
+  return members <= 1
+    ? 'You are the first one here. Somebody has to be: invite the second.'
+    : 'Nobody new who fits you is here yet. Savanna is young, and grows with everyone you invite.'
+}

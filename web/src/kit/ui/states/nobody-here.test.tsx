@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { countSite } from '@savanna/contract/site/routes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startFakeApi } from '../../api/fake-api.testing.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { NobodyHere } from './NobodyHere.tsx'
+import { toast } from './toast.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function show(members: number) {
+  startFakeApi().on(countSite, () => ({ members, matches: 0, cities: 1 }))
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient(() => {})}>
+        <NobodyHere title="No result" onAgain={() => {}}>
+          Nobody new.
+        </NobodyHere>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByText('No result')
+}
+
+it('the first member of a site is told so and can invite somebody', async () => {
+  await show(1)
+  expect(screen.getByText(/You are the first one here/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDefined()
+})
+
+it('a member of a young site reads that nobody who fits is here yet', async () => {
+  await show(7)
+  expect(screen.getByText(/Nobody new who fits you is here yet/)).toBeDefined()
+})
+
+it('a member of a large site is asked to invite nobody', async () => {
+  await show(300)
+  expect(screen.getByText('Nobody new.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
+})
+
+it('an invitation is shared where the browser can share, and else copied', async () => {
+  const told = vi.spyOn(toast, 'info').mockImplementation(() => {})
+  const [share, writeText] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  vi.stubGlobal('navigator', { onLine: true, share, clipboard: { writeText } })
+  await show(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  await vi.waitFor(() =>
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${location.origin}/` })),
+  )
+  expect(writeText).not.toHaveBeenCalled()
+
+  vi.stubGlobal('navigator', { onLine: true, clipboard: { writeText } })
+  fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('The link is copied. Send it to somebody.'))
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/`)
+})
