@@ -23,7 +23,7 @@ export function drawGlasses({ head: { turn: c, temple }, traits, skin }: Figure)
   const glint = (x: number) =>
     path(d`M${x + 2} -15L${x + 12} -15L${x - 2} 17L${x - 10} 16Z`, '#fff6e6', 'opacity=".22"')
   return (
-    [l, r].map((x) => path(rim(x), '#fff6e6', 'opacity=".13"') + stroke(rim(x), colour, width)).join('') +
+    [l, r].map((x) => path(rim(x), '#fff6e6', 'opacity=".07"') + stroke(rim(x), colour, width)).join('') +
     glint(r) +
     stroke(
       d`M${l + 21} -3C${c - 4} -8 ${c + 4} -8 ${r - 21} -3M${l - 22} -6L${-temple - 2} -9M${r + 22} -6L${temple * 0.97} -9`,

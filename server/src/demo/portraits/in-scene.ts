@@ -1,5 +1,5 @@
 import { createRandom } from '../../kit/random.ts'
-import { drawScene, type Scene, type SceneKind } from '../scenes/index.ts'
+import { composeScene, drawScene, type Scene, type SceneKind } from '../scenes/index.ts'
 import { type Figure, makeFigure } from './figure.ts'
 import { ADULT_HEIGHT, type Arms, drawHalf, drawWhole, heightOf } from './person.ts'
 import type { Drawing } from './portrait.ts'
@@ -54,4 +54,9 @@ export function drawInScene(kind: SceneKind, traits: Traits, look: Look, slot: n
       y: (eyes - frame.y) / (SIZE.height * frame.share),
     },
   }
+}
+
+/** Draws a thing or an animal that a person loves, 4:5. */
+export function drawThing(kind: SceneKind, { seed }: Traits, slot: number): Drawing {
+  return { svg: composeScene(drawScene(kind, seed * 7 + slot, SIZE)), focus: { x: 0.5, y: 0.5 } }
 }

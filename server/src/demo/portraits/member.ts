@@ -1,14 +1,14 @@
 import { TAGS } from '@savanna/contract/profiles/tags'
 import sharp from 'sharp'
-import { createRandom } from '../../kit/random.ts'
+import { createRandom, type Random } from '../../kit/random.ts'
 import { AMARA, JONAS } from '../cast.ts'
 import type { Person } from '../people.ts'
-import { GROUNDS, PLACES, type SceneKind } from '../scenes/index.ts'
+import { GROUNDS, INTERESTS, PLACES, type SceneKind } from '../scenes/index.ts'
 import { ageOn } from './age.ts'
 import { chooseLook, chooseTraits } from './choose.ts'
 import { heritageOf } from './heritage.ts'
-import { drawInScene } from './in-scene.ts'
-import { PLACES_OF, ROUGH } from './interests.ts'
+import { drawInScene, drawThing } from './in-scene.ts'
+import { PLACES_OF, ROUGH, THINGS_OF } from './interests.ts'
 import { type Drawing, drawPortrait } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
@@ -16,6 +16,8 @@ import type { Look, Traits } from './traits.ts'
 const PIXELS = 800
 
 const EVERYWHERE = Object.keys(PLACES) as SceneKind[]
+/** Places that suit everybody. */
+const INDOORS: SceneKind[] = ['cafeTable', 'bookshop', 'kitchen', 'rooftop']
 
 type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate' | 'tags'>
 
@@ -79,18 +81,27 @@ export function countPictures(number: number): number {
   return number < 2 ? 5 : 3 + createRandom(number + 77).below(3)
 }
 
-/** Returns the scene of each picture after the portrait: a calm ground first, then what the member loves. */
+/** Returns the scene of each picture after the portrait: a calm ground, a place, then what the member loves. */
 function scenesOf({ tags }: Model, traits: Traits): SceneKind[] {
   const random = createRandom(traits.seed * 59 + 3)
-  const grounds = random.pick(Object.keys(GROUNDS) as SceneKind[])
-  const loved = tags.flatMap((tag) => {
-    const kinds = PLACES_OF[TAGS[tag - 1] ?? 'nature']
-    return random.sample(kinds, kinds.length).slice(0, 2)
-  })
-  const reachable = [...new Set([...loved, ...random.sample(EVERYWHERE, EVERYWHERE.length)])].filter(
-    (kind) => !(traits.wheelchair && ROUGH.has(kind)),
+  const loved = tags.map((tag) => TAGS[tag - 1] ?? 'nature')
+  const [place, ...places] = shuffle(random, [
+    ...loved.flatMap((tag) => PLACES_OF[tag]),
+    ...(loved.length < 2 ? EVERYWHERE : []),
+  ]).filter((kind) => !(traits.wheelchair && ROUGH.has(kind)))
+  const things = shuffle(
+    random,
+    loved.flatMap((tag) => THINGS_OF[tag] ?? []),
   )
-  return [grounds, ...reachable]
+  const ground = random.pick(Object.keys(GROUNDS) as SceneKind[])
+  return [
+    ...new Set([ground, place ?? 'rooftop', ...things.slice(0, 1), ...places, ...shuffle(random, INDOORS)]),
+  ]
+}
+
+/** Returns the different items in random order. */
+function shuffle<T>(random: Random, items: readonly T[]): T[] {
+  return random.sample([...new Set(items)], items.length)
 }
 
 /** Draws the picture of a member for a slot: the portrait in the first one. */
@@ -98,7 +109,8 @@ export function drawMember(person: Model, number: number, slot: number, today: D
   const traits = traitsOf(person, number, today)
   const look = { ...chooseLook(traits, slot), ...(slot === 0 && KNOWN_LOOKS[person.username]) }
   const scene = slot === 0 ? undefined : scenesOf(person, traits)[slot - 1]
-  return scene ? drawInScene(scene, traits, look, slot) : drawPortrait(traits, look, slot)
+  if (!scene) return drawPortrait(traits, look, slot)
+  return scene in INTERESTS ? drawThing(scene, traits, slot) : drawInScene(scene, traits, look, slot)
 }
 
 /** Renders a drawing as PNG. */

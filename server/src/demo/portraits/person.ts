@@ -2,7 +2,7 @@ import { drawEarrings, drawGlasses, drawHearingAid, drawNecklace } from './acces
 import { type Arm, drawArm } from './body/arms.ts'
 import { drawLegs, drawSeatedLegs, SOLE_Y } from './body/legs.ts'
 import { drawNeck } from './body/neck.ts'
-import { WAIST_Y } from './body/shape.ts'
+import { neckLift, WAIST_Y } from './body/shape.ts'
 import { drawChairBack, drawChairFront, WHEEL_Y } from './body/wheelchair.ts'
 import { drawTop } from './clothes/index.ts'
 import type { Figure } from './figure.ts'
@@ -14,11 +14,6 @@ export type Arms = readonly [left: Arm, right: Arm]
 
 /** From the crown to the soles of somebody who stands, in units of a figure. */
 export const ADULT_HEIGHT = 1_400
-
-/** Returns how much nearer the shoulders are to the head: heavy and old necks are shorter. */
-function neckLift({ traits: { gender, build, age } }: Figure): number {
-  return -24 - build * 8 - (gender === 'man' ? 4 : 0) - Math.max(0, age - 50) * 0.25
-}
 
 /** Returns the height below the eyes of the waist, or of what stands on the ground. */
 export function heightOf(figure: Figure, part: 'waist' | 'feet'): number {

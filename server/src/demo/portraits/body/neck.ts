@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { faceOutline } from '../head/shape.ts'
 import { clipped, d, moved, path, stroke } from '../svg.ts'
-import { measureBody, trunkOutline } from './shape.ts'
+import { measureBody, neckLift, trunkOutline } from './shape.ts'
 
 /** Draws neck, shoulders and chest as bare skin, with the shadow that the head throws. */
 export function drawNeck(figure: Figure): string {
@@ -35,7 +35,7 @@ export function drawNeck(figure: Figure): string {
           skin.light,
           'opacity=".3"',
         ) +
-        moved(-5, 26, path(faceOutline(head), skin.deep, 'opacity=".78"')) +
+        moved(-6, 24 - neckLift(figure), path(faceOutline(head), skin.deep, 'opacity=".72"')) +
         (age > 0
           ? stroke(
               d`M-10 112C-8 130 -12 150 -8 166M12 116C12 134 10 152 8 168`,

@@ -36,6 +36,11 @@ export function measureBody({ head, traits: { gender, build } }: Figure): BodySh
       }
 }
 
+/** Returns how much nearer the shoulders are to the head: heavy and old necks are shorter. */
+export function neckLift({ traits: { gender, build, age } }: Figure): number {
+  return -24 - build * 8 - (gender === 'man' ? 4 : 0) - Math.max(0, age - 50) * 0.25
+}
+
 /** Returns the height of the line from the neck to the shoulder at a distance from the middle. */
 export function slopeY({ neck, shoulder }: BodyShape, x: number): number {
   const share = Math.min(1, Math.max(0, (Math.abs(x) - neck) / (shoulder * 0.62 - neck)))

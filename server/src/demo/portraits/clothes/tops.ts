@@ -1,8 +1,7 @@
 import { measureBody } from '../body/shape.ts'
 import { mix, tonesOf } from '../colour.ts'
 import type { Figure } from '../figure.ts'
-import { circle, d, path, stroke } from '../svg.ts'
-import type { Garment } from '../traits.ts'
+import { circle, clipped, d, path, stroke } from '../svg.ts'
 import { drawCloth, type Neckline, topOutline } from './cloth.ts'
 
 const CREW: Neckline = { half: 50, depth: 205, cut: 'round' }
@@ -11,18 +10,13 @@ function crew({ head }: Figure): Neckline {
   return { ...CREW, half: head.neck + 12 }
 }
 
-function band(neckline: Neckline, width: number, colour: string, lit: string): string {
-  const { half, depth } = neckline
+function band({ half, depth }: Neckline, width: number, colour: string): string {
   const y = 156
-  const curve = (k: number) =>
-    d`C${-half + 2} ${depth * 0.5 + y * 0.5 + k} ${-half * 0.6} ${depth + k} 0 ${depth + k}C${half * 0.6} ${depth + k} ${half - 2} ${depth * 0.5 + y * 0.5 + k} ${half + k * 0.4} ${y - k * 0.1}`
-  return (
-    stroke(d`M${-half - 1} ${y}${curve(width / 2)}`, colour, width) +
-    stroke(
-      d`M2 ${depth + width / 2}C${half * 0.6} ${depth + width / 2} ${half - 2} ${depth * 0.5 + y * 0.5 + width / 2} ${half + width * 0.2} ${y}`,
-      lit,
-      width,
-    )
+  const low = depth + width / 2
+  return stroke(
+    d`M${-half - 1} ${y}C${-half + 2} ${depth * 0.5 + y * 0.5} ${-half * 0.6} ${low} 0 ${low}C${half * 0.6} ${low} ${half - 2} ${depth * 0.5 + y * 0.5} ${half + 1} ${y}`,
+    colour,
+    width,
   )
 }
 
@@ -30,9 +24,7 @@ export function drawTee(figure: Figure): string {
   const body = measureBody(figure)
   const tones = tonesOf(figure.look.colour)
   const neckline = crew(figure)
-  return (
-    drawCloth(figure, 'b', topOutline(body, neckline, 8), tones) + band(neckline, 8, tones.deep, tones.shade)
-  )
+  return drawCloth(figure, 'b', topOutline(body, neckline, 8), tones) + band(neckline, 8, tones.deep)
 }
 
 export function drawVNeck(figure: Figure): string {
@@ -134,7 +126,7 @@ export function drawOvershirt(figure: Figure): string {
   const neckline = crew(figure)
   return (
     drawCloth(figure, 'a', topOutline(body, neckline, 4), inner) +
-    band(neckline, 8, inner.deep, inner.shade) +
+    band(neckline, 8, inner.deep) +
     drawOpenFront(figure, figure.look.colour, 34) +
     drawCollar(figure, figure.look.colour, 34)
   )
@@ -144,22 +136,17 @@ export function drawOvershirt(figure: Figure): string {
 export function drawOpenFront(figure: Figure, colour: string, gap: number): string {
   const body = measureBody(figure)
   const tones = tonesOf(colour)
-  const { neck: n, shoulder: s } = body
+  const { neck: n } = body
   const whole = topOutline(body, { half: n + 12, depth: 205, cut: 'round' }, 16)
   const left = d`M${-n - 8} 120C${-n - 6} 190 ${-gap - 6} 250 ${-gap} 320C${-gap + 4} 420 ${-gap - 6} 560 ${-gap - 14} 800H-420V120Z`
   const right = d`M${n + 8} 120C${n + 6} 190 ${gap + 6} 250 ${gap} 320C${gap - 4} 420 ${gap + 6} 560 ${gap + 14} 800H420V120Z`
   const cloth = drawCloth(figure, 'o', whole, tones)
   return (
-    clippedTo(figure, 'ol', left, cloth) +
-    clippedTo(figure, 'or', right, drawCloth(figure, 'q', whole, tones)) +
+    clipped(`${figure.id}ol`, left, cloth) +
+    clipped(`${figure.id}or`, right, drawCloth(figure, 'q', whole, tones)) +
     stroke(d`M${-gap} 320C${-gap + 4} 420 ${-gap - 6} 560 ${-gap - 8} 638`, tones.deep, 3) +
-    stroke(d`M${gap} 320C${gap - 4} 420 ${gap + 6} 560 ${gap + 8} 638`, tones.deep, 2.4, 'opacity=".7"') +
-    path(d`M${s * 0.4} 700h0Z`, 'none')
+    stroke(d`M${gap} 320C${gap - 4} 420 ${gap + 6} 560 ${gap + 8} 638`, tones.deep, 2.4, 'opacity=".7"')
   )
-}
-
-function clippedTo({ id }: Figure, name: string, outline: string, content: string): string {
-  return `<clipPath id="${id}${name}"><path d="${outline}"/></clipPath><g clip-path="url(#${id}${name})">${content}</g>`
 }
 
 function lapels(figure: Figure, colour: string): string {
@@ -255,8 +242,11 @@ export function drawCardigan(figure: Figure): string {
   return (
     drawCloth(figure, 'a', topOutline(body, neckline, 2), inner) +
     drawOpenFront(figure, figure.look.colour, 18) +
-    edge(-1, tones.deep) +
-    edge(1, tones.shade)
+    clipped(
+      `${figure.id}ce`,
+      topOutline(body, { half: n + 12, depth: 205, cut: 'round' }, 16),
+      edge(-1, tones.deep) + edge(1, tones.shade),
+    )
   )
 }
 
@@ -268,7 +258,7 @@ export function drawDenim(figure: Figure): string {
   const seam = mix(figure.look.colour, '#e8a33d', 0.55)
   return (
     drawCloth(figure, 'a', topOutline(body, neckline, 4), inner) +
-    band(neckline, 8, inner.deep, inner.shade) +
+    band(neckline, 8, inner.deep) +
     drawOpenFront(figure, figure.look.colour, 30) +
     drawCollar(figure, figure.look.colour, 32) +
     stroke('M-44 300H-136M44 300H136', seam, 2, 'stroke-dasharray="6 5"') +
@@ -294,6 +284,3 @@ export function drawPolo(figure: Figure): string {
     drawCollar(figure, figure.look.second, 14)
   )
 }
-
-export type DrawGarment = (figure: Figure) => string
-export type SimpleGarment = Exclude<Garment, 'dress' | 'wrap' | 'boatNeck' | 'saree' | 'kurta'>
