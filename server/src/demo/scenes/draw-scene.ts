@@ -24,10 +24,10 @@ const shorten = (svg: string) =>
  * height: a wider picture shows more of it at the sides.
  */
 export function drawScene(kind: SceneKind, seed: number, { width, height }: SceneSize): Scene {
-  const { draw, moods = ALL_MOODS } = DRAWINGS[kind]
+  const { draw, moods = ALL_MOODS, isOneWay = false } = DRAWINGS[kind]
   const scale = height / STAGE_HEIGHT
   const stage = openStage({ seed: seedOf(kind, seed), name: `${kind}-${seed}`, width: width / scale, moods })
-  const isMirrored = stage.chance(0.5)
+  const isMirrored = stage.chance(0.5) && !isOneWay
   const { behind, before = '', figure, backdrop } = draw(stage)
   const { warm, ambient, isNight, sky } = stage.mood
   const place: FigurePlace = figure ?? { ...HALF_FIGURE, x: stage.middle }

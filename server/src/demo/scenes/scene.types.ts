@@ -25,6 +25,8 @@ export interface Composition {
 export interface SceneDrawing {
   draw(stage: Stage): Composition
   moods?: readonly MoodName[]
+  /** Whether its mirror image would be wrong. */
+  isOneWay?: boolean
 }
 
 export interface SceneSize {

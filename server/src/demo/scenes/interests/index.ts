@@ -1,10 +1,15 @@
+import { NIGHTS } from '../canvas/moods.ts'
 import type { SceneDrawing } from '../scene.types.ts'
 import * as animals from './animals.ts'
+import * as clothes from './clothes.ts'
+import * as culture from './culture.ts'
 import * as desk from './desk.ts'
 import * as music from './music.ts'
+import * as nature from './nature.ts'
 import * as party from './party.ts'
 import { beforeSun, fromAbove, inRoom, onTable, outdoors } from './settings.ts'
 import * as sport from './sport.ts'
+import * as study from './study.ts'
 import * as table from './table.ts'
 import * as travel from './travel.ts'
 
@@ -78,4 +83,40 @@ export const INTERESTS = {
   easel: { draw: inRoom({ object: desk.drawEasel, foot: 130 }) },
   brushes: { draw: onTable({ object: desk.drawBrushes, foot: 110, extras: [table.mug] }) },
   vases: { draw: onTable({ object: desk.drawVases, foot: 190, extras: [table.lemon] }) },
+  theatre: { draw: culture.drawTheatre },
+  museum: { draw: culture.drawMuseum },
+  chess: { draw: onTable({ object: culture.drawChess, foot: 240 }) },
+  projector: { draw: onTable({ object: culture.drawProjector, foot: 130 }) },
+  books: { draw: onTable({ object: culture.drawBooks, foot: 170, extras: [table.mug, table.lemon] }) },
+  armchair: { draw: inRoom({ object: culture.drawArmchair, foot: 190 }) },
+  openBook: {
+    draw: fromAbove({
+      object: culture.drawOpenBook,
+      extras: [table.drawCoffeeAbove, table.drawBasil, table.drawPlate],
+    }),
+  },
+  coins: { draw: onTable({ object: study.drawCoins, foot: 230, extras: [table.mug] }) },
+  piggyBank: { draw: onTable({ object: study.drawPiggyBank, foot: 150 }) },
+  ledger: {
+    isOneWay: true,
+    draw: fromAbove({ object: study.drawLedger, extras: [table.drawCoffeeAbove, table.drawPlate] }),
+  },
+  megaphone: { draw: beforeSun({ object: study.drawMegaphone, foot: 60, scale: 0.84 }) },
+  ballotBox: { draw: onTable({ object: study.drawBallotBox, foot: 210 }) },
+  newspaper: {
+    draw: fromAbove({
+      object: study.drawNewspaper,
+      extras: [table.drawCoffeeAbove, table.drawPlate, table.drawCoffeeAbove],
+    }),
+  },
+  lake: { draw: nature.drawLake },
+  vineyard: { draw: nature.drawVineyard },
+  stargazing: { draw: nature.drawStargazing, moods: [...NIGHTS, 'plum'] },
+  mushrooms: { draw: outdoors({ object: nature.drawMushrooms, foot: 120, scale: 1.08 }, 'leaf') },
+  sewingMachine: { draw: onTable({ object: clothes.drawSewingMachine, foot: 250 }) },
+  jumpers: { draw: onTable({ object: clothes.drawJumpers, foot: 190, extras: [table.mug] }) },
+  clothesRail: { draw: inRoom({ object: clothes.drawClothesRail, foot: 250 }) },
+  boots: { draw: beforeSun({ object: clothes.drawBoots, foot: 170, scale: 1.05 }) },
+  hat: { draw: onTable({ object: clothes.drawHat, foot: 240 }) },
+  handbag: { draw: inRoom({ object: clothes.drawHandbag, foot: 200 }) },
 } satisfies Record<string, SceneDrawing>
