@@ -17,7 +17,7 @@ const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', count
 const REFUSED = /status of 40[01]/
 const NEW_PASSWORD = 'Nightfall7'
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Account settings' })
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Log-in and security' })
 
 async function openSettings(page: Page, { username }: { username: string }) {
   await page.goto(`/users/profile/${username}`)

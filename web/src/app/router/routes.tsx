@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import type { AdminAddress } from '../../features/admin/admin.model.ts'
 import type { ChoiceAddress } from '../../features/discovery/filters/choice.model.ts'
 import type { SearchAddress } from '../../features/discovery/search/search.model.ts'
+import { encounterTabOf } from '../../features/relations/encounters/encounter-tabs.ts'
 import { tabOf } from '../../features/relations/follows/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -136,7 +137,7 @@ const refusedLogins = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
-  staticData: { title: 'Account settings', audience: 'members' },
+  staticData: { title: 'Log-in and security', audience: 'members' },
   component: lazyRouteComponent(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 
@@ -224,6 +225,14 @@ const followers = createRoute({
   staticData: { title: 'Followers', audience: 'members' },
   validateSearch: tabOf,
   component: lazyRouteComponent(() => import('../../pages/relations/FollowersPage.tsx'), 'FollowersPage'),
+})
+
+const likes = createRoute({
+  getParentRoute: () => root,
+  path: '/users/likes',
+  staticData: { title: 'Likes and visits', audience: 'members' },
+  validateSearch: encounterTabOf,
+  component: lazyRouteComponent(() => import('../../pages/relations/LikesPage.tsx'), 'LikesPage'),
 })
 
 const search = createRoute({
@@ -359,6 +368,7 @@ export const routeTree = root.addChildren([
   privacy,
   profile,
   dashboard.addChildren([posts, post, about, photos, profileImage, followers]),
+  likes,
   search,
   cards,
   messages,

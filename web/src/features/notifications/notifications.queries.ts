@@ -4,6 +4,7 @@ import {
   NOTIFICATIONS_PAGE,
   type Notification,
   readNotifications,
+  type UnreadCounts,
 } from '@savanna/contract/notifications/routes'
 import {
   type InfiniteData,
@@ -42,8 +43,17 @@ export const notificationsOf = (userID: string) =>
 
 /** Reads how many notifications are unread; `useLiveNotifications` keeps the number up to date. */
 export function useUnreadNotifications(): number {
+  return useUnreadCounts().count
+}
+
+/** Reads how many members liked or visited the member since the page of likes was last open. */
+export function useUnreadLikes(): number {
+  return useUnreadCounts().likes
+}
+
+function useUnreadCounts(): UnreadCounts {
   const { id } = useMember()
-  return useQuery(unreadCountOf(id)).data?.[0]?.count ?? 0
+  return useQuery(unreadCountOf(id)).data?.[0] ?? { count: 0, likes: 0 }
 }
 
 /**
@@ -96,5 +106,16 @@ export function useReadNotifications() {
     },
     onSuccess: ({ count, likes }) => queryClient.setQueryData(queryKey, [{ count, likes }]),
     onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Marks likes and visits as read, which are in sight; other notifications stay as they are. */
+export function useReadLikes() {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(readNotifications, { params: { userID: id }, body: { only: 'likes' } }),
+    meta: { quiet: true },
+    onSuccess: ({ count, likes }) => queryClient.setQueryData(unreadCountOf(id).queryKey, [{ count, likes }]),
   })
 }

@@ -1,3 +1,4 @@
+import { type NotificationType, TYPES_OF_LIKES } from '@savanna/contract/notifications/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
@@ -6,6 +7,9 @@ import { LISTS } from './lists/lists.queries.ts'
 import { celebrate } from './matches/match.store.ts'
 import { matchOf, withoutMember } from './relations.model.ts'
 import { updateMemberQueries, updateRelation } from './relations.queries.ts'
+
+/** What adds somebody to the lists of likes and visits, or removes them. */
+const OF_LISTS = new Set<NotificationType>([...TYPES_OF_LIKES, 'dislike'])
 
 /** Applies live events of other members and other tabs to the cache, and celebrates new matches. */
 export function useLiveRelations(): void {
@@ -17,6 +21,7 @@ export function useLiveRelations(): void {
   useSocketEvent('newNotif', (notification) => {
     const match = matchOf(notification)
     if (match) celebrate(match)
+    if (OF_LISTS.has(notification.type)) refetch(LISTS)
   })
   useSocketEvent('likesChanged', ({ liker, liked, likes, room_id }) => {
     if (liker !== me.id) updateRelation(queryClient, liker, { likes_me: likes, room_id })

@@ -9,12 +9,22 @@ const SCHEMES = {
 
 /** Shows a button that cycles through light, dark and the system's scheme. The choice is stored in this browser. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { words, Icon, next } = SCHEMES[colorScheme]
-  const label = `Colours: ${words}. Switch to ${SCHEMES[next].words}`
+  const { label, Icon, change } = useColours()
   return (
-    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(next)}>
+    <ActionIcon aria-label={label} title={label} onClick={change}>
       <Icon size={20} stroke={1.75} />
     </ActionIcon>
   )
+}
+
+/** Returns what a control of the colours shows, and the function that changes to the next of the three schemes. */
+export function useColours() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { words, Icon, next } = SCHEMES[colorScheme]
+  return {
+    label: `Colours: ${words}. Switch to ${SCHEMES[next].words}`,
+    words,
+    Icon,
+    change: () => setColorScheme(next),
+  }
 }

@@ -36,7 +36,7 @@ export function PrivacyPage() {
         {member ? (
           <>
             You can download all of it, or delete it for good, in your{' '}
-            <Link to="/users/settings">account settings</Link>.
+            <Link to="/users/settings">Log-in and security</Link>.
           </>
         ) : (
           'As a member you can download all of it, or delete it for good, at any time.'

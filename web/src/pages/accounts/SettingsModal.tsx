@@ -9,7 +9,7 @@ interface SettingsModalProps {
   onClose: () => void
 }
 
-/** Shows the account settings above the member's own page; on the whole screen of a phone. */
+/** Shows log-in and security above the member's own page; on the whole screen of a phone. */
 export function SettingsModal({ opened, onClose }: SettingsModalProps) {
   const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)
@@ -17,7 +17,7 @@ export function SettingsModal({ opened, onClose }: SettingsModalProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Account settings"
+      title="Log-in and security"
       size={560}
       fullScreen={phone}
       closeOnEscape={!asking}

@@ -2,11 +2,11 @@ import { Box } from '@mantine/core'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Settings } from './Settings.tsx'
 
-/** Shows the account settings at an address of their own. */
+/** Shows what belongs to the account itself, at an address of its own. */
 export function SettingsPage() {
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle>Account settings</PageTitle>
+      <PageTitle>Log-in and security</PageTitle>
       <Settings />
     </Box>
   )

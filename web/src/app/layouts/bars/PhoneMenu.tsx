@@ -1,8 +1,19 @@
 import { Drawer, Flex } from '@mantine/core'
-import { IconBell, IconLogout, IconMessageCircle, IconPolaroid, IconSearch } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconHeart,
+  IconLogout,
+  IconMessageCircle,
+  IconPolaroid,
+  IconSearch,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
-import { useUnreadNotifications } from '../../../features/notifications/notifications.queries.ts'
+import {
+  useUnreadLikes,
+  useUnreadNotifications,
+} from '../../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
@@ -32,6 +43,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   const logOut = useLogOut()
   const notifications = useUnreadNotifications()
   const messages = useUnreadMessages()
+  const likes = useUnreadLikes()
 
   return (
     <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label="Menu">
@@ -46,6 +58,16 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       <Link {...profileLink(member)} className={classes.entry} onClick={onClose}>
         <OwnPortrait size={28} />
         My profile
+      </Link>
+      <Link
+        to="/users/likes"
+        className={classes.entry}
+        aria-label={withCount('Likes and visits', likes)}
+        onClick={onClose}
+      >
+        <IconHeart stroke={1.75} />
+        Likes and visits
+        <CountBadge count={likes} of="new" />
       </Link>
       <button
         type="button"
@@ -67,14 +89,18 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         Messages
         <CountBadge count={messages} of="unread" />
       </Link>
-      <button type="button" className={classes.entry} onClick={logOut}>
-        <IconLogout stroke={1.75} />
-        Log out
-      </button>
+      <Link to="/users/settings" className={classes.entry} onClick={onClose}>
+        <IconShieldLock stroke={1.75} />
+        Log-in and security
+      </Link>
       <div className={classes.foot}>
         Appearance
         <ThemeSwitch />
       </div>
+      <button type="button" className={`${classes.entry} ${classes.last}`} onClick={logOut}>
+        <IconLogout stroke={1.75} />
+        Log out
+      </button>
     </Flex>
   )
 }

@@ -1,17 +1,21 @@
 import '@mantine/core/styles/Burger.layer.css'
 import { Burger } from '@mantine/core'
-import { IconBell, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
+import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
-import { useUnreadNotifications } from '../../../features/notifications/notifications.queries.ts'
+import {
+  useUnreadLikes,
+  useUnreadNotifications,
+} from '../../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
+import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import { Badged, withCount } from './Badged.tsx'
 import { BarButton, BarLink } from './BarItem.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
 import { profileLink, TEXT_LINKS } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 // Filters in the query string do not make it another page.
@@ -28,6 +32,7 @@ export function TopBar({ onMenu, onNotifications }: Props) {
   const logOut = useLogOut()
   const notifications = useUnreadNotifications()
   const messages = useUnreadMessages()
+  const likes = useUnreadLikes()
   const news = notifications + messages
 
   return (
@@ -45,9 +50,10 @@ export function TopBar({ onMenu, onNotifications }: Props) {
         </div>
         <Brand />
         <nav className={classes.links} aria-label="Pages">
-          {TEXT_LINKS.map(({ label, to }) => (
-            <Link key={label} to={to} className={classes.link} activeOptions={ACTIVE}>
-              {label}
+          {TEXT_LINKS.map((link) => (
+            <Link key={link.label} to={link.to} className={classes.link} activeOptions={ACTIVE}>
+              {link.label}
+              {'counts' in link && <CountBadge count={likes} of="new" />}
             </Link>
           ))}
         </nav>
@@ -68,9 +74,23 @@ export function TopBar({ onMenu, onNotifications }: Props) {
               <IconMessageCircle stroke={1.75} />
             </Badged>
           </BarLink>
-          <ThemeSwitch />
-          <BarButton label="Log out" onClick={logOut}>
-            <IconLogout stroke={1.75} />
+          <SettingsMenu />
+          <span className={classes.apart}>
+            <BarButton label="Log out" onClick={logOut}>
+              <IconLogout stroke={1.75} />
+            </BarButton>
+          </span>
+        </nav>
+        <nav className={classes.phoneIcons} aria-label="New">
+          <BarLink label={withCount('Likes and visits', likes)} to="/users/likes" activeOptions={ACTIVE}>
+            <Badged count={likes}>
+              <IconHeart stroke={1.75} />
+            </Badged>
+          </BarLink>
+          <BarButton label={withCount('Notifications', notifications)} onClick={onNotifications}>
+            <Badged count={notifications}>
+              <IconBell stroke={1.75} />
+            </Badged>
           </BarButton>
         </nav>
       </div>

@@ -13,6 +13,7 @@ import type { Session } from '../../../kit/session/session.ts'
 export const TEXT_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Cards', to: '/users/cards' },
+  { label: 'Likes', to: '/users/likes', counts: 'likes' },
   { label: 'Posts', to: '/users/posts' },
 ] as const
 

@@ -3,14 +3,14 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
 
-/** Shows the link back to the account settings, above the title of a page. */
+/** Shows the link back to the page of log-in and security, above the title of a page. */
 export function BackToSettings() {
   return (
     // The drawing, not its empty side, begins at the edge of the page. */
     <Box ml="-xs">
       <Link to="/users/settings" className={shared.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        Account settings
+        Log-in and security
       </Link>
     </Box>
   )

@@ -9,7 +9,7 @@ export const TERMS: Clause[] = [
     title: 'Who may join',
     paragraphs: [
       'Savanna is for adults. You must be 18 or older, be one person with one account, and tell the truth about your age. The people who run this site may close an account that breaks these terms.',
-      'Your account is yours alone. Keep your password to yourself, and log out on devices that others use; in the account settings you see where you are logged in and can end it from afar.',
+      'Your account is yours alone. Keep your password to yourself, and log out on devices that others use; under “Log-in and security” you see where you are logged in and can end it from afar.',
     ],
   },
   {

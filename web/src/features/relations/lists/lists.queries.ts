@@ -15,6 +15,12 @@ export type OwnList = 'visited' | 'liked' | 'blocked'
 
 const ROUTES = { visited: visitedProfiles, liked: likedProfiles, blocked: blockedProfiles }
 
+/** Returns the cursor of the page after this one; null after the last one. */
+export function placeAfter(page: ListEntry[]): string | null {
+  const last = page.at(-1)
+  return last && page.length === LIST_PAGE ? placeOf(last) : null
+}
+
 /** Lists whom the member visited, liked or blocked, page by page. */
 export const listOf = (id: string, list: OwnList) =>
   infiniteQueryOptions({
@@ -22,10 +28,7 @@ export const listOf = (id: string, list: OwnList) =>
     queryFn: ({ pageParam, signal }): Promise<ListEntry[]> =>
       call(ROUTES[list], { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => {
-      const last = page.at(-1)
-      return last && page.length === LIST_PAGE ? placeOf(last) : null
-    },
+    getNextPageParam: placeAfter,
     // Fetched again on every opening: it must show what happened since the last one.
     staleTime: 0,
   })

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { useMember } from '../../../kit/session/session.ts'
+import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { CardGridSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
+import { usePresence } from '../../profiles/index.ts'
+import { MoreButton } from '../lists/MoreButton.tsx'
+import classes from './EncounterList.module.css'
+import { EncounterTile } from './EncounterTile.tsx'
+import { type EncounterList as Encounters, encountersOf } from './encounters.queries.ts'
+
+const EMPTY: Record<Encounters, string> = {
+  liking: 'Nobody has liked you yet. A like of your own is often how it begins.',
+  liked: 'Nobody has your heart so far. It is still early in the evening.',
+  visiting: 'Nobody has come by yet. People you visit see that you did, and many come back.',
+  visited: "You haven't looked at anyone yet. They won't mind if you do.",
+}
+
+/** Shows everybody of one kind of encounter as pictures, the latest first. */
+export function EncounterList({ list, label }: { list: Encounters; label: string }) {
+  const { id } = useMember()
+  const query = useInfiniteQuery(encountersOf(id, list))
+  const { data, error } = query
+  const entries = data?.pages.flatMap((page) => page.list) ?? []
+  usePresence(entries.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
+  if (!data)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <CardGridSkeleton />
+    )
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        drawing={<NoResultDrawing />}
+        action={<Button renderRoot={(props) => <Link to="/" {...props} />}>See who fits you</Button>}
+      >
+        {EMPTY[list]}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.grid} aria-label={label}>
+        {entries.map((entry) => (
+          <EncounterTile key={entry.username} entry={entry} list={list} />
+        ))}
+      </ul>
+      <MoreButton query={query} />
+    </>
+  )
+}

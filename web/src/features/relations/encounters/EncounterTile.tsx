@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { ListEntry } from '@savanna/contract/relations/routes'
+import { Link } from '@tanstack/react-router'
+import { Ago } from '../../../kit/ui/Ago.tsx'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
+import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
+import { Portrait } from '../../profiles/index.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
+import { useUnlike } from '../lists/blocks.queries.ts'
+import classes from './EncounterList.module.css'
+import type { Encounter, EncounterList } from './encounters.queries.ts'
+
+const WHAT: Record<EncounterList, string> = {
+  liking: 'Liked you',
+  liked: 'You liked',
+  visiting: 'Visited you',
+  visited: 'You visited',
+}
+
+const SIZES = `${BELOW_SM} 50vw, 300px`
+
+/** Shows somebody with a large picture, when it happened, and what can be done about it. */
+export function EncounterTile({ entry, list }: { entry: Encounter; list: EncounterList }) {
+  const { username, firstname, lastname } = entry
+  const card = 'id' in entry ? entry : undefined
+  return (
+    <li className={classes.tile}>
+      <div className={classes.picture}>
+        <Link
+          to="/users/profile/$username"
+          params={{ username }}
+          className={classes.photo}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          <Portrait member={entry} sizes={SIZES} decorative />
+        </Link>
+        {card && (
+          <div className={classes.heart}>
+            <LikeButton member={card} />
+          </div>
+        )}
+      </div>
+      <Link to="/users/profile/$username" params={{ username }} className={classes.words}>
+        <span className={`${shared.name} ${shared.underlined}`} dir="auto">
+          {firstname} {lastname}
+          {card?.age != null && `, ${card.age}`}
+        </span>
+        <span className={classes.when}>
+          {card?.online === 1 && <PresenceDot online />}
+          {WHAT[list]} <Ago date={entry.date} />
+        </span>
+      </Link>
+      {list === 'liked' && !card && <Unlike entry={entry as ListEntry} />}
+    </li>
+  )
+}
+
+function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
+  const unlike = useUnlike()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Remove the like for ${firstname}`}
+      loading={unlike.isPending}
+      onClick={() => unlike.mutate(user_id)}
+    >
+      Remove
+    </Button>
+  )
+}

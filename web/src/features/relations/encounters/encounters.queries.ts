@@ -1,0 +1,49 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import {
+  type ListEntry,
+  likedProfiles,
+  likingProfiles,
+  visitedProfiles,
+  visitingProfiles,
+} from '@savanna/contract/relations/routes'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/api/call.ts'
+import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
+import { LISTS, placeAfter } from '../lists/lists.queries.ts'
+
+/** Who likes or visits the member, and whom the member likes or visited. */
+export type EncounterList = 'liking' | 'liked' | 'visiting' | 'visited'
+
+/** What a tile shows of somebody; a card has more, and can be liked. */
+export type Encounter = (Card & { date: string }) | ListEntry
+
+interface EncounterPage {
+  list: Encounter[]
+  next: string | null
+}
+
+const pageOf = (list: ListEntry[]): EncounterPage => ({ list, next: placeAfter(list) })
+
+/** Lists one kind of encounter, the latest first, page by page. */
+export const encountersOf = (id: string, list: EncounterList) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, 'encounters', list, id],
+    queryFn: async ({ pageParam, signal }): Promise<EncounterPage> => {
+      const input = { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }
+      switch (list) {
+        case 'liking':
+          return call(likingProfiles, input)
+        case 'visiting':
+          return call(visitingProfiles, input)
+        case 'liked':
+          return pageOf(await call(likedProfiles, input))
+        case 'visited':
+          return pageOf(await call(visitedProfiles, input))
+      }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Fetched again on every opening: it must show what happened since the last one.
+    staleTime: 0,
+    meta: SHOWS_MEMBERS,
+  })

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { SegmentedControl, Tabs } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useReadLikes, useUnreadLikes } from '../../features/notifications/notifications.queries.ts'
+import { EncounterList } from '../../features/relations/encounters/EncounterList.tsx'
+import { ENCOUNTER_TABS, type EncounterTab } from '../../features/relations/encounters/encounter-tabs.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+const route = getRouteApi('/users/likes')
+
+/** Shows who likes the member, whom the member likes, and the visits of both. Likes and visits in sight are read. */
+export function LikesPage() {
+  const { tab = 'likes-you' } = route.useSearch()
+  const navigate = route.useNavigate()
+  useReadOnSight()
+  return (
+    <>
+      <PageTitle mb="md">Likes and visits</PageTitle>
+      <Tabs
+        value={tab}
+        onChange={(value) => void navigate({ search: { tab: value as EncounterTab }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {ENCOUNTER_TABS.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="likes-you" pt="lg">
+          <EncounterList list="liking" label="Likes you" />
+        </Tabs.Panel>
+        <Tabs.Panel value="you-liked" pt="lg">
+          <EncounterList list="liked" label="You liked" />
+        </Tabs.Panel>
+        <Tabs.Panel value="visits" pt="lg">
+          <Visits />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const SIDES = [
+  { value: 'visiting', label: 'Visited you' },
+  { value: 'visited', label: 'You visited' },
+] as const
+
+function Visits() {
+  const [side, setSide] = useState<(typeof SIDES)[number]['value']>('visiting')
+  return (
+    <>
+      <SegmentedControl aria-label="Show" data={[...SIDES]} value={side} onChange={setSide} mb="lg" />
+      <EncounterList
+        key={side}
+        list={side}
+        label={SIDES.find(({ value }) => value === side)?.label ?? 'Visits'}
+      />
+    </>
+  )
+}
+
+function useReadOnSight(): void {
+  const unread = useUnreadLikes()
+  const { mutate } = useReadLikes()
+  const looking = useDocumentVisibility() === 'visible'
+  useEffect(() => {
+    if (unread > 0 && looking) mutate()
+  }, [unread, looking, mutate])
+}
