@@ -251,7 +251,10 @@ test('a comment or post that could not be sent stays in its field and is sent on
   const report = page.getByRole('dialog', { name: 'Report Amara’s post' })
   await report.getByText('Spam or scam').click()
   await report.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(report).toBeHidden()
+  const thanks = page.getByRole('dialog', { name: 'Thank you for telling us' })
+  await expect(thanks.getByRole('button', { name: 'Block Amara' })).toBeVisible()
+  await thanks.getByRole('button', { name: 'Done' }).click()
+  await expect(thanks).toBeHidden()
   await expect(post.getByRole('button', { name: /^More about the post/ })).toBeHidden()
 })
 

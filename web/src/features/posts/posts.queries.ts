@@ -183,9 +183,6 @@ export function useReportPost(postId: string) {
   return useMutation({
     mutationFn: ({ category, note }: Complaint) =>
       call(reportPost, { params: { postId }, body: { category, note } }),
-    onSuccess: ({ message }) => {
-      toast.info(message)
-      changePosts(queryClient, mergeIntoPost(postId, { reported: true }))
-    },
+    onSuccess: () => changePosts(queryClient, mergeIntoPost(postId, { reported: true })),
   })
 }

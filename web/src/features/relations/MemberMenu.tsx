@@ -4,11 +4,11 @@ import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { useBlock, useReport } from './lists/blocks.queries.ts'
-import { ReportDialog } from './reports/report-dialog.lazy.ts'
+import { ReportDialog, ReportThanks } from './reports/report-dialog.lazy.ts'
 
-type Question = 'report' | 'block'
+type Question = 'report' | 'block' | 'thanks'
 
-/** Shows the menu to report and to block a member; Report is absent while a report is open. */
+/** Shows the menu to report and to block a member; Report is absent while a report is open, which is thanked for. */
 export function MemberMenu({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const block = useBlock()
@@ -45,9 +45,19 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
             note={`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
             blockable={firstname}
             busy={report.isPending}
-            onSend={(complaint) => report.mutate({ targetId: id, ...complaint }, { onSettled: done })}
+            onSend={(complaint) =>
+              report.mutate(
+                { targetId: id, ...complaint },
+                { onSuccess: () => setAsking(complaint.block ? null : 'thanks'), onError: done },
+              )
+            }
             onClose={done}
           />
+        </Suspense>
+      )}
+      {asking === 'thanks' && (
+        <Suspense>
+          <ReportThanks firstname={firstname} blockableId={id} onClose={done} />
         </Suspense>
       )}
       <ConfirmDialog

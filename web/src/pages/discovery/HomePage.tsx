@@ -28,7 +28,7 @@ export function HomePage() {
       <div className={`${columns.main} ${classes.main}`}>
         <HomeHead memberId={me.id} complete={complete} />
         {complete ? (
-          <Suspense fallback={<CardSkeletons count={6} />}>
+          <Suspense fallback={<CardSkeletons count={6} counted={false} />}>
             <Suggestions memberId={me.id} />
           </Suspense>
         ) : (

@@ -28,12 +28,7 @@ const STARS = 'M24 20h.1M88 46h.1M142 16h.1M196 34h.1M244 12h.1M268 52h.1M336 18
 
 function Sky({ night }: { night: boolean }) {
   return (
-    <svg
-      className={classes.sky}
-      viewBox="0 0 400 120"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-    >
+    <svg className={classes.sky} viewBox="0 0 400 120" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
       {night && (
         <path d={STARS} stroke="var(--art-star)" strokeWidth="2" strokeLinecap="round" opacity="0.7" />
       )}

@@ -5,12 +5,12 @@ import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Shows skeletons of cards, in the grid of the cards. */
-export function CardSkeletons({ count }: { count: number }) {
+/** Shows skeletons of cards, in the grid of the cards; `counted` leaves room for the count above them. */
+export function CardSkeletons({ count, counted = true }: { count: number; counted?: boolean }) {
   return (
     <div className={shared.late} role="status" aria-label="Loading...">
       <Hidden>Loading...</Hidden>
-      <div className={classes.count} />
+      {counted && <div className={classes.count} />}
       <div className={classes.grid} aria-hidden="true">
         {KEYS.slice(0, count).map((key) => (
           <Box key={key} bd="1px solid var(--line)" bdrs="lg" className={shared.clip}>

@@ -53,7 +53,11 @@ export function FoundList({
   if (!last) {
     // The profile is fetched again too: the list may have been refused because it is incomplete.
     const retry = () => void queryClient.invalidateQueries()
-    return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={retry} />
+    ) : (
+      <CardSkeletons count={6} counted={counted} />
+    )
   }
   const { limited, widen, held_until, evening } = last
   const ending = evening && endOf?.({ ...last, evening }, cards)

@@ -1,41 +1,45 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
-import { Suspense } from 'react'
-import { ReportDialog } from '../../relations/index.ts'
+import { Suspense, useState } from 'react'
+import { ReportDialog, ReportThanks } from '../../relations/index.ts'
 import { useReportComment } from '../comments/comments.queries.ts'
 import { useReportPost } from '../posts.queries.ts'
 
-/** Asks what is wrong with a post. */
+/** Asks what is wrong with a post, and thanks for the report. */
 export function ReportPost({ post, onClose }: { post: Post; onClose: () => void }) {
   const report = useReportPost(post.id)
-  return (
-    <Suspense>
-      <ReportDialog
-        title={`Report ${post.firstname}’s post`}
-        note={noteAbout('post', post.firstname)}
-        busy={report.isPending}
-        onSend={(complaint) => report.mutate(complaint, { onSettled: onClose })}
-        onClose={onClose}
-      />
-    </Suspense>
-  )
+  return <Report what="post" author={post} report={report} onClose={onClose} />
 }
 
-/** Asks what is wrong with a comment. */
+/** Asks what is wrong with a comment, and thanks for the report. */
 export function ReportComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const report = useReportComment(comment)
-  return (
-    <Suspense>
-      <ReportDialog
-        title={`Report ${comment.firstname}’s comment`}
-        note={noteAbout('comment', comment.firstname)}
-        busy={report.isPending}
-        onSend={(complaint) => report.mutate(complaint, { onSettled: onClose })}
-        onClose={onClose}
-      />
-    </Suspense>
-  )
+  return <Report what="comment" author={comment} report={report} onClose={onClose} />
 }
 
-function noteAbout(what: 'post' | 'comment', firstname: string): string {
-  return `The administrators see the ${what} as it is now. ${firstname} does not learn who reported.`
+interface ReportProps {
+  what: 'post' | 'comment'
+  author: Pick<Post, 'userid' | 'firstname'>
+  report: ReturnType<typeof useReportPost>
+  onClose: () => void
+}
+
+function Report({ what, author: { userid, firstname }, report, onClose }: ReportProps) {
+  const [sent, setSent] = useState(false)
+  return (
+    <Suspense>
+      {sent ? (
+        <ReportThanks firstname={firstname} blockableId={userid} onClose={onClose} />
+      ) : (
+        <ReportDialog
+          title={`Report ${firstname}’s ${what}`}
+          note={`The administrators see the ${what} as it is now. ${firstname} does not learn who reported.`}
+          busy={report.isPending}
+          onSend={(complaint) =>
+            report.mutate(complaint, { onSuccess: () => setSent(true), onError: onClose })
+          }
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
 }

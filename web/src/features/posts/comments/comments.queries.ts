@@ -135,9 +135,6 @@ export function useReportComment(comment: Comment) {
   return useMutation({
     mutationFn: ({ category, note }: Complaint) =>
       call(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
-    onSuccess: ({ message }) => {
-      toast.info(message)
-      changeCommentInCache(queryClient, { ...comment, reported: true })
-    },
+    onSuccess: () => changeCommentInCache(queryClient, { ...comment, reported: true }),
   })
 }

@@ -14,14 +14,17 @@ function refetchLists(queryClient: QueryClient) {
   ])
 }
 
-/** Runs an action on another member and shows the server's answer as a toast. */
-function useActionOn<T>(send: (userId: string, input: T) => Promise<{ message: string }>) {
+/** Runs an action on another member and shows the server's answer as a toast, where nothing else tells of it. */
+function useActionOn<T>(
+  send: (userId: string, input: T) => Promise<{ message: string }>,
+  isTold: (input: T) => boolean = () => true,
+) {
   const { id: userId } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: T) => send(userId, input),
-    onSuccess: ({ message }) => {
-      toast.info(message)
+    onSuccess: ({ message }, input) => {
+      if (isTold(input)) toast.info(message)
       return refetchLists(queryClient)
     },
   })
@@ -52,8 +55,10 @@ interface Complaint {
   block: boolean
 }
 
+/** Reports a member. A thank-you follows in a dialog, unless the member is blocked at once and leaves the page. */
 export function useReport() {
-  return useActionOn((userId, { targetId, ...body }: Complaint) =>
-    call(report, { params: { userId, targetId }, body }),
+  return useActionOn(
+    (userId, { targetId, ...body }: Complaint) => call(report, { params: { userId, targetId }, body }),
+    ({ block }) => block,
   )
 }
