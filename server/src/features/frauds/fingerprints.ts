@@ -13,9 +13,15 @@ export interface FoundFingerprint extends Pick<Fingerprint, 'kind' | 'keys' | 'v
   matches: (value: string) => boolean
 }
 
-/** Returns the fingerprints of several texts of one origin; the whole ones are compared as texts, too. */
-export function fingerprintsOfTexts(texts: { text: string | null; whole: boolean }[]): FoundFingerprint[] {
-  const traces = texts.flatMap(({ text, whole }) => tracesOf(text ?? '', { whole }))
+interface ComparedText {
+  text: string | null
+  /** From how many letters on the text itself is compared; absent for what is in it alone. */
+  wholeFrom?: number
+}
+
+/** Returns the fingerprints of several texts of one origin. */
+export function fingerprintsOfTexts(texts: ComparedText[]): FoundFingerprint[] {
+  const traces = texts.flatMap(({ text, ...limit }) => tracesOf(text ?? '', limit))
   return [...new Map(traces.map((trace) => [`${trace.kind} ${trace.value}`, ofTrace(trace)])).values()]
 }
 

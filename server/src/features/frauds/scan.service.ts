@@ -17,6 +17,7 @@ import {
   tryLockScans,
 } from './fingerprints.repository.ts'
 import { type FoundFingerprint, fingerprintsOfPicture, fingerprintsOfTexts } from './fingerprints.ts'
+import { COMPARED_FROM } from './text-traces.rules.ts'
 
 type ScanContext = Pick<Context, 'db' | 'storage' | 'now' | 'log'>
 
@@ -99,10 +100,7 @@ async function readProfile(tx: Database, member_id: string): Promise<Content | u
   const texts = await findProfileTexts(tx, member_id)
   if (!texts) return undefined
   const short = `${texts.firstname} ${texts.lastname} | ${texts.city ?? ''}`
-  const found = fingerprintsOfTexts([
-    { text: texts.bio, whole: true },
-    { text: short, whole: false },
-  ])
+  const found = fingerprintsOfTexts([{ text: texts.bio, wholeFrom: COMPARED_FROM.bio }, { text: short }])
   return { origin: { member_id, source: 'profile' }, found }
 }
 
@@ -116,8 +114,8 @@ async function readPicture(context: ScanContext, tx: Database, id: string): Prom
 async function readPost(tx: Database, id: string): Promise<Content | undefined> {
   const post = await findPost(tx, id)
   if (!post) return undefined
-  // Pictures of posts are passed around by many honest members, so the text alone is compared.
-  const found = fingerprintsOfTexts([{ text: post.title, whole: true }])
+  // Pictures and sayings are passed around by many honest members: a long text alone is compared.
+  const found = fingerprintsOfTexts([{ text: post.title, wholeFrom: COMPARED_FROM.post }])
   return { origin: { member_id: post.member_id, source: 'post', post_id: id }, found }
 }
 
@@ -125,5 +123,5 @@ async function readComment(tx: Database, id: string): Promise<Content | undefine
   const comment = await findComment(tx, id)
   if (!comment) return undefined
   const origin: Origin = { member_id: comment.member_id, source: 'comment', comment_id: id }
-  return { origin, found: fingerprintsOfTexts([{ text: comment.text, whole: false }]) }
+  return { origin, found: fingerprintsOfTexts([{ text: comment.text }]) }
 }

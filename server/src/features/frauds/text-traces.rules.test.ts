@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areSimilar, tracesOf } from './text-traces.rules.ts'
+import { areSimilar, COMPARED_FROM, tracesOf } from './text-traces.rules.ts'
 
 const found = (text: string, kind: 'phone' | 'link') =>
   tracesOf(text)
@@ -54,7 +54,8 @@ describe('links', () => {
 
 describe('texts', () => {
   const bio = 'Widowed engineer on an oil rig, looking for an honest woman to share a house by the sea with.'
-  const whole = (text: string) => tracesOf(text, { whole: true }).filter(({ kind }) => kind === 'text')
+  const whole = (text: string) =>
+    tracesOf(text, { wholeFrom: COMPARED_FROM.bio }).filter(({ kind }) => kind === 'text')
 
   it('a text with a word changed, other capitals and other punctuation has keys in common and is similar', () => {
     const [one] = whole(bio)

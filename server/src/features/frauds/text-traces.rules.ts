@@ -15,14 +15,23 @@ export interface Trace {
 /** Invisible characters, which split words and numbers without being seen. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Mn}]/gu
 
-/** Returns every telephone number, link, mail address and account name in a text, and with `whole` the text itself. */
-export function tracesOf(text: string, { whole = false } = {}): Trace[] {
+/**
+ * How long a text is at least that is compared as a whole, in letters, digits and the gaps between words. A bio speaks
+ * of one person; a saying, a joke or the caption of a picture is passed around by honest members.
+ */
+export const COMPARED_FROM = { bio: 60, post: 120 } as const
+
+/**
+ * Returns every telephone number, link, mail address and account name in a text, and the text itself when it is at
+ * least `wholeFrom` letters long.
+ */
+export function tracesOf(text: string, { wholeFrom = Number.POSITIVE_INFINITY } = {}): Trace[] {
   const plain = text
     .normalize('NFKC')
     .replace(/[\r\n\t]/g, ' ')
     .replace(INVISIBLE, '')
     .toLowerCase()
-  const traces = [...phonesOf(plain), ...linksOf(plain), ...(whole ? textOf(plain) : [])]
+  const traces = [...phonesOf(plain), ...linksOf(plain), ...textOf(plain, wholeFrom)]
   return [...new Map(traces.map((trace) => [`${trace.kind} ${trace.value}`, trace])).values()]
 }
 
@@ -81,8 +90,6 @@ function siteOf(host: string, path: string, certain: boolean): string | undefine
   return page === '' ? undefined : `${site}${page.split('/').slice(0, 3).join('/')}`
 }
 
-/** Shorter texts are the same by chance. */
-const LEAST_LETTERS = 60
 const SHINGLE_LETTERS = 5
 const SHOWN_LETTERS = 500
 const BANDS = 8
@@ -90,9 +97,9 @@ const ROWS = 3
 /** How much of two texts must be equal, as the Jaccard index of their shingles. */
 const SIMILAR = 0.75
 
-function textOf(plain: string): Trace[] {
+function textOf(plain: string, wholeFrom: number): Trace[] {
   const value = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
-  if (value.length < LEAST_LETTERS) return []
+  if (value.length < wholeFrom) return []
   return [
     { kind: 'text', value, shown: plain.trim().slice(0, SHOWN_LETTERS), keys: bandsOf(shinglesOf(value)) },
   ]

@@ -120,6 +120,18 @@ describe('what is no fraud', () => {
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
   })
 
+  it('a saying that many members post is no signal, and the number or long text in a post is one', async () => {
+    const saying = 'What is the best bakery within ten minutes of Republique? Asking for a croissant.'
+    for (let number = 0; number < 12; number++)
+      await makePost(test.app.context, await make(), { title: saying })
+    await scan()
+    expect((await list()).body).toMatchObject({ list: [], open: 0 })
+    const long = `${SCAM.replace(/ WhatsApp.*/, '')} Come and write to me, I answer everybody who is serious.`
+    for (let number = 0; number < 3; number++) await makePost(test.app.context, await make(), { title: long })
+    await scan()
+    expect(await onlyCase()).toMatchObject({ accounts: 3, shared: ['text'] })
+  })
+
   it('a picture that many members post is no signal', async () => {
     const image = await sharp(await draw(7))
       .jpeg()
