@@ -33,7 +33,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 const StatusFilter = z.coerce.number().pipe(MemberStatus).optional()
 
 export const adminUsers = route('GET', '/admin/users', {
-  summary: 'Members, the newest first, 50 at a time.',
+  summary: 'Members, those of the newest day first, 50 at a time.',
   access: 'admin',
   query: z
     .object({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('honest members with portraits, bios, posts and comments are in no fraud case', async () => {
-  await addMembers(test.app.context, 100)
+  await addMembers(test.app.context, 30)
   await vi.waitFor(
     async () => {
       await scanContent(test.app.context)
@@ -20,4 +20,4 @@ it('honest members with portraits, bios, posts and comments are in no fraud case
     { timeout: 100_000 },
   )
   expect(await test.db.$count(fraudCases)).toBe(0)
-}, 200_000)
+}, 120_000)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { v7 } from 'uuid'
 
 /** Returns an identifier that sorts before every one made from that moment on. */
@@ -14,4 +15,12 @@ export function newId(): string {
 /** Returns an identifier as if made at that moment. */
 export function idAt(moment: Date): string {
   return v7({ msecs: moment.getTime() })
+}
+
+/**
+ * Returns a new identifier that tells the day (UTC) on which it was made and no more: those of one day are in random
+ * order. For members, whose ids everybody sees.
+ */
+export function newIdOfDay(moment: Date): string {
+  return v7({ msecs: Math.floor(moment.getTime() / DAY_MS) * DAY_MS })
 }

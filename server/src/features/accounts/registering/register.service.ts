@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
-import { newId } from '../../../kit/ids.ts'
+import { newIdOfDay } from '../../../kit/ids.ts'
 import { cityNotFound, findHome, findPublicPosition, type Position } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
@@ -49,7 +49,7 @@ export async function registerMember(context: Context, body: Registration, devic
   await requireStrongPassword(body.pwd1, names, 'pwd1')
   const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), resolveLocation(body.location)])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }
-  const id = newId()
+  const id = newIdOfDay(now())
   const added = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx }
     await deleteExpiredRegistrations(tx, names, new Date(now().getTime() - VERIFICATION_PERIOD_MS), now())

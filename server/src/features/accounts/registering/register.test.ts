@@ -1,5 +1,5 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
-import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   callApi,
@@ -47,6 +47,9 @@ describe('registering', () => {
       geo_long: 2.35,
     })
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+
+    const moment = Number.parseInt(rows[0].id.replaceAll('-', '').slice(0, 12), 16)
+    expect(moment % DAY_MS, 'the id tells the day of registering and no more').toBe(0)
 
     const [mail] = await readMailsTo(app, 'amara.d@mail.test')
     expect(mail?.text).toContain(`${app.config.publicUrl}/users/register/`)

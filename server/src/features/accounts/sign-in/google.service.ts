@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
-import { newId } from '../../../kit/ids.ts'
+import { newIdOfDay } from '../../../kit/ids.ts'
 import type { IdTokenIssuer } from '../../../kit/session/id-token.ts'
 import { snap } from '../../geo/index.ts'
 import { accountMail } from '../accounts.jobs.ts'
@@ -233,7 +233,7 @@ async function addMember(
   refuseDisposableMail(config, mail)
   const suspended = await findSuspendedMailbox(db, mail)
   if (suspended) throw accountDeactivated(suspended.suspended_until)
-  const id = newId()
+  const id = newIdOfDay(now())
   // A random password that nobody knows; the member can set one by the reset mail.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   if (

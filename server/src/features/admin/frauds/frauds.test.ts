@@ -126,7 +126,7 @@ describe('what is no fraud', () => {
       await makePost(test.app.context, await make(), { title: saying })
     await scan()
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
-    const long = `${SCAM.replace(/ WhatsApp.*/, '')} Come and write to me, I answer everybody who is serious.`
+    const long = `${SCAM.replace(/ WhatsApp.*/, '')} Come and write to me, whoever is serious: I answer everybody, also late at night.`
     for (let number = 0; number < 3; number++) await makePost(test.app.context, await make(), { title: long })
     await scan()
     expect(await onlyCase()).toMatchObject({ accounts: 3, shared: ['text'] })

@@ -51,7 +51,7 @@ interface UserPageQuery {
   limit: number
 }
 
-/** Returns a page of members, newest first: those registered before an id, or the nearest ones after it. */
+/** Returns a page of members, those of the newest day first: those registered before an id, or the nearest ones after it. */
 export async function findUserPage(db: Database, { before, after, status, limit }: UserPageQuery, now: Date) {
   const older = before === undefined ? undefined : lt(members.id, before)
   const newer = after === undefined ? undefined : gt(members.id, after)

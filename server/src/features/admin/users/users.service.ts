@@ -43,7 +43,7 @@ interface UserListRequest {
   status?: 0 | 1 | undefined
 }
 
-/** Returns a page of members, newest first. */
+/** Returns a page of members, those of the newest day first. */
 export async function listUsers({ db, now }: Context, request: UserListRequest) {
   return (await findUserPage(db, { ...request, limit: USERS_PAGE }, now())).map(toAdminUser)
 }
