@@ -48,7 +48,7 @@ export function drawInScene(kind: SceneKind, traits: Traits, look: Look, slot: n
     value.toFixed(1),
   )
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${SIZE.width}" height="${SIZE.height}">${scene.behind}${placed}${scene.before}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${SIZE.width}" height="${SIZE.height}">${scene.behind}${scene.shadow}${placed}${scene.before}</svg>`,
     focus: {
       x: (x - frame.x) / (SIZE.width * frame.share),
       y: (eyes - frame.y) / (SIZE.height * frame.share),

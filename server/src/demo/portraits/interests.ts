@@ -32,16 +32,3 @@ export const ROUGH: ReadonlySet<SceneKind> = new Set<SceneKind>([
   'snow',
   'campfire',
 ])
-
-/** Drawings of what members love, without anybody in them. */
-export const THINGS_OF: Partial<Record<Tag, readonly SceneKind[]>> = {
-  pizza: ['pizza', 'pizzaSlice', 'pizzaOven'],
-  animals: ['dog', 'dogAtHome', 'cat', 'robin'],
-  party: ['turntable'],
-  travel: ['giraffe', 'bicycle', 'surf'],
-  sport: ['runningShoe', 'football', 'racket', 'surf', 'bicycle'],
-  cooking: ['pan', 'chopping', 'cookingPot', 'bread'],
-  culture: ['piano'],
-  nature: ['robin', 'giraffe'],
-  music: ['guitar', 'turntable', 'trumpet', 'piano'],
-}

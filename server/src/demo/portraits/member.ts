@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { createRandom, type Random } from '../../kit/random.ts'
 import { AMARA, JONAS } from '../cast.ts'
 import type { Person } from '../people.ts'
-import { GROUNDS, INTERESTS, PLACES, type SceneKind } from '../scenes/index.ts'
+import { GROUNDS, INTERESTS, PLACES, type SceneKind, THINGS_OF } from '../scenes/index.ts'
 import { ageOn } from './age.ts'
 import { chooseLook, chooseTraits } from './choose.ts'
 import { heritageOf } from './heritage.ts'
 import { drawInScene, drawThing } from './in-scene.ts'
-import { PLACES_OF, ROUGH, THINGS_OF } from './interests.ts'
+import { PLACES_OF, ROUGH } from './interests.ts'
 import { type Drawing, drawPortrait } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
@@ -91,7 +91,7 @@ function scenesOf({ tags }: Model, traits: Traits): SceneKind[] {
   ]).filter((kind) => !(traits.wheelchair && ROUGH.has(kind)))
   const things = shuffle(
     random,
-    loved.flatMap((tag) => THINGS_OF[tag] ?? []),
+    loved.flatMap((tag) => THINGS_OF[tag]),
   )
   const ground = random.pick(Object.keys(GROUNDS) as SceneKind[])
   return [

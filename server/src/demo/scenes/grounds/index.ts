@@ -1,5 +1,13 @@
 import type { SceneDrawing } from '../scene.types.ts'
-import { drawBalcony, drawCafe, drawCity, drawDoorway, drawMarket, drawStreet, drawWall } from './indoors.ts'
+import {
+  drawBalcony,
+  drawCafe,
+  drawCity,
+  drawLeafShadows,
+  drawMarket,
+  drawStreet,
+  drawWall,
+} from './indoors.ts'
 import {
   drawDesert,
   drawDusk,
@@ -25,5 +33,5 @@ export const GROUNDS = {
   cafe: { draw: drawCafe },
   market: { draw: drawMarket },
   balcony: { draw: drawBalcony },
-  doorway: { draw: drawDoorway },
+  leafShadows: { draw: drawLeafShadows },
 } satisfies Record<string, SceneDrawing>

@@ -1,5 +1,5 @@
 import { mix } from '../canvas/colours.ts'
-import { line, poly, rect, times } from '../canvas/shapes.ts'
+import { lensPath, line, path, poly, rect, times } from '../canvas/shapes.ts'
 import type { Stage } from '../canvas/stage.ts'
 import type { Composition } from '../scene.types.ts'
 import {
@@ -150,17 +150,38 @@ export function drawBalcony(stage: Stage): Composition {
   }
 }
 
-/** Draws a wall with half of it in the shade of a doorway. */
-export function drawDoorway(stage: Stage): Composition {
-  const { width, height, between, mood } = stage
+/** Draws a wall on which the evening light throws the shadows of leaves. */
+export function drawLeafShadows(stage: Stage): Composition {
+  const { width, height, between, mood, random } = stage
   const wall = pickWall(stage)
-  const edge = width * between(0.2, 0.5)
+  const shade = mix(wall, mood.ambient, mood.isNight ? 0.24 : 0.13)
+  const edge = width * between(0.06, 0.4)
+  const frond = (x: number, y: number, angle: number, length: number) =>
+    times(13, (index) => {
+      const far = (length * (index + 1)) / 13
+      const [stemX, stemY] = [x + Math.cos(angle) * far, y + Math.sin(angle) * far]
+      const leaf = length * 0.4 * (1 - (index / 14) ** 2) * 0.8
+      const blade = (side: number) =>
+        path(
+          shade,
+          lensPath(
+            [stemX, stemY],
+            [stemX + Math.cos(angle + side) * leaf, stemY + Math.sin(angle + side) * leaf],
+            10,
+          ),
+        )
+      return blade(0.8) + blade(-0.8)
+    }) + line(shade, 5, `M${x} ${y}L${x + Math.cos(angle) * length} ${y + Math.sin(angle) * length}`)
   return {
-    backdrop: mix(wall, mood.warm, 0.3),
-    behind:
-      rect(mix(wall, mood.warm, 0.34), 0, 0, width, height) +
-      poly(mix(wall, mood.ambient, 0.08), [0, 0], [edge, 0], [edge * 0.4 - 60, height], [0, height]) +
-      poly(wall, [edge, 0], [edge + 90, 0], [edge * 0.4 + 30, height], [edge * 0.4 - 60, height]) +
-      rect(mix(wall, mood.ambient, 0.25), 0, height * 0.82, width, height * 0.2),
+    backdrop: mix(wall, mood.warm, 0.25),
+    behind: [
+      rect(mix(wall, mood.warm, 0.3), 0, 0, width, height),
+      times(3 + random.below(3), () =>
+        frond(width * between(0.7, 1.1), between(-60, 420), between(2.2, 3.9), between(260, 460)),
+      ),
+      times(2, () => frond(between(-60, 80), between(620, 860), between(-1.4, -0.2), between(180, 330))),
+      poly(shade, [0, 0], [edge, 0], [edge * 0.3 - 80, height], [0, height]),
+      rect(mix(wall, mood.ambient, 0.28), 0, height * between(0.84, 0.95), width, height * 0.2),
+    ].join(''),
   }
 }

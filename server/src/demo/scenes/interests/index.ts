@@ -117,6 +117,6 @@ export const INTERESTS = {
   jumpers: { draw: onTable({ object: clothes.drawJumpers, foot: 190, extras: [table.mug] }) },
   clothesRail: { draw: inRoom({ object: clothes.drawClothesRail, foot: 250 }) },
   boots: { draw: beforeSun({ object: clothes.drawBoots, foot: 170, scale: 1.05 }) },
-  hat: { draw: onTable({ object: clothes.drawHat, foot: 240 }) },
+  hat: { draw: onTable({ object: clothes.drawHat, foot: 240, scale: 0.86 }) },
   handbag: { draw: inRoom({ object: clothes.drawHandbag, foot: 200 }) },
 } satisfies Record<string, SceneDrawing>
