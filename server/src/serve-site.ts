@@ -23,7 +23,10 @@ interface Site {
 const CITIES_DELAY_MS = 2_000
 
 /** Starts what serves the site on a database that runs: connections, jobs, Redis, the app and its metrics. */
-export async function serveSite({ config, connection, log }: Site, running: RunningProgram): Promise<void> {
+export async function serveSite(site: Site, running: RunningProgram): Promise<void> {
+  const { connection, log } = site
+  const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
+  const config = demo ? demo.demoSettings(site.config) : site.config
   const { db, pool, close } = await openDatabase(connection, log, {
     onQuery: config.metrics && measureQuery,
   })
@@ -41,7 +44,6 @@ export async function serveSite({ config, connection, log }: Site, running: Runn
   if (replica) running.onStop('replica', replica.close)
   const app = await createApp({ config, db, replica, jobs, log, redis })
   running.onStop('requests', () => drain(app.http.server, { ...app, delayMs: config.shutdownDelayMs }))
-  const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
   await demo?.prepareDemo(app, config.demoMembers)
 
   await app.http.listen({ host: config.host, port: config.port })

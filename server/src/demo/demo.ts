@@ -11,6 +11,15 @@ import { addMembers, completePictures } from './seed.ts'
 /** Enough for a first look; the others are added while the site already answers. */
 const BEFORE_OPENING = 60
 
+/**
+ * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer passkeys at a
+ * name alone, and a contact address.
+ */
+export function demoSettings(config: Config): Config {
+  const publicUrl = config.publicUrl.replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
+  return { ...config, publicUrl, contactMail: config.contactMail ?? 'hello@savanna.demo' }
+}
+
 /** Adds the first demo members and the administrator, enough for a first look. */
 export async function prepareDemo({ context }: App, members: number): Promise<void> {
   const fresh = await addMembers(context, Math.min(members, BEFORE_OPENING))
