@@ -101,16 +101,14 @@ export const CODE_WRONG = 'This code is wrong or has already been used'
 /** Six digits of the app, or a recovery code. */
 export const SecondCode = z.string(CODE_NEEDED).trim().min(6, CODE_NEEDED).max(40, CODE_NEEDED)
 
-/** The three parts of the rule, each for one bar of the strength meter. */
+/** The parts of the rule, in the words that name what is still missing. */
 export const PASSWORD_PARTS = [
   {
     label: '8 to 30 characters without a space',
     holds: (value: string) => /^[^ ]{8,30}$/.test(value),
   },
-  {
-    label: 'a lowercase and an uppercase letter',
-    holds: (value: string) => /[a-z]/.test(value) && /[A-Z]/.test(value),
-  },
+  { label: 'a lowercase letter', holds: (value: string) => /[a-z]/.test(value) },
+  { label: 'an uppercase letter', holds: (value: string) => /[A-Z]/.test(value) },
   { label: 'a digit', holds: (value: string) => /\d/.test(value) },
 ] as const
 

@@ -69,9 +69,9 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
 
   function check(...names: Field<V>[]): boolean {
     leave(names)
-    const [wrong] = Object.keys(errorsAt(own, (field) => names.some((name) => name === field)))
-    if (wrong) focusOn(form, wrong)
-    return schema !== undefined && !wrong
+    const wrong = Object.keys(errorsAt(own, (field) => names.some((name) => name === field)))
+    focusOnFirst(form, wrong)
+    return schema !== undefined && wrong.length === 0
   }
 
   function showProblem(error: unknown): boolean {
@@ -83,8 +83,8 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
 
   function refuse(field: Field<V>, sentence: string): void {
     setErrors({ [field]: sentence })
-    focusOn(form, field)
-    findInput(form, field)?.select?.()
+    focusOnFirst(form, [field])
+    findFirstInput(form, [field])?.select?.()
   }
 
   function submit(send: (output: z.output<S>) => unknown) {
@@ -143,12 +143,14 @@ function isSame<V extends object>(before: V, now: V, field: string): boolean {
   return before[field as Field<V>] === now[field as Field<V>]
 }
 
-function focusOn(form: string, path: string): void {
-  findInput(form, path)?.focus()
+function focusOnFirst(form: string, paths: string[]): void {
+  findFirstInput(form, paths)?.focus()
 }
 
-function findInput(form: string, path: string): HTMLInputElement | null {
-  return document.querySelector(`[data-path="${form}${path}"]`)
+/** Returns the field of these paths that is the first on the page; the schema may name them in another order. */
+function findFirstInput(form: string, paths: string[]): HTMLInputElement | null {
+  const fields = paths.map((path) => `[data-path="${form}${path}"]`).join()
+  return fields ? document.querySelector(fields) : null
 }
 
 /** Returns the schema, or nothing until its loader has loaded it. */

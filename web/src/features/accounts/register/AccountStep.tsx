@@ -1,24 +1,39 @@
 import { TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from '../accounts.module.css'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import own from './register.module.css'
 import type { useRegistration } from './use-registration.ts'
+import type { UsernameCheck } from './use-username-check.ts'
 
-type Form = ReturnType<typeof useRegistration>['form']
+interface AccountStepProps {
+  form: ReturnType<typeof useRegistration>['form']
+  check: UsernameCheck
+  hidden: boolean
+}
+
+/** The sentence by which the server refuses the whole form, too. */
+const TAKEN = 'Username is already taken'
+const STATUS: Record<UsernameCheck, string> = { free: 'This username is free', taken: TAKEN, unknown: '' }
 
 /** Shows the second step: the account's address, username and password. */
-export function AccountStep({ form, hidden }: { form: Form; hidden: boolean }) {
+export function AccountStep({ form, check, hidden }: AccountStepProps) {
+  const username = form.getInputProps('username')
   return (
     <div className={own.fields} data-step="account" hidden={hidden}>
       <TextInput
-        {...form.getInputProps('username')}
+        {...username}
+        error={username.error ?? (check === 'taken' ? TAKEN : undefined)}
         className={classes.field ?? ''}
         label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        rightSection={check === 'free' && <IconCheck size={20} stroke={1.75} color="var(--online)" />}
       />
+      <Hidden role="status">{STATUS[check]}</Hidden>
       <TextInput
         {...form.getInputProps('email')}
         className={classes.field ?? ''}

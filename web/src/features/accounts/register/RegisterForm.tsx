@@ -5,6 +5,7 @@ import { AccountStep } from './AccountStep.tsx'
 import { FIELDS, STEPS, type Step } from './register.model.ts'
 import own from './register.module.css'
 import { useRegistration } from './use-registration.ts'
+import { useUsernameCheck } from './use-username-check.ts'
 import { WhereStep } from './WhereStep.tsx'
 import { WhoStep } from './WhoStep.tsx'
 
@@ -16,6 +17,7 @@ const NAMES: Record<Step, string> = { who: 'Who', account: 'Account', where: 'Wh
  */
 export function RegisterForm() {
   const { form, step, setStep, where, settle, send, ready } = useRegistration()
+  const check = useUsernameCheck(form.values.username)
   const at = STEPS.indexOf(step)
   const last = at === STEPS.length - 1
   const element = useFocusOnStep(step)
@@ -23,7 +25,9 @@ export function RegisterForm() {
   function submitStep(event: SyntheticEvent): void {
     if (last) return void send(event)
     event.preventDefault()
-    if (form.check(...FIELDS[step])) setStep(STEPS[at + 1] ?? step)
+    if (!form.check(...FIELDS[step])) return
+    if (step === 'account' && check === 'taken') focusOnWrong(element.current, step)
+    else setStep(STEPS[at + 1] ?? step)
   }
 
   return (
@@ -31,7 +35,7 @@ export function RegisterForm() {
       <Stack gap="2xs">
         <Steps at={at} />
         <WhoStep form={form} hidden={step !== 'who'} />
-        <AccountStep form={form} hidden={step !== 'account'} />
+        <AccountStep form={form} check={check} hidden={step !== 'account'} />
         <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
         {last && (
           <Box component="p" c="dimmed" fz="sm" mb="sm">
@@ -88,10 +92,15 @@ function useFocusOnStep(step: Step) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const fields = element.current?.querySelector(`[data-step="${step}"]`)
-    const first =
-      fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector('input, button')
-    if (first instanceof HTMLElement) first.focus()
+    focusOnWrong(element.current, step)
   }, [step])
   return element
+}
+
+/** Focuses the first wrong field of a step, or its first field where none is wrong. */
+function focusOnWrong(form: HTMLFormElement | null, step: Step): void {
+  const fields = form?.querySelector(`[data-step="${step}"]`)
+  const wrong = fields?.querySelector('[aria-invalid="true"]')
+  const first = wrong ?? fields?.querySelector('input, button')
+  if (first instanceof HTMLElement) first.focus()
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import classes from '../accounts.module.css'
+import { NameHint } from './NameHint.tsx'
 import own from './register.module.css'
 import type { useRegistration } from './use-registration.ts'
 
@@ -16,12 +17,22 @@ export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
         name="firstname"
         autoComplete="given-name"
       />
+      <NameHint
+        typed={form.values.firstname}
+        refused={form.errors.firstname !== undefined}
+        onTake={(name) => form.setFieldValue('firstname', name)}
+      />
       <TextInput
         {...form.getInputProps('lastname')}
         className={classes.field ?? ''}
         label="Last name"
         name="lastname"
         autoComplete="family-name"
+      />
+      <NameHint
+        typed={form.values.lastname}
+        refused={form.errors.lastname !== undefined}
+        onTake={(name) => form.setFieldValue('lastname', name)}
       />
     </div>
   )

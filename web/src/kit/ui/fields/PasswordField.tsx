@@ -1,4 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import classes from './PasswordField.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -11,24 +12,27 @@ interface PasswordFieldProps
   extends Omit<TextInputProps, 'value' | 'error' | 'description' | 'type' | 'rightSection'> {
   value: string
   error: string | undefined
-  /** The parts of the password rule: one bar each. */
+  /** The parts of the password rule. */
   parts: readonly PasswordPart[]
 }
 
+/** How many bars are full before each one. */
+const BARS = [0, 1, 2]
+
 /**
- * Shows a field for a new password with three bars, and below them in words what is still missing. When nothing is, the
+ * Shows a field for a new password with three bars that fill with each key, and in words what is still missing. When nothing is, the
  * error is the server's, which also refuses common passwords.
  */
 export function PasswordField({ value, error, parts, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
   const refusal = held === parts.length ? error : undefined
-  const bars = refusal ? 1 : held
+  const filled = refusal ? 1 : (BARS.length * held) / parts.length
   return (
     <div>
       <SecretInput value={value} error={error !== undefined} autoComplete="new-password" {...input} />
-      <div className={classes.bars} data-held={bars} aria-hidden="true">
-        {parts.map((part, index) => (
-          <span key={part.label} data-on={index < bars || undefined} />
+      <div className={classes.bars} data-full={filled === BARS.length || undefined} aria-hidden="true">
+        {BARS.map((bar) => (
+          <span key={bar} style={{ '--filled': Math.min(1, Math.max(0, filled - bar)) } as CSSProperties} />
         ))}
       </div>
       <p className={classes.words} role="status" data-refused={refusal !== undefined || undefined}>
