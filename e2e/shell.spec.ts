@@ -17,6 +17,8 @@ const memberPages = ({ amara, jonas, room }: { amara: Member; jonas: Member; roo
   `/users/profile/${jonas.username}`,
   '/chat/messages',
   `/chat/messages?room=${room}`,
+  '/users/welcome',
+  '/users/welcome?at=birthdate',
 ]
 
 /** Opens a page and waits until it has settled: its title is there and nothing is still on its way. */

@@ -22,9 +22,7 @@ test('Google’s button registers a newcomer and logs them in again', async ({ o
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await expect(page.getByText('User registered with success , Please verify your email')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Your pictures' }).press('Escape')
+  await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/users/login')

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
     wanted?: string
     /** On the log-in page: the address that a validation mail has just been sent to. */
     mailedTo?: string
+    /** On the log-in page: the username of an account that has just been confirmed; empty where it is not known. */
+    confirmed?: string
   }
   interface StaticDataRouteOption {
     /** The document's title; built from the path's parameters where it names someone. */
@@ -166,6 +168,16 @@ const privacy = createRoute({
   path: '/users/privacy',
   staticData: { title: 'Who sees what' },
   component: lazyRouteComponent(() => import('../../pages/accounts/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/users/welcome',
+  staticData: { title: 'Your card', audience: 'members', frame: 'full' },
+  // The question to begin with; the first that is open when absent.
+  validateSearch: (search: Record<string, unknown>): { at?: string } =>
+    typeof search.at === 'string' ? { at: search.at } : {},
+  component: lazyRouteComponent(() => import('../../pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
 })
 
 const profile = createRoute({
@@ -366,6 +378,7 @@ export const routeTree = root.addChildren([
   notificationSettings,
   unsubscribe,
   privacy,
+  welcome,
   profile,
   dashboard.addChildren([posts, post, about, photos, profileImage, followers]),
   likes,

@@ -1,17 +1,8 @@
 import { checkGuesses } from '@savanna/contract/accounts/guesses'
-import { checkResetKey, verifyAccount } from '@savanna/contract/accounts/routes'
+import { checkResetKey } from '@savanna/contract/accounts/routes'
 import { confirmMail } from '@savanna/contract/accounts/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-
-/** Uses a mailed key once, however often the page renders. */
-export const verification = (key: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'verification', key],
-    queryFn: () => call(verifyAccount, { params: { key } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
 
 /** Uses the key of a new address once, however often the page renders. */
 export const mailConfirmation = (key: string) =>

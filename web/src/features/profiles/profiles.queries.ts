@@ -57,11 +57,16 @@ export function refreshAfterChange(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()
 }
 
+interface Telling {
+  /** Shows the server's answer. */
+  tell?: (message: string) => void
+}
+
 /**
- * Saves fields of the own profile and shows the server's answer as a toast. With a version, the server refuses to
+ * Saves fields of the own profile and shows the server's answer, as a toast unless `tell` does it. With a version, the server refuses to
  * overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer profile is fetched.
  */
-export function useUpdateProfile() {
+export function useUpdateProfile({ tell = toast.info }: Telling = {}) {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
@@ -75,14 +80,14 @@ export function useUpdateProfile() {
         ? refreshAfterChange(queryClient)
         : undefined,
     onSuccess: ({ message }) => {
-      toast.info(message)
+      tell(message)
       return refreshAfterChange(queryClient)
     },
   })
 }
 
 /** Adds or removes an interest, as an optimistic update that is undone when the server refuses. */
-export function useToggleTag() {
+export function useToggleTag({ tell = toast.info }: Telling = {}) {
   const { id, username } = useMember()
   const queryClient = useQueryClient()
   const { queryKey } = profileOf(username)
@@ -99,7 +104,7 @@ export function useToggleTag() {
         return { ...profile, tags: held ? [...others, tagId].sort((a, b) => a - b) : others }
       })
     },
-    onSuccess: ({ message }) => toast.info(message),
+    onSuccess: ({ message }) => tell(message),
     onSettled: () => refreshAfterChange(queryClient),
   })
 }

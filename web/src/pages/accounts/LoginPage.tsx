@@ -10,13 +10,20 @@ const OtherWays = lazy(async () => ({
   default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
 }))
 
+const CONFIRMED = 'Your address is confirmed. Log in on this device with the password that you chose.'
+
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
+  const confirmed = useLocation({ select: ({ state }) => state.confirmed })
   return (
     <>
-      <PageTitle note={mailedTo ? 'One step is left.' : 'Good to see you again.'}>Log in</PageTitle>
+      <PageTitle
+        note={mailedTo ? 'One step is left.' : confirmed === undefined ? 'Good to see you again.' : CONFIRMED}
+      >
+        Log in
+      </PageTitle>
       {mailedTo && <MailNotice address={mailedTo} />}
-      <LoginForm />
+      <LoginForm login={confirmed ?? ''} />
       <nav className={classes.links} aria-label="Other ways">
         <Link to="/users/register">New here? Register</Link>
         <Link to="/users/forgot-password">Forgot your password?</Link>

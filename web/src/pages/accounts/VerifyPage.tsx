@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { verification } from '../../features/accounts/accounts.queries.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type LinkOutcome, openVerificationLink } from '../../features/accounts/register/open-link.ts'
+import { beginSession, getSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Shows the page of the mailed link: uses the key, shows the result and leads home. */
+/**
+ * Shows the page of the mailed link: confirms the address, logs in the browser that registered, and leads to the first
+ * question. Any other browser is led to the log-in.
+ */
 export function VerifyPage() {
   const { key = '' } = useParams({ strict: false })
+  const [member] = useState(() => getSession() !== null)
   const navigate = useNavigate()
-  const { data, error } = useQuery(verification(key))
+  const { data: outcome } = useQuery(openVerificationLink(key, member))
 
-  useEffect(() => {
-    if (!data && !error) return
-    if (data) toast.info(data.message)
-    else {
+  const lead = useEffectEvent((opened: LinkOutcome) => {
+    if (opened.kind === 'failed') {
       toast.error('An error has occurred')
-      toast.info(sentenceOf(error), 5000)
+      toast.info(opened.message, 5000)
+    } else toast.info(opened.message)
+    if (opened.kind === 'entered') {
+      beginSession(opened.session)
+      return navigate({ to: '/users/welcome', replace: true })
     }
-    void navigate({ to: '/', replace: true })
-  }, [data, error, navigate])
+    if (opened.kind === 'elsewhere')
+      return navigate({ to: '/users/login', replace: true, state: { confirmed: opened.username } })
+    return navigate({ to: '/', replace: true })
+  })
+  useEffect(() => {
+    if (outcome) void lead(outcome)
+  }, [outcome])
 
   return <PageTitle note="This takes a moment.">Confirming your e-mail</PageTitle>
 }

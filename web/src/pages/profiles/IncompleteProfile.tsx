@@ -1,10 +1,11 @@
-import { Box, Button, Title, UnstyledButton } from '@mantine/core'
-import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
+import { Box, Button, Title } from '@mantine/core'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Link } from '@tanstack/react-router'
 import { computeCompleteness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { ProgressRing } from '../../kit/ui/media/ProgressRing.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
+import { questionAbout } from '../welcome/welcome.model.ts'
 import classes from './IncompleteProfile.module.css'
 import type { ProfileModals } from './use-profile-modals.tsx'
 
@@ -14,12 +15,8 @@ interface IncompleteProfileProps {
   modals: ProfileModals
 }
 
-/** Replaces the suggestions: shows how complete the profile is and what is missing. Opens the editors at once. */
+/** Replaces the suggestions: shows how complete the profile is and what is missing, and leads to the next question. */
 export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfileProps) {
-  const start = useEffectEvent(() => modals.complete(missing))
-  useEffect(() => start(), [])
-  const open = (part: MissingPart) => (part === 'pictures' ? modals.editPictures() : modals.editProfile(part))
-
   return (
     <section className={classes.card} aria-labelledby="incomplete-profile">
       <ProgressRing percent={computeCompleteness(missing)} label="Profile" size={136} />
@@ -33,24 +30,21 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
         <Box component="ul" className={shared.lineAbove}>
           {missing.map((part) => (
             <li key={part}>
-              <UnstyledButton className={classes.part} onClick={() => open(part)}>
+              <Link to="/users/welcome" search={{ at: questionAbout(part) }} className={classes.part}>
                 {MISSING_TEXT[part]}
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-              </UnstyledButton>
+              </Link>
             </li>
           ))}
         </Box>
         <div className={classes.actions}>
-          <Button
-            variant={missing.every((part) => part === 'pictures') ? 'default' : 'filled'}
-            onClick={() => modals.editProfile()}
-          >
+          <Button size="lg" renderRoot={(props) => <Link to="/users/welcome" {...props} />}>
+            Continue
+          </Button>
+          <Button variant="subtle" onClick={() => modals.editProfile()}>
             Edit profile
           </Button>
-          <Button
-            variant={missing.every((part) => part === 'pictures') ? 'filled' : 'default'}
-            onClick={modals.editPictures}
-          >
+          <Button variant="subtle" onClick={modals.editPictures}>
             Add picture
           </Button>
         </div>

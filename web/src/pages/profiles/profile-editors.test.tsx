@@ -42,8 +42,12 @@ function Home() {
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
+const edit = async () => {
+  if (!screen.queryByRole('dialog')) fireEvent.click(screen.getByRole('button', { name: 'Edit profile' }))
+  return dialog('Edit profile')
+}
 const bio = async () => {
-  await dialog('Edit profile')
+  await edit()
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })
 }
 
@@ -54,7 +58,7 @@ it('a field that cannot be changed any more is closed, and says so before anythi
     changes: { ...anOwnProfile.changes, birthdate: { left: 0, again: null }, gender: { left: 0, again } },
   }
   await showAs({ ...me, changes: stored.changes }, <Home />)
-  await dialog('Edit profile')
+  await edit()
   expect(screen.getByLabelText<HTMLInputElement>('Birthdate').disabled).toBe(true)
   expect(screen.getByText(/You can change it again on 3 May 2027/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Woman' }).disabled).toBe(true)
@@ -62,17 +66,28 @@ it('a field that cannot be changed any more is closed, and says so before anythi
 })
 
 describe('an incomplete profile', () => {
-  it('an incomplete profile opens the profile editor at once and the picture editor after it', async () => {
+  it('an incomplete profile opens no dialog by itself, and leads to the next question', async () => {
+    await showAs(me, <Home />)
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/users/welcome')
+    expect(screen.getByRole('link', { name: 'Add a picture' }).getAttribute('href')).toBe(
+      '/users/welcome?at=picture',
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('an incomplete profile links to the editors of profile and pictures', async () => {
     await showAs(me, <Home />)
     fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await dialog('Your pictures')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([
       {
         url: `/api/users/update/${me.id}`,
         body: { data: { bio: 'Up before the birds.' }, version: me.version },
       },
     ])
+    fireEvent.click(screen.getByRole('button', { name: 'Add picture' }))
+    await dialog('Your pictures')
     expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
   })
 
@@ -81,7 +96,6 @@ describe('an incomplete profile', () => {
     expect(screen.getByText('67%')).toBeTruthy()
     expect(screen.getByText('Write a line about yourself')).toBeTruthy()
     expect(screen.queryByText('Add your birthdate')).toBeNull()
-    await dialog('Edit profile')
   })
 })
 
@@ -110,7 +124,7 @@ describe('the profile editor', () => {
 
   it('the profile editor saves an interest at once', async () => {
     await showAs(me, <Home />)
-    await dialog('Edit profile')
+    await edit()
     fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     fireEvent.click(screen.getByRole('checkbox', { name: 'pizza' }))
@@ -142,7 +156,7 @@ describe('a profile that another tab has changed', () => {
     expect((await bio()).value).toBe(mine.bio)
     expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
     save()
-    await dialog('Your pictures')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version + 1 })
   })
 

@@ -1,7 +1,7 @@
 import type { MissingPart } from '@savanna/contract/profiles/routes'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { afterThisKey } from '../../features/profiles/editor/after-this-key.ts'
-import { type Editor, editorsFor } from './editors.model.ts'
+import type { Editor } from './editors.model.ts'
 
 const ProfileEditors = lazy(async () => ({ default: (await import('./ProfileEditors.tsx')).ProfileEditors }))
 
@@ -9,15 +9,13 @@ export interface ProfileModals {
   /** Opens the profile editor, at the field of a part when one is named. */
   editProfile: (part?: MissingPart) => void
   editPictures: () => void
-  /** Opens whatever editors the missing parts need, one after the other: the profile first. */
-  complete: (missing: MissingPart[]) => void
   /** The dialogs, to be rendered anywhere on the page. */
   element: ReactNode
 }
 
 interface Opening {
-  /** The editor that is open, and those that open when it is closed. */
-  editors: Editor[]
+  /** The editor that is open; undefined while it closes. */
+  editor: Editor | undefined
   part?: MissingPart | undefined
 }
 
@@ -25,15 +23,14 @@ interface Opening {
 export function useProfileModals(): ProfileModals {
   const [opening, setOpening] = useState<Opening | null>(null)
   return {
-    editProfile: (part) => setOpening({ editors: ['profile'], part }),
-    editPictures: () => setOpening({ editors: ['pictures'] }),
-    complete: (missing) => setOpening({ editors: editorsFor(missing), part: missing[0] }),
+    editProfile: (part) => setOpening({ editor: 'profile', part }),
+    editPictures: () => setOpening({ editor: 'pictures' }),
     element: opening && (
       <Suspense>
         <ProfileEditors
-          open={opening.editors[0]}
+          open={opening.editor}
           part={opening.part}
-          onClose={() => afterThisKey(() => setOpening({ editors: opening.editors.slice(1) }))}
+          onClose={() => afterThisKey(() => setOpening({ editor: undefined }))}
         />
       </Suspense>
     ),

@@ -10,12 +10,17 @@ import classes from '../accounts.module.css'
 const calls = () => import('./login.calls.ts')
 const schema = async () => (await calls()).loginSchema
 
+interface LoginFormProps {
+  /** The name to begin with. */
+  login: string
+}
+
 /** Shows the log-in form; afterwards leads to the page that was asked for. */
-export function LoginForm() {
+export function LoginForm({ login }: LoginFormProps) {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })
   const [mailed, setMailed] = useState<string>()
-  const form = useZodForm({ schema, initialValues: { login: '', pwd: '' } })
+  const form = useZodForm({ schema, initialValues: { login, pwd: '' } })
 
   async function enter(credentials: { login: string; pwd: string }): Promise<void> {
     try {

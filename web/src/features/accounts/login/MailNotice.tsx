@@ -6,7 +6,8 @@ export function MailNotice({ address }: { address: string }) {
   return (
     <aside className={classes.notice}>
       <p>
-        We have written to <strong>{address}</strong>. Open the link in that mail, then log in here.
+        We have written to <strong>{address}</strong>. Open the link in that mail, in this browser, and you
+        are in.
       </p>
       <OutboxHint />
     </aside>

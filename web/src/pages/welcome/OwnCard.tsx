@@ -1,0 +1,37 @@
+import { Box } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles/routes'
+import { RoundPortrait, UserCard } from '../../features/profiles/index.ts'
+import classes from './WelcomePage.module.css'
+
+/** Shows the member's own card beside a question, to look at and not to use. */
+export function OwnCard({ card }: { card: Card }) {
+  return (
+    <div inert aria-hidden="true">
+      <UserCard card={card} eager heading="h2" />
+      {card.bio && (
+        <Box component="p" className={classes.bio} dir="auto">
+          {card.bio}
+        </Box>
+      )}
+    </div>
+  )
+}
+
+/** Shows the same in a line above the question, on a phone. */
+export function OwnCardLine({ card }: { card: Card }) {
+  const facts = [card.age === null ? null : `${card.age}`, card.city].filter(Boolean)
+  return (
+    <div className={classes.cardLine} aria-hidden="true">
+      <RoundPortrait member={card} size={64} eager />
+      <div className={classes.cardWords}>
+        <p className={classes.cardName}>
+          {card.firstname}
+          {facts.length > 0 && <span>, {facts.join(', ')}</span>}
+        </p>
+        <p className={classes.cardBio} dir="auto">
+          {card.bio ?? 'Your card, as others will find it'}
+        </p>
+      </div>
+    </div>
+  )
+}

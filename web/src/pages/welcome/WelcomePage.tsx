@@ -1,0 +1,90 @@
+import { Box } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useMe } from '../../features/profiles/index.ts'
+import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { OwnCard, OwnCardLine } from './OwnCard.tsx'
+import { QuestionScreen } from './QuestionScreen.tsx'
+import { useWelcome } from './use-welcome.ts'
+import classes from './WelcomePage.module.css'
+import { previewOf } from './welcome.model.ts'
+
+const route = getRouteApi('/users/welcome')
+
+/** Asks a new member one question a screen, beside their own card as others will find it. */
+export function WelcomePage() {
+  const me = useMe()
+  const { at } = route.useSearch()
+  const welcome = useWelcome(me, at)
+  const [saved, setSaved] = useState('')
+  const card = previewOf(me, welcome.answers, new Date())
+  const place = useFocusOnQuestion(welcome.question)
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/" className={classes.brand} aria-label="Savanna, finish later">
+          <Wordmark />
+        </Link>
+        <Link to="/" className={classes.later}>
+          Finish later
+        </Link>
+      </header>
+      <Progress at={welcome.at} of={welcome.of} saved={saved} />
+      <OwnCardLine card={card} />
+      <div className={classes.question} ref={place} key={welcome.question}>
+        <QuestionScreen me={me} welcome={welcome} onSaved={setSaved} />
+      </div>
+      <aside className={classes.card} aria-label="Your card as others will find it">
+        <Box component="p" c="dimmed" fz="sm" mb="sm">
+          Your card, as others will find it
+        </Box>
+        <OwnCard card={card} />
+      </aside>
+    </div>
+  )
+}
+
+interface ProgressProps {
+  /** Place of the question, from 0. */
+  at: number
+  of: number
+  /** What the server answered to the last change. */
+  saved: string
+}
+
+function Progress({ at, of, saved }: ProgressProps) {
+  return (
+    <div className={classes.progress}>
+      <ol className={classes.steps} aria-hidden="true">
+        {Array.from({ length: of }, (_, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change their places
+          <li key={step} data-reached={step <= at || undefined} />
+        ))}
+      </ol>
+      <p className={classes.count}>
+        <span role="status">
+          Question {at + 1} of {of}
+        </span>
+        <span key={at} role="status">
+          {saved}
+        </span>
+      </p>
+      <Hidden as="span">Each answer is saved as you go on.</Hidden>
+    </div>
+  )
+}
+
+/** Moves the focus to the answer of a new question: its field, or its first choice or button. */
+function useFocusOnQuestion(question: string) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another place
+  useEffect(() => {
+    const answer =
+      place.current?.querySelector<HTMLElement>('input:checked, [data-autofocus]') ??
+      place.current?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')
+    answer?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [question])
+  return place
+}

@@ -1,0 +1,77 @@
+import { Birthdate, computeAge } from '@savanna/contract/profiles/routes'
+import { useRef } from 'react'
+import { birthdateText } from '../../../features/profiles/editor/rare-changes.model.ts'
+import type { QuestionProps } from '../use-welcome.ts'
+import classes from '../WelcomePage.module.css'
+import { birthdateOf } from '../welcome.model.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import { useSave } from './use-save.ts'
+
+const PARTS = [
+  { name: 'day', label: 'Day', hint: '08', digits: 2, autoComplete: 'bday-day' },
+  { name: 'month', label: 'Month', hint: '03', digits: 2, autoComplete: 'bday-month' },
+  { name: 'year', label: 'Year', hint: '1994', digits: 4, autoComplete: 'bday-year' },
+] as const
+
+/** Asks for the birthdate, in three numbers; the focus moves on by itself. */
+export function BirthdateQuestion(props: QuestionProps) {
+  const { me, welcome } = props
+  const { answers, setAnswers } = welcome
+  const { save, busy, refusal, setRefusal } = useSave(props)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const birthdate = birthdateOf(answers)
+  const valid = Birthdate.safeParse(birthdate)
+  const fixed = me.changes.birthdate.left === 0
+
+  function type(at: number, typed: string): void {
+    const part = PARTS[at]
+    if (!part) return
+    const digits = typed.replace(/\D/g, '').slice(0, part.digits)
+    setRefusal(undefined)
+    setAnswers({ [part.name]: digits })
+    if (digits.length === part.digits) fields.current?.querySelectorAll('input')[at + 1]?.select()
+  }
+
+  function submit(): void {
+    if (fixed) return void save({})
+    if (valid.success) return void save({ birthdate: valid.data })
+    setRefusal(birthdate ? valid.error.issues[0]?.message : 'Enter day, month and year')
+    const open = PARTS.findIndex(({ name, digits }) => answers[name].length < (name === 'year' ? digits : 1))
+    fields.current?.querySelectorAll('input')[Math.max(0, open)]?.select()
+  }
+
+  return (
+    <QuestionForm
+      title="When were you born?"
+      note={birthdateText(me.changes.birthdate)}
+      busy={busy}
+      onSubmit={submit}
+      onBack={welcome.goBack}
+    >
+      <fieldset ref={fields} className={classes.date} disabled={fixed} aria-describedby="birthdate-said">
+        {PARTS.map(({ name, label, hint, digits, autoComplete }, at) => (
+          <label key={name} data-part={name}>
+            {label}
+            <input
+              value={answers[name]}
+              inputMode="numeric"
+              placeholder={hint}
+              maxLength={digits}
+              autoComplete={autoComplete}
+              aria-invalid={refusal !== undefined || undefined}
+              onChange={(event) => type(at, event.currentTarget.value)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <p
+        id="birthdate-said"
+        className={classes.said}
+        role="status"
+        data-refused={refusal !== undefined || undefined}
+      >
+        {refusal ?? (valid.success ? `You are ${computeAge(birthdate, new Date())}.` : '')}
+      </p>
+    </QuestionForm>
+  )
+}

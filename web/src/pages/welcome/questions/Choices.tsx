@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import classes from '../WelcomePage.module.css'
+
+interface ChoicesProps<T extends string> {
+  label: string
+  note?: string
+  options: readonly { value: T; label: string }[]
+  value: T | null
+  error?: string | undefined
+  disabled?: boolean
+  onChange: (value: T) => void
+}
+
+/** Shows a choice of one among a few, as large tiles. */
+export function Choices<T extends string>({ label, note, options, value, error, ...field }: ChoicesProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choices} disabled={field.disabled} aria-describedby={`${name}said`}>
+      <legend>{label}</legend>
+      <div className={classes.tiles}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.tile}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => field.onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <p
+        id={`${name}said`}
+        className={classes.said}
+        data-refused={error !== undefined || undefined}
+        role="status"
+      >
+        {error ?? note}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
+import { useState } from 'react'
+import { PlaceField } from '../../../features/profiles/editor/PlaceField.tsx'
+import { placeChange, placeOf } from '../../../features/profiles/editor/profile-form.model.ts'
+import type { QuestionProps } from '../use-welcome.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import { useSave } from './use-save.ts'
+
+/** Asks for the city of a member who has none, as after signing up with Google. */
+export function CityQuestion(props: QuestionProps) {
+  const { me, welcome } = props
+  const { save, busy, refusal, setRefusal } = useSave(props)
+  const [place, setPlace] = useState<Place | null>(() => placeOf(me))
+
+  return (
+    <QuestionForm
+      title="Where do you live?"
+      note="Others see the city and a distance in whole kilometres, never the place itself."
+      busy={busy}
+      onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(CITY_EMPTY))}
+      onBack={welcome.goBack}
+      onSkip={() => welcome.goOn(me)}
+    >
+      <PlaceField
+        value={place}
+        error={refusal}
+        onChange={(found) => {
+          setRefusal(undefined)
+          setPlace(found)
+        }}
+      />
+    </QuestionForm>
+  )
+}

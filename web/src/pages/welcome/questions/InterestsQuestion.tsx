@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Chip.layer.css'
+import { Chip } from '@mantine/core'
+import { TAGS } from '@savanna/contract/profiles/tags'
+import { useState } from 'react'
+import { useToggleTag } from '../../../features/profiles/profiles.queries.ts'
+import type { QuestionProps } from '../use-welcome.ts'
+import classes from '../WelcomePage.module.css'
+import { QuestionForm } from './QuestionForm.tsx'
+
+/** Asks for interests; each is saved at once. */
+export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
+  const toggle = useToggleTag({ tell: onSaved })
+  const [tried, setTried] = useState(false)
+  const held = me.tags.length
+
+  return (
+    <QuestionForm
+      title="What do you love?"
+      note="Choose one or more. Shared ones stand first on a card."
+      onSubmit={() => {
+        setTried(true)
+        const missing = me.missing.filter((part) => part !== 'tags')
+        // The list is saved by now, or on its way.
+        if (held > 0) welcome.goOn({ ...me, missing })
+      }}
+      onBack={welcome.goBack}
+    >
+      <fieldset className={classes.chips} aria-label="Interests" aria-describedby="interests-said">
+        {TAGS.map((word, index) => (
+          <Chip
+            key={word}
+            size="lg"
+            checked={me.tags.includes(index + 1)}
+            onChange={(checked) => toggle.mutate({ tagId: index + 1, held: checked })}
+            // Enter goes on here too; a space chooses.
+          >
+            {word}
+          </Chip>
+        ))}
+      </fieldset>
+      <p
+        id="interests-said"
+        className={classes.said}
+        role="status"
+        data-refused={(tried && held === 0) || undefined}
+      >
+        {held > 0 ? `${held} chosen` : tried ? 'Choose at least one to go on' : ''}
+      </p>
+    </QuestionForm>
+  )
+}

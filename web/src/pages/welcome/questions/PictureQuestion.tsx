@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures/routes'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { editedOf, type Upload } from '../../../features/pictures/editor/upload-queue.model.ts'
+import { useUploads } from '../../../features/pictures/editor/use-uploads.ts'
+import { refreshAfterChange } from '../../../features/profiles/index.ts'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import type { QuestionProps } from '../use-welcome.ts'
+import classes from '../WelcomePage.module.css'
+import { QuestionForm } from './QuestionForm.tsx'
+
+const CropDialog = lazy(async () => ({
+  default: (await import('../../../features/pictures/crop/CropDialog.tsx')).CropDialog,
+}))
+
+/** Asks for the first picture: chosen or dropped, cropped, and sent. */
+export function PictureQuestion({ me, welcome }: QuestionProps) {
+  const queries = useQueryClient()
+  const queue = useUploads({ memberId: me.id, onChanged: () => refreshAfterChange(queries) })
+  const picture = me.pictures.find(({ profile_picture }) => profile_picture === 1) ?? me.pictures[0]
+  const input = useRef<HTMLInputElement>(null)
+  const edited = editedOf(queue.uploads)
+  const upload = queue.uploads.find(({ stage }) => stage.kind !== 'editing')
+  const sending = upload?.stage.kind === 'sending'
+  const form = useFocusOnContinue(picture?.id)
+  const choose = () => input.current?.click()
+
+  function take(files: Iterable<File>): void {
+    const [file] = files
+    if (file) queue.add([file], [picture?.pic_index ?? 0])
+  }
+
+  return (
+    <div ref={form}>
+      <QuestionForm
+        title="First, your face"
+        note="One photo is enough: you alone, in good light. It is what people look at first."
+        busy={sending}
+        verb={picture ? 'Continue' : 'Choose a photo'}
+        onSubmit={() => (picture ? welcome.goOn(me) : choose())}
+        onBack={welcome.goBack}
+        onSkip={picture || sending ? undefined : () => welcome.goOn(me)}
+      >
+        <PhotoPlace me={me} upload={upload} picture={picture} onChoose={choose} onFiles={take} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*,.heic,.heif"
+          hidden
+          tabIndex={-1}
+          aria-label="Photo file"
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])]
+            // The same file may be chosen again after a failure.
+            event.currentTarget.value = ''
+            take(files)
+          }}
+        />
+        <UploadLine upload={upload} onRetry={queue.retry} />
+        {picture && !upload && (
+          <Button variant="subtle" onClick={choose}>
+            Choose another photo
+          </Button>
+        )}
+      </QuestionForm>
+      {edited && (
+        <Suspense>
+          <CropDialog
+            upload={edited}
+            waiting={0}
+            onDone={queue.send}
+            onLeaveOut={queue.drop}
+            onUnfit={(unfit, sentence) => {
+              toast.error(sentence)
+              queue.drop(unfit)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface PhotoPlaceProps {
+  me: OwnProfile
+  upload: Upload | undefined
+  picture: Picture | undefined
+  onChoose: () => void
+  onFiles: (files: Iterable<File>) => void
+}
+
+/** Shows the picture, the one that is being sent, or the place for it; files can be dropped on it. */
+function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps) {
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    onFiles(event.dataTransfer.files)
+  }
+
+  return (
+    // The button does the same for the keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here
+    <div
+      className={classes.photo}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {upload && upload.stage.kind !== 'editing' ? (
+        <img src={upload.stage.preview} alt="" />
+      ) : picture ? (
+        <Photo
+          alt="Your picture"
+          src={picture.url}
+          srcSet={picture.srcset}
+          sizes="320px"
+          thumbhash={picture.thumbhash}
+          fallback={drawnPortrait(me.gender)}
+        />
+      ) : (
+        <button type="button" className={classes.addPhoto} onClick={onChoose}>
+          <IconPhotoPlus size={32} stroke={1.5} aria-hidden="true" />
+          Add a photo
+          <span>or drop it here</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Says how far the upload is, or that it failed. */
+function UploadLine({ upload, onRetry }: { upload: Upload | undefined; onRetry: (upload: Upload) => void }) {
+  const stage = upload?.stage
+  return (
+    <>
+      <p className={classes.said} role="status" data-refused={stage?.kind === 'failed' || undefined}>
+        {stage?.kind === 'sending' && `Saving your photo, ${Math.round(stage.share * 100)}%`}
+        {stage?.kind === 'failed' && stage.sentence}
+      </p>
+      {upload && stage?.kind === 'failed' && (
+        <Button variant="default" onClick={() => onRetry(upload)}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Moves the focus to Continue once a picture is there: it was on the button whose place that takes. */
+function useFocusOnContinue(picture: string | undefined) {
+  const form = useRef<HTMLDivElement>(null)
+  const before = useRef(picture)
+  useEffect(() => {
+    if (picture && picture !== before.current)
+      form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    before.current = picture
+  }, [picture])
+  return form
+}

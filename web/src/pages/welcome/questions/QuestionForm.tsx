@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode, SubmitEvent } from 'react'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import classes from '../WelcomePage.module.css'
+
+interface QuestionFormProps {
+  title: string
+  note?: ReactNode
+  busy?: boolean
+  onSubmit: () => void
+  onBack: (() => void) | undefined
+  /** Leaves the question out for now. */
+  onSkip?: (() => void) | undefined
+  /** The button that goes on; absent while something else is the next step. */
+  verb?: string | undefined
+  children: ReactNode
+}
+
+/** Shows a question with its answer, and the ways on and back. Enter goes on. */
+export function QuestionForm({ title, note, busy = false, verb = 'Continue', ...form }: QuestionFormProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!busy) form.onSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PageTitle note={note}>{title}</PageTitle>
+      <div className={classes.answer}>{form.children}</div>
+      <div className={classes.buttons}>
+        {form.onBack && (
+          <Button variant="default" size="lg" onClick={form.onBack}>
+            Back
+          </Button>
+        )}
+        {form.onSkip && (
+          <Button variant="subtle" size="lg" onClick={form.onSkip}>
+            Not now
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={busy} className={classes.on ?? ''}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import { useState } from 'react'
+import { yearlyChangesText } from '../../../features/profiles/editor/rare-changes.model.ts'
+import { formatGender, formatOrientation } from '../../../features/profiles/profiles.model.ts'
+import type { QuestionProps } from '../use-welcome.ts'
+import { Choices } from './Choices.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { useSave } from './use-save.ts'
+
+const GENDERS = Gender.options.map((value) => ({ value, label: formatGender(value) }))
+const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
+
+/** Asks for gender and orientation. */
+export function WhoQuestion(props: QuestionProps) {
+  const { me, welcome } = props
+  const { gender, orientation } = welcome.answers
+  const { save, busy, refusal } = useSave(props)
+  const [tried, setTried] = useState(false)
+
+  function submit(): void {
+    setTried(true)
+    if (gender && orientation) void save({ gender, sexual_orientation: orientation })
+  }
+
+  return (
+    <QuestionForm
+      title="Who are you?"
+      note="By this we find who fits you. Your orientation is told to those who fit."
+      busy={busy}
+      onSubmit={submit}
+      onBack={welcome.goBack}
+    >
+      <Choices
+        label="I am a"
+        options={GENDERS}
+        value={gender}
+        note={me.gender === null ? '' : yearlyChangesText('gender', me.changes.gender)}
+        error={tried && !gender ? 'Choose one to go on' : undefined}
+        disabled={me.changes.gender.left === 0}
+        onChange={(value) => welcome.setAnswers({ gender: value })}
+      />
+      <Choices
+        label="Orientation"
+        options={ORIENTATIONS}
+        value={orientation}
+        note={
+          me.sexual_orientation === null
+            ? ''
+            : yearlyChangesText('sexual_orientation', me.changes.sexual_orientation)
+        }
+        error={refusal ?? (tried && !orientation ? 'Choose one to go on' : undefined)}
+        disabled={me.changes.sexual_orientation.left === 0}
+        onChange={(value) => welcome.setAnswers({ orientation: value })}
+      />
+    </QuestionForm>
+  )
+}

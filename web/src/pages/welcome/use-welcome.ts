@@ -1,0 +1,79 @@
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { readStoredChoice, toRegisterProfile } from '../../features/landing/index.ts'
+import { type Answers, answersOf, firstQuestion, questionAfter, questionsFor } from './welcome.model.ts'
+
+export interface QuestionProps {
+  me: OwnProfile
+  welcome: ReturnType<typeof useWelcome>
+  /** Called with the server's answer to a change. */
+  onSaved: (message: string) => void
+}
+
+/** Returns the state of the questions: which one is shown, what was answered, and the ways on and back. */
+export function useWelcome(me: OwnProfile, named: string | undefined) {
+  const navigate = useNavigate()
+  const [asked] = useState(() => questionsFor(me))
+  const [question, setQuestion] = useState(() => firstQuestion(asked, me, named))
+  /** True once the questions are over and what was left out is asked once more. */
+  const [again, setAgain] = useState(false)
+  const [answers, setAnswers] = useAnswers(me)
+  const at = asked.indexOf(question)
+
+  /** Leads on with the profile as it is now; a question may have been left out. */
+  function goOn(now: OwnProfile): void {
+    const next = questionAfter(question, asked, now, again)
+    if (next !== 'done' && asked.indexOf(next) < at) setAgain(true)
+    if (next === 'done') finish()
+    else setQuestion(next)
+  }
+
+  function finish(): void {
+    sessionStorage.removeItem(draftKey(me))
+    void navigate({ to: '/', replace: true })
+  }
+
+  return {
+    question,
+    at,
+    of: asked.length,
+    answers,
+    setAnswers,
+    goOn,
+    finish,
+    goBack: at > 0 ? () => setQuestion(asked[at - 1] ?? question) : undefined,
+  }
+}
+
+const draftKey = ({ id }: Pick<OwnProfile, 'id'>) => `welcome:${id}`
+
+/** Returns the answers, stored in this tab so that a reload keeps what was typed. */
+function useAnswers(me: OwnProfile) {
+  const [answers, setAnswers] = useState<Answers>(() => {
+    const choice = readStoredChoice()
+    const chosen = choice ? toRegisterProfile(choice) : { gender: null, orientation: null }
+    return { ...answersOf(me, chosen), ...readDraft(sessionStorage.getItem(draftKey(me))) }
+  })
+  useEffect(() => {
+    const { day, month, year, bio } = answers
+    sessionStorage.setItem(draftKey(me), JSON.stringify({ day, month, year, bio }))
+  }, [answers, me])
+  return [answers, (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))] as const
+}
+
+/** Returns the texts of a stored draft that are not empty. */
+function readDraft(stored: string | null): Partial<Answers> {
+  try {
+    const found: unknown = JSON.parse(stored ?? '')
+    if (typeof found !== 'object' || found === null) return {}
+    return Object.fromEntries(
+      Object.entries(found).filter(
+        ([name, text]) =>
+          ['day', 'month', 'year', 'bio'].includes(name) && typeof text === 'string' && text !== '',
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
