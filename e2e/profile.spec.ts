@@ -123,9 +123,9 @@ test('the profile editor counts the bio, names what is wrong and saves interests
   await expect(editor.getByText('16/140')).toBeVisible()
 
   await editor.getByText('music', { exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Updated' })).toBeVisible()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Updated' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('One space only 🦁')).toBeVisible()

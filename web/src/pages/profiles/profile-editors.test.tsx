@@ -122,14 +122,20 @@ describe('the profile editor', () => {
     expect(sent).toEqual([])
   })
 
-  it('the profile editor saves an interest at once', async () => {
+  it('the profile editor saves interests with the rest, the fields first', async () => {
     await showAs(me, <Home />)
     await edit()
     fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
     fireEvent.click(screen.getByRole('checkbox', { name: 'pizza' }))
-    await waitFor(() => expect(sent).toHaveLength(2))
+    fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(3))
     expect(sent).toEqual([
+      {
+        url: `/api/users/update/${me.id}`,
+        body: { data: { bio: 'Up before the birds.' }, version: me.version },
+      },
       { url: `/api/users/create/${me.id}/tag`, body: { tag_id: 16 } },
       { url: `/api/users/delete/${me.id}/tag`, body: { tag_id: 1 } },
     ])

@@ -1,17 +1,16 @@
 import '@mantine/core/styles/Chip.layer.css'
 import { Box, Chip, Flex } from '@mantine/core'
 import { TAGS } from '@savanna/contract/profiles/tags'
-import { useToggleTag } from '../profiles.queries.ts'
 
 interface InterestsFieldProps {
-  /** Ids of the interests that the member has. */
-  held: number[]
+  /** Ids of the interests that are chosen. */
+  chosen: number[]
+  onToggle: (tagId: number, held: boolean) => void
   'data-autofocus'?: boolean
 }
 
-/** Shows all interests to choose from; each is saved at once. */
-export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsFieldProps) {
-  const toggle = useToggleTag()
+/** Shows all interests to choose from. */
+export function InterestsField({ chosen, onToggle, 'data-autofocus': autofocus }: InterestsFieldProps) {
   return (
     <fieldset>
       <Box component="legend" display="block" fz="sm" fw={600} mb="xs" p={0}>
@@ -23,8 +22,8 @@ export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsF
           return (
             <Chip
               key={word}
-              checked={held.includes(tagId)}
-              onChange={(checked) => toggle.mutate({ tagId, held: checked })}
+              checked={chosen.includes(tagId)}
+              onChange={(checked) => onToggle(tagId, checked)}
               {...(index === 0 && autofocus && { 'data-autofocus': true })}
             >
               {word}
@@ -32,9 +31,6 @@ export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsF
           )
         })}
       </Flex>
-      <Box component="p" c="dimmed" fz="sm" mt="xs">
-        Saved as you choose.
-      </Box>
     </fieldset>
   )
 }

@@ -2,10 +2,11 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { useUpdateProfile } from '../profiles.queries.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
+import { useInterests } from './use-interests.ts'
 import { useProfileForm } from './use-profile-form.ts'
+import { useSaveProfile } from './use-save-profile.ts'
 
 interface ProfileFormProps {
   me: OwnProfile
@@ -14,13 +15,15 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-/** Shows the form of the member's own profile. Interests are saved at once, the rest by the Save button. */
+/** Shows the form of the member's own profile; the Save button saves all of it. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   const { form, conflicts, takenIn, changeTo } = useProfileForm(me)
-  const update = useUpdateProfile()
+  const interests = useInterests(me.tags)
+  const save = useSaveProfile()
+  const dirty = form.dirty || interests.changes.length > 0
 
   const tell = useEffectEvent(onDirty)
-  useEffect(() => tell(form.dirty), [form.dirty])
+  useEffect(() => tell(dirty), [dirty])
 
   // The dialog focuses that field without scrolling to it.
   const place = useRef<HTMLFormElement>(null)
@@ -28,11 +31,11 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
     if (part) place.current?.querySelector('[data-autofocus]')?.scrollIntoView({ block: 'center' })
   }, [part])
 
-  const save = form.submit(async (values) => {
+  const submit = form.submit(async (values) => {
     const change = changeTo(values)
-    if (!change) return onSaved()
+    if (!change && interests.changes.length === 0) return onSaved()
     try {
-      await update.mutateAsync(change)
+      await save.mutateAsync({ change, tags: interests.changes })
       onSaved()
     } catch (error) {
       form.showProblem(error)
@@ -40,7 +43,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   })
 
   return (
-    <form ref={place} onSubmit={save} noValidate>
+    <form ref={place} onSubmit={submit} noValidate>
       <Stack gap="lg">
         {takenIn && !form.busy && (
           <Alert role="status" color="primary" title="Changed in another tab">
@@ -48,7 +51,11 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
           </Alert>
         )}
         <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} changes={me.changes} />
-        <InterestsField held={me.tags} {...(part === 'tags' && { 'data-autofocus': true })} />
+        <InterestsField
+          chosen={interests.chosen}
+          onToggle={interests.toggle}
+          {...(part === 'tags' && { 'data-autofocus': true })}
+        />
       </Stack>
       <Group className={shared.foot} justify="flex-end" py="md">
         <Button type="submit" loading={form.busy} disabled={!form.ready}>
