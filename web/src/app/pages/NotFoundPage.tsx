@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NotFoundDrawing } from '../../kit/art/empty.tsx'
+import { LonelyPage } from '../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import classes from './pages.module.css'
 
 /** Shows the page for every unknown path. */
 export function NotFoundPage() {
   return (
-    <div className={classes.notFound}>
-      <NotFoundDrawing />
+    <LonelyPage drawing={<NotFoundDrawing />}>
       <PageTitle note="There is nothing at this address. It may have moved, or the link was cut short.">
         Page not found :(
       </PageTitle>
       <Button component={Link} to="/">
         Back to the homepage
       </Button>
-    </div>
+    </LonelyPage>
   )
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '@savanna/contract/common'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
+import { LonelyPage } from '../../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { formatDay } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
@@ -18,8 +19,7 @@ export function PaidPlan() {
   const [receipt] = receipts
   if (!latest) return <NothingHeld />
   return (
-    <div className={classes.done}>
-      <PlanDawn />
+    <LonelyPage drawing={<PlanDawn />}>
       <PageTitle
         note={`Savanna ${latest.title} is yours until ${formatDay(latest.ends)}. Then it ends by itself.`}
       >
@@ -46,15 +46,15 @@ export function PaidPlan() {
           Go on chatting
         </Button>
       </Group>
-    </div>
+    </LonelyPage>
   )
 }
 
 function NothingHeld() {
   return (
-    <div className={classes.done}>
+    <LonelyPage drawing={<PlanDawn />}>
       <PageTitle note="You have no plan at the moment.">Nothing is open</PageTitle>
       <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
-    </div>
+    </LonelyPage>
   )
 }
