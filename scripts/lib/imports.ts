@@ -161,7 +161,7 @@ function featureOf(file: string): string | undefined {
 const SHOWN_BY_FEATURES: Record<string, readonly string[]> = {
   accounts: ['geo', 'landing'],
   calls: ['profiles'],
-  cards: ['profiles', 'relations'],
+  cards: ['discovery', 'profiles', 'relations'],
   chat: ['profiles'],
   discovery: ['profiles', 'relations'],
   notifications: ['profiles'],

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { Dusk, describeWaiting, duskStep, useSunset } from '../discovery/index.ts'
 import { usePresence } from '../profiles/index.ts'
 import { CardActions } from './CardActions.tsx'
 import classes from './CardTable.module.css'
@@ -36,6 +38,7 @@ export function CardTable({ passed }: { passed: boolean }) {
     deck.swipe(stroke)
   }
   useStrokes(act)
+  useSunset(deck.evening?.next, () => void query.refetch())
 
   if (!query.data) {
     if (!query.error) return <Waiting />
@@ -46,7 +49,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? 'Passed by' : 'Stack of cards'}>
-      <p className={classes.count}>{leftText(deck.left)}</p>
+      <Left left={deck.left} evening={deck.evening} />
       {top ? (
         <SwipeStage
           cards={open}
@@ -61,6 +64,7 @@ export function CardTable({ passed }: { passed: boolean }) {
           passed={passed}
           limited={deck.limited}
           heldUntil={deck.heldUntil}
+          evening={deck.evening}
           passes={Object.values(deck.sides).includes('pass')}
           onAgain={() => void query.refetch()}
         />
@@ -73,6 +77,16 @@ export function CardTable({ passed }: { passed: boolean }) {
       />
       <Hidden role="status">{deck.said}</Hidden>
     </section>
+  )
+}
+
+/** Shows how many cards are left, before the dusk of members who have five a day. */
+function Left({ left, evening }: { left: number; evening: Evening | undefined }) {
+  if (!evening) return <p className={classes.count}>{leftText(left)}</p>
+  return (
+    <Dusk step={duskStep(evening, evening.left)} className={`${classes.count} ${classes.dusk}`}>
+      <p>{describeWaiting(evening, evening.left)}</p>
+    </Dusk>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Evening } from '@savanna/contract/discovery/evening'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../kit/ui/states/NobodyHere.tsx'
+import { describeWaiting, Night } from '../discovery/index.ts'
 import { passCountOf } from './cards.queries.ts'
 
 const TITLE = 'No more users'
@@ -17,17 +19,46 @@ interface StackEndProps {
   limited: boolean
   /** When there are more cards (ISO 8601), once the daily view limit is reached. */
   heldUntil: string | undefined
+  /** The five of the day, for members who have them. */
+  evening: Evening | undefined
   /** True when somebody was passed since the page opened, so that the count need not be fetched. */
   passes: boolean
   onAgain: () => void
 }
 
 /** Shows what to do after the last card. */
-export function StackEnd({ passed, limited, heldUntil, passes, onAgain }: StackEndProps) {
-  const { id } = useMember()
-  const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes && !passed })
+export function StackEnd({ passed, evening, ...end }: StackEndProps) {
   if (passed)
     return <EndOfStack action={<BackToCards />}>You have looked through everyone you passed.</EndOfStack>
+  if (evening && evening.of > 0) return <EndOfFive evening={evening} passes={end.passes} />
+  return <EndOfAll {...end} />
+}
+
+/** Shows the night after the five of a day. Who is no match for a card may still wait on the home page. */
+function EndOfFive({ evening, passes }: { evening: Evening; passes: boolean }) {
+  const { id } = useMember()
+  const { data } = useQuery({ ...passCountOf(id), enabled: !passes })
+  if (evening.left > 0)
+    return (
+      <EmptyState drawing={<NoResultDrawing />} title="No more cards today" action={<ToHome />}>
+        {describeWaiting(evening, evening.left)}: on the home page.
+      </EmptyState>
+    )
+  return (
+    <Night evening={evening} title={evening.more ? `${TITLE} today` : TITLE}>
+      {passes || data ? <ToPasses /> : <ToHome />}
+    </Night>
+  )
+}
+
+function EndOfAll({
+  limited,
+  heldUntil,
+  passes,
+  onAgain,
+}: Pick<StackEndProps, 'limited' | 'heldUntil' | 'passes' | 'onAgain'>) {
+  const { id } = useMember()
+  const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })
   if (passes || data)
     return (
       <EndOfStack action={<ToPasses />}>
@@ -69,8 +100,7 @@ function whyHeld({ limited, heldUntil }: Pick<StackEndProps, 'limited' | 'heldUn
   if (!limited) return undefined
   return (
     <>
-      Those were today’s five. Tomorrow brings five others, and{' '}
-      <Link to="/users/upgradeplan">with a plan</Link> you see everyone.
+      Those were all for today. <Link to="/users/upgradeplan">With a plan</Link> you see everyone.
     </>
   )
 }
@@ -79,6 +109,14 @@ function ToPasses() {
   return (
     <Button renderRoot={(props) => <Link to="/users/cards" search={{ passed: true }} {...props} />}>
       Look through your passes again
+    </Button>
+  )
+}
+
+function ToHome() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+      Back to the homepage
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { cards, pass, unpass } from '@savanna/contract/relations/passes'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -36,10 +36,13 @@ export const passCountOf = (userId: string) =>
 /** Passes a member or takes the pass back, in the order of the calls. A failure is shown as a toast and thrown. */
 export function usePass() {
   const { id: uid } = useMember()
+  const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     scope: { id: 'passes' },
     mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
       call(passed ? pass : unpass, { params: { id, uid } }),
+    // The five of a day are the same on the home page, which leaves out who was passed.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['suggestions', uid], refetchType: 'none' }),
   })
   return ({ id }: Card, passed: boolean) => mutateAsync({ id, passed })
 }

@@ -36,6 +36,8 @@ export function useDeck(passed: boolean) {
   }, [runningLow, fetchNextPage])
 
   const undoable = findLastMove(deck)
+  const left = countLeft(open, loaded, pages[0]?.left ?? 0)
+  const { evening } = pages[0] ?? {}
 
   function swipe(kind: Swipe) {
     if (!top) return
@@ -60,7 +62,9 @@ export function useDeck(passed: boolean) {
     top,
     swipe,
     undo: undoable && undo,
-    left: countLeft(open, loaded, pages[0]?.left ?? 0),
+    left,
+    /** The evening as it is after the swipes since; some of its members may be on the home page alone. */
+    evening: evening && { ...evening, left: Math.max(0, evening.left - (pages[0]?.left ?? 0) + left) },
     limited: pages.at(-1)?.limited ?? false,
     heldUntil: pages.at(-1)?.held_until,
     waiting: hasNextPage,

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { suggestionsFor } from './discovery.queries.ts'
 import { Answers } from './evening/Answers.tsx'
-import { countWaiting, waitFor } from './evening/evening.model.ts'
+import { countWaiting } from './evening/evening.model.ts'
 import { Night } from './evening/Night.tsx'
 import { PassedNote } from './evening/PassedNote.tsx'
 import { usePassSuggestion } from './evening/use-answers.ts'
+import { useSunset } from './evening/use-sunset.ts'
 import { NO_FILTERS } from './filters/choice.model.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { listPills, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
@@ -56,20 +56,6 @@ export function Suggestions({ memberId }: { memberId: string }) {
       />
     </>
   )
-}
-
-/** Calls back once the sun has set; a timer that was held up by a sleeping computer is made up for within the hour. */
-function useSunset(next: string | undefined, onSunset: () => void): void {
-  const handle = useEffectEvent(onSunset)
-  useEffect(() => {
-    if (next === undefined) return
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      timer = setTimeout(() => (Date.now() < Date.parse(next) ? wait() : handle()), waitFor(next, Date.now()))
-    }
-    wait()
-    return () => clearTimeout(timer)
-  }, [next])
 }
 
 function HiddenByFilters({ onAll }: { onAll: () => void }) {

@@ -304,6 +304,20 @@ describe('the night of a member without a plan', () => {
 })
 
 describe('the order of home', () => {
+  const stops = () =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href]:not([tabindex="-1"]), button:not([disabled], [tabindex="-1"]), select, input:not([type="radio"])',
+      ),
+    ].filter((stop) => !stop.closest('[inert]'))
+
+  it('the first heart is the third thing that the keyboard reaches', async () => {
+    suggest({ list: [card(1)], ...tonight(1) })
+    show()
+    const heart = await button('Like Member1')
+    expect(stops().indexOf(heart)).toBe(2)
+  })
+
   it('the plan and the preferences come after the list, under the title of the page', async () => {
     suggest({ list: [card(1)] })
     show()

@@ -8,18 +8,23 @@ import { Sunset } from './Sunset.tsx'
 
 interface NightProps {
   evening: Evening
+  title?: string
   /** What else can be done; the passes to look through, when absent. */
   children?: React.ReactNode
 }
 
 /** Shows that today's five are answered, and when the next ones come. */
-export function Night({ evening, children }: NightProps) {
+export function Night({
+  evening,
+  title = evening.of === 0 ? 'A quiet evening' : 'Good night',
+  children,
+}: NightProps) {
   return (
     <section className={`night ${classes.night}`} aria-labelledby="night">
       <Scene />
       <div className={classes.words}>
         <Title id="night" order={2}>
-          {evening.of === 0 ? 'A quiet evening' : 'Good night'}
+          {title}
         </Title>
         <p className={classes.when}>
           {evening.more ? (

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { visit } from '@savanna/contract/relations/routes'
+import { expectAccessibleInBoth } from './support/accessible.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { offerPlans } from './support/plans.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const NUUK: Place = { latitude: 64.18, longitude: -51.69, city: 'Nuuk', country: 'Greenland' }
+const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const LAGOS: Place = { latitude: 6.45, longitude: 3.39, city: 'Lagos', country: 'Nigeria' }
+
+const heart = (page: Page) => page.getByRole('button', { name: /^Like / }).first()
+const topOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y ?? 0
+
+async function makePeople(site: Site, place: Place, ...names: string[]): Promise<Member[]> {
+  const people: Member[] = []
+  for (const name of names)
+    people.push(await makeCompleteMember(site, name, { place, photos: ['steelblue'] }))
+  return people
+}
+
+test('the first heart of home is three keys from the skip link, and a phone shows a face at once', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida] = await makePeople(site, NUUK, 'Ida', 'Ben', 'Cleo', 'Dora')
+  if (!ida) throw new Error('nobody there')
+  const page = await openBrowser({ as: ida })
+  await page.goto('/')
+  await expect(heart(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let key = 0; key < 3; key++) await page.keyboard.press('Tab')
+  await expect(heart(page)).toBeFocused()
+
+  const phone = await openBrowser({ as: ida, ...PHONE })
+  await phone.goto('/')
+  await expect(heart(phone)).toBeVisible()
+  const bar = await phone.getByRole('banner').boundingBox()
+  const photo = await topOf(phone, 'article')
+  expect(photo - (bar?.y ?? 0) - (bar?.height ?? 0), 'from the bar to the photograph').toBeLessThanOrEqual(
+    120,
+  )
+
+  await test.step('log-in and security is two steps away at both sizes', async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log-in and security' }).click()
+    await expect(page.getByRole('heading', { name: 'Log-in and security', level: 1 })).toBeVisible()
+    await phone.getByRole('button', { name: /^Menu/ }).click()
+    await phone.getByRole('link', { name: 'Log-in and security' }).click()
+    await expect(phone.getByRole('heading', { name: 'Log-in and security', level: 1 })).toBeVisible()
+  })
+})
+
+test('likes and visits are one press away, newest first, and their badge goes when they are seen', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida, ben, cleo] = (await makePeople(site, LAGOS, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
+  await ask(site, ben, visit, { params: { id: ida.id, uid: ben.id } })
+  await likeMember(site, cleo, ida)
+  await likeMember(site, ben, ida)
+  const page = await openBrowser({ as: ida, ...PHONE })
+  await page.goto('/users/privacy')
+  await page.getByRole('link', { name: 'Likes and visits, 2 unread' }).click()
+  const list = page.getByRole('list', { name: 'Likes you' })
+  await expect(list.getByRole('listitem')).toHaveText([/^Ben /, /^Cleo /])
+  await expect(page.getByRole('link', { name: 'Likes and visits', exact: true })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Like Back Ben' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep looking' }).click()
+  await page.getByRole('tab', { name: 'You liked' }).click()
+  await expect(page.getByRole('list', { name: 'You liked' })).toContainText('Ben')
+  await page.getByRole('tab', { name: 'Visits' }).click()
+  await expect(page.getByRole('list', { name: 'Visited you' })).toContainText('Ben')
+  await expectAccessibleInBoth(page)
+})
+
+test('the five of a day are answered one by one until it is night, on home and on the cards', async ({
+  openBrowser,
+  site,
+}) => {
+  await offerPlans(site)
+  const [ida] = await makePeople(site, PERTH, 'Ida', 'Ben', 'Cleo', 'Dora', 'Elio', 'Finn', 'Gina', 'Hana')
+  if (!ida) throw new Error('nobody there')
+  const page = await openBrowser({ as: ida })
+  await page.goto('/')
+  await expect(page.getByText('Today’s five are here')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  const pass = page.getByRole('button', { name: /^Pass / })
+  await pass.first().click()
+  await expect(page.getByText('4 of today’s five left')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Today’s five are here')).toBeVisible()
+  await heart(page).click()
+  await expect(page.getByText('4 of today’s five left')).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  await page.goto('/users/cards')
+  await expect(page.getByText('4 of today’s five left')).toBeVisible()
+  for (const words of ['3 of today’s five left', '2 of today’s five left', 'The last of today’s five']) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'No more users today' })).toBeVisible()
+  await expect(page.getByText(/next five come at sunset/)).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Good night' })).toBeVisible()
+  await expect(page.getByText('You have answered today’s five')).toBeVisible()
+  await expectAccessibleInBoth(page)
+})
