@@ -36,6 +36,8 @@ export const Account = z.object({
   hide_online: z.boolean(),
   /** The member neither sends nor sees read marks. */
   hide_read_marks: z.boolean(),
+  /** Others see the initial of the last name alone. */
+  hide_lastname: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -85,6 +85,8 @@ export const OwnProfile = z.object({
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
+  /** Others are told the initial of the last name alone. */
+  hide_lastname: z.boolean(),
   status: MemberStatus,
   gender: Gender.nullable(),
   sexual_orientation: Orientation.nullable(),
@@ -241,6 +243,11 @@ const hiding = {
 export const hideOnline = route('POST', '/users/update/:id/online', {
   ...hiding,
   summary: 'Tell matches alone when the caller is online and was last seen; or tell everybody again.',
+})
+
+export const hideLastname = route('POST', '/users/update/:id/lastname', {
+  ...hiding,
+  summary: "Tell others the initial of the caller's last name alone; or the whole name again.",
 })
 
 export const hideReadMarks = route('POST', '/users/update/:id/read_marks', {

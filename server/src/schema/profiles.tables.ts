@@ -58,6 +58,8 @@ export const profiles = pgTable(
     hide_online: boolean().notNull().default(false),
     /** The member neither sends nor sees read marks. */
     hide_read_marks: boolean().notNull().default(false),
+    /** Others are told the initial of the last name alone. */
+    hide_lastname: boolean().notNull().default(false),
   },
   (table) => [
     index('profiles_not_established').on(table.member_id).where(sql`not established`),
@@ -134,6 +136,12 @@ export function hidesOnline(viewer: SQLWrapper | string): SQL<boolean> {
 /** Returns 1 when the member of the row is online and the viewer may know it: the only way to read it for others. */
 export function onlineFor(viewer: SQLWrapper | string): SQL<number> {
   return sql<number>`case when ${hidesOnline(viewer)} then 0 else ${profiles.online} end`
+}
+
+/** Returns the last name of the member of the row, or its initial alone: the only way to read it for others. */
+export function lastnameFor(viewer: SQLWrapper | string): SQL<string> {
+  return sql<string>`case when ${profiles.hide_lastname} and ${profiles.member_id} <> ${viewer}
+    then upper(left(${profiles.lastname}, 1)) || '.' else ${profiles.lastname} end`
 }
 
 /**

@@ -87,6 +87,7 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/update/:id': { kind: 'own', body: () => ({ data: { bio: 'Rain' } }) },
   'POST /users/update/:id/visibility': { kind: 'own', body: () => ({ data: { intimate: 'fitting' } }) },
   'POST /users/update/:id/last_seen': { kind: 'own', body: () => ({ data: { hide: false } }) },
+  'POST /users/update/:id/lastname': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/update/:id/online': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/update/:id/read_marks': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/create/:id/tag': { kind: 'own', body: () => ({ tag_id: 9 }) },

@@ -12,6 +12,7 @@ import {
 import { savePreferences } from '@savanna/contract/preferences/routes'
 import {
   addTag,
+  hideLastname,
   hideLastSeen,
   hideOnline,
   hideReadMarks,
@@ -73,7 +74,7 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
     await removePicture(test, actor, 3),
   ]
   if (done.some(({ status }) => status !== 200)) throw new Error('a picture was refused')
-  for (const setting of [hideLastSeen, hideOnline, hideReadMarks])
+  for (const setting of [hideLastSeen, hideOnline, hideReadMarks, hideLastname])
     for (const hide of [true, false]) await callOk(test, actor, setting, { ...own, body: { data: { hide } } })
   await callOk(test, actor, setVisibility, {
     ...own,

@@ -135,6 +135,7 @@ export async function findAccount(db: Database, id: string) {
       visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
       hide_online: profiles.hide_online,
       hide_read_marks: profiles.hide_read_marks,
+      hide_lastname: profiles.hide_lastname,
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))

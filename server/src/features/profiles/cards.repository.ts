@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { hidesLastSeen, memberTags, onlineFor, profiles } from '../../schema/profiles.tables.ts'
+import { hidesLastSeen, lastnameFor, memberTags, onlineFor, profiles } from '../../schema/profiles.tables.ts'
 import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 import type { StoredPhoto } from '../pictures/index.ts'
 
@@ -47,7 +47,7 @@ type BindCards = Bind<'viewerId' | 'ids'>
 export function cardColumns(bind: BindCards): SQL {
   const viewer = bind.inSight('viewerId', 'uuid')
   const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
-  return sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
+  return sql`${members.id}, ${members.username}, ${profiles.firstname}, ${lastnameFor(viewer)} as lastname,
   ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.orientation_shown},
   viewers.gender as "viewerGender", viewers.sexual_orientation as "viewerOrientation", ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
   ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,

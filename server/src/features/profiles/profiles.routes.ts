@@ -2,6 +2,7 @@ import {
   addTag,
   getProfile,
   getProfileById,
+  hideLastname,
   hideLastSeen,
   hideOnline,
   hideReadMarks,
@@ -31,6 +32,7 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, hideLastSeen, ({ me, body }) => setHidden(context, me, 'hide_last_seen', body.data.hide))
   serve(app, hideOnline, ({ me, body }) => setHidden(context, me, 'hide_online', body.data.hide))
   serve(app, hideReadMarks, ({ me, body }) => setHidden(context, me, 'hide_read_marks', body.data.hide))
+  serve(app, hideLastname, ({ me, body }) => setHidden(context, me, 'hide_lastname', body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerStandingJob(context)
   await registerPositionsJob(context)

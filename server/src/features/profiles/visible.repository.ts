@@ -4,7 +4,7 @@ import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { profiles } from '../../schema/profiles.tables.ts'
+import { lastnameFor, profiles } from '../../schema/profiles.tables.ts'
 import { blocks, hasReported, isThereFor, likesMember, visits } from '../../schema/relations.tables.ts'
 import type { ShownPicture } from '../pictures/index.ts'
 
@@ -114,7 +114,7 @@ export async function findBlockedMember(db: Database, viewerId: string, ref: Mem
       id: members.id,
       username: members.username,
       firstname: profiles.firstname,
-      lastname: profiles.lastname,
+      lastname: lastnameFor(viewerId),
       reported: hasReported(viewerId, members.id),
     })
     .from(blocks)

@@ -2,6 +2,7 @@ import {
   deletePicture,
   orderPictures,
   type Picture,
+  setFocalPoint,
   setMainPicture,
   setPicture,
 } from '@savanna/contract/pictures/routes'
@@ -12,6 +13,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { dataUrlOf, UnfitPicture } from './crop/photo.ts'
 import { preparePicture } from './crop/prepare-picture.ts'
+import type { Focus } from './focus/focus.model.ts'
 import { arrangeSlots } from './pictures.model.ts'
 
 export interface PictureEditing {
@@ -71,6 +73,18 @@ export function useChooseMain({ memberId, onChanged }: PictureEditing) {
       call(setMainPicture, { params: { id: memberId }, body: { pic_index: slot } }),
     onSuccess: ({ message }) => {
       toast.info(message)
+      return onChanged()
+    },
+  })
+}
+
+/** Stores what of a picture stays in sight when it is cropped. */
+export function useMoveFocus({ memberId, onChanged }: PictureEditing) {
+  return useMutation({
+    mutationFn: ({ slot, focus: { x, y } }: { slot: number; focus: Focus }) =>
+      call(setFocalPoint, { params: { id: memberId }, body: { pic_index: slot, focus_x: x, focus_y: y } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
       return onChanged()
     },
   })

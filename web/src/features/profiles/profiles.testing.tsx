@@ -55,6 +55,7 @@ export const anOwnProfile: OwnProfile = {
   self: true,
   tags: [1, 6],
   mail: 'zoe@mail.test',
+  hide_lastname: false,
   status: 1,
   birthdate: '1995-05-05',
   geo_lat: 45.75,

@@ -69,5 +69,6 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
 
 function cardOf(me: OwnProfile): Card {
   const photos = inViewingOrder(me.pictures)
-  return { ...me, photos, distance_km: null, liked: false, likes_me: false, followed: false }
+  const lastname = me.hide_lastname ? `${me.lastname.charAt(0).toUpperCase()}.` : me.lastname
+  return { ...me, lastname, photos, distance_km: null, liked: false, likes_me: false, followed: false }
 }

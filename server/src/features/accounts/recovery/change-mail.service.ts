@@ -53,6 +53,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     visibility: account.visibility,
     hide_online: account.hide_online,
     hide_read_marks: account.hide_read_marks,
+    hide_lastname: account.hide_lastname,
   }
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { postImages, postLikes, posts } from '../../../schema/posts.tables.ts'
-import { profiles } from '../../../schema/profiles.tables.ts'
+import { lastnameFor, profiles } from '../../../schema/profiles.tables.ts'
 import { isThereFor } from '../../../schema/relations.tables.ts'
 import type { PostPage } from '../posts.repository.ts'
 
@@ -56,7 +56,7 @@ export function findLikerPage(db: Database, viewerId: string, postId: string, { 
       member_id: members.id,
       username: members.username,
       firstname: profiles.firstname,
-      lastname: profiles.lastname,
+      lastname: lastnameFor(viewerId),
       gender: profiles.gender,
       ...shownPicture,
     })

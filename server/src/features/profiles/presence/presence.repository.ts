@@ -66,7 +66,7 @@ export async function findHidingLastSeen(db: Database, ids: string[]): Promise<S
 }
 
 /** What members may hide of themselves; each column is a switch in their settings. */
-export type HiddenPart = 'hide_last_seen' | 'hide_online' | 'hide_read_marks'
+export type HiddenPart = 'hide_last_seen' | 'hide_online' | 'hide_read_marks' | 'hide_lastname'
 
 /** Returns whether a member tells matches alone whether they are online. */
 export async function isSecretive(db: Database, memberId: string): Promise<boolean> {

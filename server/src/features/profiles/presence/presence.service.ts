@@ -17,6 +17,17 @@ const MESSAGES: Record<HiddenPart, { hidden: string; shown: string }> = {
     hidden: 'Read marks are off, for you and your matches',
     shown: 'Read marks are on',
   },
+  hide_lastname: {
+    hidden: 'Others see the initial of your last name',
+    shown: 'Others see your whole last name',
+  },
+}
+
+const ANNOUNCE: Record<HiddenPart, (context: Context, memberId: string) => unknown> = {
+  hide_last_seen: announceAgain,
+  hide_online: announceAgain,
+  hide_read_marks: announceReadMarks,
+  hide_lastname: ({ live }, memberId) => live.toMember(memberId, 'profileChanged'),
 }
 
 /**
@@ -26,7 +37,6 @@ const MESSAGES: Record<HiddenPart, { hidden: string; shown: string }> = {
  */
 export async function setHidden(context: Context, me: Caller, part: HiddenPart, hide: boolean) {
   const changed = await saveHiding(context.db, me.id, { part, hide })
-  const announce = part === 'hide_read_marks' ? announceReadMarks : announceAgain
-  if (changed) await runAfterCommit(context, part, () => announce(context, me.id))
+  if (changed) await runAfterCommit(context, part, async () => ANNOUNCE[part](context, me.id))
   return { message: MESSAGES[part][hide ? 'hidden' : 'shown'] }
 }

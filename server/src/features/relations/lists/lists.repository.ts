@@ -4,7 +4,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { discovery } from '../../../schema/discovery/discovery.tables.ts'
 import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
-import { profiles } from '../../../schema/profiles.tables.ts'
+import { lastnameFor, profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, follows, isThereFor, likes, visits } from '../../../schema/relations.tables.ts'
 
 /** A place in a list, latest first: milliseconds since 1970, then the id. */
@@ -80,7 +80,7 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
       at: listed.at,
       username: members.username,
       firstname: profiles.firstname,
-      lastname: profiles.lastname,
+      lastname: lastnameFor(me),
       gender: profiles.gender,
       ...shownPicture,
     })
@@ -112,13 +112,17 @@ export async function countList(db: Database, list: List, me: string): Promise<n
 }
 
 /** Returns what lists show of one member. The caller checks before whether the viewer may see the member. */
-export async function findListRow(db: Database, id: string): Promise<Omit<ListRow, 'at'> | undefined> {
+export async function findListRow(
+  db: Database,
+  me: string,
+  id: string,
+): Promise<Omit<ListRow, 'at'> | undefined> {
   const [row] = await db
     .select({
       id: members.id,
       username: members.username,
       firstname: profiles.firstname,
-      lastname: profiles.lastname,
+      lastname: lastnameFor(me),
       gender: profiles.gender,
       ...shownPicture,
     })

@@ -33,7 +33,7 @@ export async function readList(
 export async function readListProfile(context: Context, me: Caller, id: string): Promise<ListProfile> {
   const member = await requireVisible(context.db, me, { id })
   await requireView(context, me.id, member.id)
-  const row = await findListRow(context.db, member.id)
+  const row = await findListRow(context.db, me.id, member.id)
   if (!row) throw new Error('a visible member has no profile')
   return listed(context, me, row)
 }

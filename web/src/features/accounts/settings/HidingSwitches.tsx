@@ -16,6 +16,10 @@ const WORDS: Record<HiddenPart, { title: string; note: string }> = {
     title: 'Turn off read marks',
     note: 'Your matches do not see what you have read, and you do not see what they have read.',
   },
+  hide_lastname: {
+    title: 'Show my last name as an initial',
+    note: 'Others see only its first letter, wherever your name is shown. Those who run this site see it whole.',
+  },
 }
 
 /** Shows the switches for what a member hides of being here. */

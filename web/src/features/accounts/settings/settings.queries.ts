@@ -9,7 +9,7 @@ import {
   getAccount,
   listSessions,
 } from '@savanna/contract/accounts/settings'
-import { hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
+import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
@@ -73,6 +73,7 @@ const HIDE = {
   hide_last_seen: hideLastSeen,
   hide_online: hideOnline,
   hide_read_marks: hideReadMarks,
+  hide_lastname: hideLastname,
 } as const
 export type HiddenPart = keyof typeof HIDE
 

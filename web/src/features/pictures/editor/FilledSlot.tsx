@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconArrowsMove,
   IconDots,
+  IconFocus2,
   IconPhotoEdit,
   IconStar,
   IconTrash,
@@ -22,6 +23,7 @@ export interface FilledSlotProps {
   /** Its position among the pictures, and their count. */
   place: { at: number; of: number } | null
   onMain: () => void
+  onFocus: () => void
   onReplace: () => void
   onDelete: () => void
   onGrab: (event: PointerEvent) => void
@@ -78,7 +80,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
 
 function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGrab'>) {
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon
           className={frame.tool ?? ''}
@@ -104,6 +106,9 @@ function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGra
             Move back
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconFocus2 {...ICON} />} onClick={on.onFocus}>
+          Choose what stays in sight
+        </Menu.Item>
         <Menu.Item leftSection={<IconPhotoEdit {...ICON} />} onClick={on.onReplace}>
           Replace
         </Menu.Item>

@@ -14,7 +14,13 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { listOrder, listSlots, moveSlot, slotsForFiles } from '../pictures.model.ts'
-import { useChooseMain, useDeletePicture, useOrder } from '../pictures.queries.ts'
+import {
+  type PictureEditing,
+  useChooseMain,
+  useDeletePicture,
+  useMoveFocus,
+  useOrder,
+} from '../pictures.queries.ts'
 import classes from './PictureEditor.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
 import { editedOf } from './upload-queue.model.ts'
@@ -22,6 +28,8 @@ import { useGlide, useTileDrag } from './use-tile-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialog.tsx')).CropDialog }))
+
+const FocusDialog = lazy(async () => ({ default: (await import('../focus/FocusDialog.tsx')).FocusDialog }))
 
 interface PictureEditorProps {
   memberId: string
@@ -39,10 +47,12 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
   const remove = useDeletePicture(editing)
   const queue = useUploads(editing)
   const [doomed, setDoomed] = useState<number | null>(null)
+  const [aimed, setAimed] = useState<number | null>(null)
   const order = useOrdering(editing, pictures)
   const slots = listSlots(order.shown)
+  const aimedAt = aimed === null ? null : slots[aimed]
   const edited = editedOf(queue.uploads)
-  const asking = doomed !== null || edited !== undefined || order.drag !== null
+  const asking = doomed !== null || Boolean(aimedAt) || edited !== undefined || order.drag !== null
 
   const tell = useEffectEvent((now: boolean) => onAsking?.(now))
   useEffect(() => tell(asking), [asking])
@@ -76,26 +86,15 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
               onRetry={() => upload && queue.retry(upload)}
               onLeaveOut={() => upload && queue.drop(upload)}
               onMain={() => chooseMain.mutate(slot)}
+              onFocus={() => setAimed(slot)}
               onDelete={() => setDoomed(slot)}
             />
           )
         })}
       </ul>
       <Hidden role="status">{order.announcement}</Hidden>
-      {edited && (
-        <Suspense>
-          <CropDialog
-            upload={edited}
-            waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
-            onDone={queue.send}
-            onLeaveOut={queue.drop}
-            onUnfit={(upload, sentence) => {
-              toast.error(sentence)
-              queue.drop(upload)
-            }}
-          />
-        </Suspense>
-      )}
+      <CropNext queue={queue} />
+      {aimedAt && <AskFocus editing={editing} picture={aimedAt} onClose={() => setAimed(null)} />}
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete this picture?"
@@ -110,6 +109,47 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
           : 'It cannot be brought back.'}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Asks to crop the chosen photos, one after the other. */
+function CropNext({ queue }: { queue: ReturnType<typeof useUploads> }) {
+  const edited = editedOf(queue.uploads)
+  if (!edited) return null
+  return (
+    <Suspense>
+      <CropDialog
+        upload={edited}
+        waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
+        onDone={queue.send}
+        onLeaveOut={queue.drop}
+        onUnfit={(upload, sentence) => {
+          toast.error(sentence)
+          queue.drop(upload)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface AskFocusProps {
+  editing: PictureEditing
+  picture: Picture
+  onClose: () => void
+}
+
+/** Asks what of a picture stays in sight, and stores it. */
+function AskFocus({ editing, picture, onClose }: AskFocusProps) {
+  const { mutate, isPending } = useMoveFocus(editing)
+  return (
+    <Suspense>
+      <FocusDialog
+        picture={picture}
+        busy={isPending}
+        onSave={(focus) => mutate({ slot: picture.pic_index, focus }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "hide_lastname" boolean DEFAULT false NOT NULL;

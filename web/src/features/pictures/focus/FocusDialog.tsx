@@ -1,0 +1,106 @@
+import { Box, Button, Group, Modal, Stack } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures/routes'
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { useMounted, useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './FocusDialog.module.css'
+import { describeFocus, type Focus, moveByKey, placeIn } from './focus.model.ts'
+
+interface FocusDialogProps {
+  picture: Picture
+  busy: boolean
+  onSave: (focus: Focus) => void
+  onClose: () => void
+}
+
+/** Asks what of a picture stays in sight when it is cropped, by pointer, finger or arrow keys. */
+export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps) {
+  const mounted = useMounted()
+  useRestoreFocus()
+  const [focus, setFocus] = useState<Focus>({ x: picture.focus_x, y: picture.focus_y })
+  return (
+    <Modal
+      opened={mounted}
+      onClose={onClose}
+      transitionProps={{ transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title="What should stay in sight?"
+    >
+      <Stack gap="md">
+        <Box component="p" c="dimmed">
+          Put the ring on your face. It stays in sight wherever the picture is cropped.
+        </Box>
+        <div className={classes.row}>
+          <Stage picture={picture} focus={focus} onMove={setFocus} />
+          <Crops picture={picture} focus={focus} />
+        </div>
+        <Hidden role="status">{describeFocus(focus)}</Hidden>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button onClick={() => onSave(focus)} loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface StageProps {
+  picture: Picture
+  focus: Focus
+  onMove: (focus: Focus) => void
+}
+
+function Stage({ picture, focus, onMove }: StageProps) {
+  function follow(event: PointerEvent<HTMLElement>) {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onMove(placeIn(event.currentTarget.getBoundingClientRect(), event))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a place in two directions has no element of its own
+    <div
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the ring
+      tabIndex={0}
+      data-autofocus
+      aria-label="What stays in sight: arrow keys move it, with Shift farther"
+      className={classes.stage}
+      style={{ '--x': focus.x, '--y': focus.y } as CSSProperties}
+      onPointerDown={follow}
+      onPointerMove={follow}
+      onKeyDown={(event) => {
+        const moved = moveByKey(focus, event)
+        if (!moved) return
+        event.preventDefault()
+        onMove(moved)
+      }}
+    >
+      <img src={picture.url} srcSet={picture.srcset} sizes="280px" alt="" draggable={false} />
+      <span className={classes.ring} aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Shows how the picture is cropped in a list and on a low window. */
+function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
+  const photo = {
+    alt: '',
+    src: picture.url,
+    srcSet: picture.srcset,
+    sizes: '120px',
+    focus: { focus_x: focus.x, focus_y: focus.y },
+    fallback: drawnPortrait(null),
+  }
+  return (
+    <div className={classes.crops} aria-hidden="true">
+      <Photo {...photo} ratio="square" className={classes.round} />
+      <Photo {...photo} className={classes.wide} />
+    </div>
+  )
+}
