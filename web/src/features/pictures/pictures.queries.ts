@@ -83,10 +83,7 @@ export function useMoveFocus({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: ({ slot, focus: { x, y } }: { slot: number; focus: Focus }) =>
       call(setFocalPoint, { params: { id: memberId }, body: { pic_index: slot, focus_x: x, focus_y: y } }),
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      return onChanged()
-    },
+    onSuccess: onChanged,
   })
 }
 

@@ -65,6 +65,7 @@ const card = (number: number, more: Partial<Card> = {}): Card => ({
 const me: OwnProfile = {
   changes: noChangesYet,
   self: true,
+  hide_lastname: false,
   id: ME,
   username: 'jonas',
   firstname: 'Jonas',
