@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,9 +6,12 @@ import {
   type ConversationEvent,
   EMPTY,
   gapAfter,
+  missedChanges,
+  quoteOf,
   reduce,
   runAround,
   unreadUpTo,
+  withPending,
 } from './chat.model.ts'
 
 const ME = 'me'
@@ -151,5 +154,154 @@ describe('what a conversation knows of each side', () => {
     const read = replay([{ type: 'read', side: 'mine', seq: 2 }], both)
     expect(unreadUpTo(read, ME)).toBeUndefined()
     expect(replay([{ type: 'read', side: 'mine', seq: 1 }], read)).toBe(read)
+  })
+})
+
+/** A server's room: messages by number, changes that take the next number of the room. */
+type Step =
+  | { kind: 'edit'; seq: number; text: string }
+  | { kind: 'reaction'; seq: number; by: string; reaction: Reaction | null }
+  | { kind: 'deletion'; seq: number }
+
+const step = (count: number): fc.Arbitrary<Step> => {
+  const seq = fc.integer({ min: 1, max: count })
+  return fc.oneof(
+    fc.record({ kind: fc.constant('edit' as const), seq, text: fc.string({ minLength: 1, maxLength: 5 }) }),
+    fc.record({
+      kind: fc.constant('reaction' as const),
+      seq,
+      by: fc.constantFrom(ME, 'other'),
+      reaction: fc.option(fc.constantFrom(...REACTIONS)),
+    }),
+    fc.record({ kind: fc.constant('deletion' as const), seq }),
+  )
+}
+
+function applyStep(before: Message, one: Step, changed: number): Message {
+  const { quote: _quote, reactions = [], ...rest } = before
+  if (one.kind === 'deletion') {
+    const { edited_at: _edited, ...bare } = rest
+    return { ...bare, content: '', deleted: true, changed }
+  }
+  if (one.kind === 'edit') return { ...before, content: one.text, edited_at: '2026-06-01T12:05:00Z', changed }
+  const others = reactions.filter(({ user_id }) => user_id !== one.by)
+  const wanted = one.reaction ? [...others, { user_id: one.by, reaction: one.reaction }] : others
+  const { reactions: _before, ...bare } = before
+  return { ...bare, ...(wanted.length > 0 && { reactions: wanted }), changed }
+}
+
+/** Runs steps on a server, and returns every state that a message was announced in, with the last ones. */
+function runServer(count: number, steps: Step[]) {
+  const first = Array.from({ length: count }, (_, index): Message => {
+    const seq = index + 1
+    const original = message(seq - 1)
+    const { id, user_id, content, deleted } = original
+    const quote = { id, seq: seq - 1, user_id, content, deleted }
+    return { ...message(seq, index % 2 ? ME : 'other'), ...(seq % 2 === 0 && { quote }) }
+  })
+  const room = new Map(first.map((one) => [one.seq, one]))
+  const announced: Message[] = []
+  for (const one of steps) {
+    const before = room.get(one.seq)
+    if (!before || before.deleted) continue
+    const after = applyStep(before, one, announced.length + 1)
+    announced.push(after)
+    room.set(one.seq, after)
+  }
+  return { first, announced, last: [...room.values()] }
+}
+
+const histories = fc
+  .integer({ min: 1, max: 8 })
+  .chain((count) => fc.tuple(fc.constant(count), fc.array(step(count), { maxLength: 25 })))
+  .map(([count, steps]) => runServer(count, steps))
+  .chain((server) => {
+    const changes = server.announced.map((one): ConversationEvent => ({ type: 'changed', message: one }))
+    const arrivals = server.first.map((one) => arrive(one))
+    return fc
+      .tuple(
+        fc.shuffledSubarray([...changes, ...changes, ...arrivals]),
+        fc.shuffledSubarray([...changes, ...arrivals], { minLength: 0 }),
+      )
+      .map(([some, more]) => ({ ...server, events: [...some, ...more] }))
+  })
+
+describe('changes of messages', () => {
+  it('changes leave the latest state of each message, however they are reordered, repeated or lost', () => {
+    fc.assert(
+      fc.property(histories, ({ first, announced, last, events }) => {
+        const start: Conversation = { ...EMPTY, changedUpTo: 0 }
+        const live = replay([arrive(...first), ...events], start)
+        // What a browser asks for after the last change that it knows without a gap.
+        const missed = last.filter(({ changed = 0 }) => changed > live.changedUpTo)
+        const read: ConversationEvent = { type: 'changesRead', messages: missed, upTo: announced.length }
+        const whole = reduce(live, read)
+        expect(whole.messages).toEqual(last)
+        expect(whole.changedUpTo).toBe(announced.length)
+        expect(replay([...events, read], whole)).toBe(whole)
+      }),
+    )
+  })
+
+  it('a quote shows the latest words of its original, and none once that is deleted', () => {
+    fc.assert(
+      fc.property(histories, ({ first, last, events }) => {
+        const whole = replay([arrive(...first), ...events, arrive(...last)])
+        for (const one of whole.messages) {
+          const quote = quoteOf(whole, one)
+          const original = last.find(({ seq }) => seq === quote?.seq)
+          if (original) expect(quote).toMatchObject({ content: original.content, deleted: original.deleted })
+        }
+      }),
+    )
+  })
+
+  it('changes are missed exactly when a number was left out', () => {
+    const known = replay([arrive(message(1), message(2))])
+    expect(missedChanges(known, { ...message(1), changed: 1 })).toBe(false)
+    expect(missedChanges(known, { ...message(1), changed: 2 })).toBe(true)
+    const one = reduce(known, { type: 'changed', message: { ...message(1), changed: 1 } })
+    expect(one.changedUpTo).toBe(1)
+    expect(reduce(one, { type: 'changed', message: { ...message(2), changed: 3 } }).changedUpTo).toBe(1)
+  })
+})
+
+describe('own changes on their way', () => {
+  const id = 'id-1'
+  const react = (client_id: string, reaction: Reaction | null): ConversationEvent => ({
+    type: 'changing',
+    change: { kind: 'reaction', client_id, message_id: id, reaction },
+  })
+  const shown = (conversation: Conversation) => {
+    const [first = message(1)] = conversation.messages
+    return withPending(conversation, first, ME)
+  }
+
+  it('own changes are shown at once, in the order of making, until they are stored or refused', () => {
+    const begun = replay([
+      arrive(message(1)),
+      react('a', 'sun'),
+      react('b', null),
+      react('c', 'heart'),
+      { type: 'changing', change: { kind: 'edit', client_id: 'd', message_id: id, content: 'better' } },
+    ])
+    expect(shown(begun)).toMatchObject({ content: 'better', reactions: [{ user_id: ME, reaction: 'heart' }] })
+    const refused = replay([{ type: 'changeRefused', client_id: 'c', reason: 'No' }], begun)
+    expect(shown(refused).reactions).toEqual([])
+    const edited: Message = { ...message(1), content: 'better', edited_at: 'now', changed: 1 }
+    const stored = replay([{ type: 'changed', message: edited, client_id: 'd' }, react('b', null)], refused)
+    expect(stored.changes.map(({ client_id }) => client_id)).toEqual(['a', 'b'])
+    expect(shown(stored).content).toBe('better')
+  })
+
+  it('a refused edit keeps what was typed, and shows the message as it is', () => {
+    const refused = replay([
+      arrive(message(1)),
+      { type: 'changing', change: { kind: 'edit', client_id: 'a', message_id: id, content: 'typed' } },
+      { type: 'changeRefused', client_id: 'a', reason: 'Too late' },
+    ])
+    expect(shown(refused).content).toBe('text 1')
+    expect(refused.changes).toMatchObject([{ content: 'typed', state: 'failed', reason: 'Too late' }])
+    expect(reduce(refused, { type: 'changeDiscarded', client_id: 'a' }).changes).toEqual([])
   })
 })

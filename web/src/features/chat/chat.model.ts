@@ -1,10 +1,18 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import { type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@savanna/contract/chat/routes'
+
+type Sending = { state: 'waiting' } | { state: 'failed'; reason: string }
 
 /** A message that is being sent: shown at once under the id that the browser made. */
-export type Outgoing = { client_id: string; content: string; date: string } & (
-  | { state: 'waiting' }
-  | { state: 'failed'; reason: string }
+export type Outgoing = { client_id: string; content: string; date: string; quote?: Quote } & Sending
+
+/** What a member changes in a message that is stored. */
+export type ChangeOfMessage = { client_id: string; message_id: string } & (
+  | { kind: 'edit'; content: string }
+  | { kind: 'reaction'; reaction: Reaction | null }
 )
+
+/** A change that the server has not acknowledged; a refused reaction is dropped, a refused edit stays. */
+export type PendingChange = ChangeOfMessage & Sending
 
 /** One conversation as this browser knows it. */
 export interface Conversation {
@@ -18,6 +26,10 @@ export interface Conversation {
   delivered: number
   /** The newest run has no gap up to this `seq`; a known message above it means that others were missed. */
   caughtUp: number
+  /** All changes of messages up to this number are known. */
+  changedUpTo: number
+  /** The member's own changes that are not acknowledged, in the order of making. */
+  changes: PendingChange[]
 }
 
 export type ConversationEvent =
@@ -27,9 +39,16 @@ export type ConversationEvent =
   | { type: 'delivered'; seq: number }
   /** The other's read marks are not shown, or not known, any more. */
   | { type: 'marksHidden' }
+  /** A message was edited, reacted to or deleted; `client_id` is that of the member's own change. */
+  | { type: 'changed'; message: Message; client_id?: string }
+  /** All messages that changed after the last known change, up to a number. */
+  | { type: 'changesRead'; messages: Message[]; upTo: number }
+  | { type: 'changing'; change: ChangeOfMessage }
+  | { type: 'changeRefused'; client_id: string; reason: string }
+  | { type: 'changeDiscarded'; client_id: string }
   /** `seq` of messages that their sender deleted. */
   | { type: 'gone'; seqs: number[] }
-  | { type: 'written'; client_id: string; content: string; date: string }
+  | { type: 'written'; client_id: string; content: string; date: string; quote?: Quote | undefined }
   | { type: 'refused'; client_id: string; reason: string }
   | { type: 'retried'; client_id: string }
   | { type: 'discarded'; client_id: string }
@@ -40,6 +59,8 @@ export const EMPTY: Conversation = {
   read: { mine: 0, theirs: 0 },
   delivered: 0,
   caughtUp: 0,
+  changedUpTo: 0,
+  changes: [],
 }
 
 /** Returns the conversation after an event: a reducer. Events may repeat and come in any order. */
@@ -55,6 +76,16 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
         : { ...conversation, read: { ...conversation.read, theirs: 0 } }
     case 'delivered':
       return event.seq <= conversation.delivered ? conversation : { ...conversation, delivered: event.seq }
+    case 'changed':
+      return changedLive(conversation, event)
+    case 'changesRead':
+      return upToChange(arrived(conversation, event.messages), event.upTo)
+    case 'changing':
+      return changing(conversation, event.change)
+    case 'changeRefused':
+      return changeRefused(conversation, event)
+    case 'changeDiscarded':
+      return withoutChange(conversation, event.client_id)
     case 'gone':
       return withoutWords(conversation, new Set(event.seqs))
     case 'written':
@@ -66,10 +97,11 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
         reason: event.reason,
       }))
     case 'retried':
-      return changed(conversation, event.client_id, ({ client_id, content, date }) => ({
+      return changed(conversation, event.client_id, ({ client_id, content, date, quote }) => ({
         client_id,
         content,
         date,
+        ...(quote && { quote }),
         state: 'waiting',
       }))
     case 'discarded':
@@ -78,18 +110,67 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
 }
 
 function arrived(conversation: Conversation, incoming: Message[]): Conversation {
-  const known = new Set(conversation.messages.map(({ seq }) => seq))
-  const fresh = new Map(
-    incoming.filter(({ seq }) => !known.has(seq)).map((message) => [message.seq, message]),
-  )
-  const deleted = new Set(incoming.filter((message) => message.deleted).map(({ seq }) => seq))
-  const settled = without(
-    withoutWords(conversation, deleted),
-    new Set(incoming.map(({ client_id }) => client_id)),
-  )
-  if (fresh.size === 0) return settled
-  const messages = [...settled.messages, ...fresh.values()].sort((a, b) => a.seq - b.seq)
+  const bySeq = new Map(conversation.messages.map((message) => [message.seq, message]))
+  const known = bySeq.size
+  let replaced = false
+  for (const message of incoming) {
+    const before = bySeq.get(message.seq)
+    const newer = before ? pickNewer(before, message) : message
+    replaced ||= before !== undefined && newer !== before
+    bySeq.set(message.seq, newer)
+  }
+  const settled = without(conversation, new Set(incoming.map(({ client_id }) => client_id)))
+  if (bySeq.size === known && !replaced) return settled
+  const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
   return { ...settled, messages, caughtUp: caughtUpWith(messages, conversation.caughtUp) }
+}
+
+/** Returns the newer of two states of a message; a deleted message stays deleted. */
+function pickNewer(known: Message, incoming: Message): Message {
+  if (known.deleted) return known
+  if (incoming.deleted) return incoming
+  return (incoming.changed ?? 0) > (known.changed ?? 0) ? incoming : known
+}
+
+function changedLive(
+  conversation: Conversation,
+  { message, client_id }: { message: Message; client_id?: string },
+): Conversation {
+  const settled = client_id === undefined ? conversation : withoutChange(conversation, client_id)
+  const next = arrived(settled, [message])
+  return message.changed === next.changedUpTo + 1 ? upToChange(next, message.changed) : next
+}
+
+function upToChange(conversation: Conversation, upTo: number): Conversation {
+  return upTo <= conversation.changedUpTo ? conversation : { ...conversation, changedUpTo: upTo }
+}
+
+/** Tells whether other changes were missed before one that came live. */
+export function missedChanges({ changedUpTo }: Conversation, { changed = 0 }: Message): boolean {
+  return changed > changedUpTo + 1
+}
+
+function changing(conversation: Conversation, change: ChangeOfMessage): Conversation {
+  if (conversation.changes.some(({ client_id }) => client_id === change.client_id)) return conversation
+  return { ...conversation, changes: [...conversation.changes, { ...change, state: 'waiting' }] }
+}
+
+function changeRefused(
+  conversation: Conversation,
+  { client_id, reason }: { client_id: string; reason: string },
+): Conversation {
+  const refused = conversation.changes.find((change) => change.client_id === client_id)
+  if (!refused) return conversation
+  if (refused.kind === 'reaction') return withoutChange(conversation, client_id)
+  const changes = conversation.changes.map(
+    (change): PendingChange => (change === refused ? { ...refused, state: 'failed', reason } : change),
+  )
+  return { ...conversation, changes }
+}
+
+function withoutChange(conversation: Conversation, clientId: string): Conversation {
+  const changes = conversation.changes.filter(({ client_id }) => client_id !== clientId)
+  return changes.length === conversation.changes.length ? conversation : { ...conversation, changes }
 }
 
 /** Returns the `seq` up to which the newest run has no gap; it begins at the first messages that are known. */
@@ -102,9 +183,11 @@ function caughtUpWith(messages: Message[], before: number): number {
 
 function withoutWords(conversation: Conversation, seqs: ReadonlySet<number>): Conversation {
   if (!conversation.messages.some(({ seq, deleted }) => !deleted && seqs.has(seq))) return conversation
-  const messages = conversation.messages.map((message) =>
-    seqs.has(message.seq) && !message.deleted ? { ...message, content: '', deleted: true } : message,
-  )
+  const messages = conversation.messages.map((message) => {
+    if (!seqs.has(message.seq) || message.deleted) return message
+    const { quote: _quote, reactions: _reactions, edited_at: _edited, ...rest } = message
+    return { ...rest, content: '', deleted: true }
+  })
   return { ...conversation, messages }
 }
 
@@ -115,16 +198,14 @@ function markedRead(conversation: Conversation, side: 'mine' | 'theirs', seq: nu
 
 function written(
   conversation: Conversation,
-  { client_id, content, date }: { client_id: string; content: string; date: string },
+  { client_id, content, date, quote }: Extract<ConversationEvent, { type: 'written' }>,
 ): Conversation {
   const known =
     conversation.outgoing.some((outgoing) => outgoing.client_id === client_id) ||
     conversation.messages.some((message) => message.client_id === client_id)
   if (known) return conversation
-  return {
-    ...conversation,
-    outgoing: [...conversation.outgoing, { client_id, content, date, state: 'waiting' }],
-  }
+  const outgoing: Outgoing = { client_id, content, date, ...(quote && { quote }), state: 'waiting' }
+  return { ...conversation, outgoing: [...conversation.outgoing, outgoing] }
 }
 
 function changed(
@@ -182,4 +263,35 @@ export function unreadUpTo(conversation: Conversation, me: string): number | und
 /** Counts the other's messages after a `seq`, without deleted ones. */
 export function countNewAfter({ messages }: Conversation, me: string, seen: number): number {
   return messages.filter(({ seq, user_id, deleted }) => seq > seen && user_id !== me && !deleted).length
+}
+
+/** Returns a message with the member's own changes that are still on their way. */
+export function withPending({ changes }: Conversation, message: Message, me: string): Message {
+  const waiting = changes.filter(({ message_id, state }) => message_id === message.id && state === 'waiting')
+  if (message.deleted || waiting.length === 0) return message
+  let { content, reactions = [] } = message
+  for (const change of waiting) {
+    if (change.kind === 'edit') content = change.content
+    else {
+      const others = reactions.filter(({ user_id }) => user_id !== me)
+      reactions = change.reaction ? [...others, { user_id: me, reaction: change.reaction }] : others
+    }
+  }
+  return { ...message, content, reactions }
+}
+
+/** Returns what a message quotes, in the latest words that are known of it. */
+export function quoteOf(
+  { messages }: Conversation,
+  { quote }: { quote?: Quote | undefined },
+): Quote | undefined {
+  const original = quote && messages.find(({ seq }) => seq === quote.seq)
+  if (!original) return quote
+  const { id, seq, user_id, content, deleted } = original
+  return { id, seq, user_id, content, deleted }
+}
+
+/** Returns the quote that a reply to a message has. */
+export function quoteFrom({ id, seq, user_id, content, deleted }: Message): Quote {
+  return { id, seq, user_id, content: content.slice(0, QUOTE_LENGTH), deleted }
 }

@@ -35,13 +35,13 @@ export function applyToContacts(
   })
 }
 
-/** Removes the text of a deleted message from the contact list. */
-export function eraseInContacts(queryClient: QueryClient, roomId: string, message: Message): void {
+/** Updates a message that was edited, reacted to or deleted in the contact list. */
+export function changeInContacts(queryClient: QueryClient, roomId: string, message: Message): void {
+  const isOlder = (last: Message | null) =>
+    last?.seq === message.seq && (last.changed ?? 0) < (message.changed ?? Number.POSITIVE_INFINITY)
   queryClient.setQueryData<Match[]>(MATCHES, (matches) =>
     matches?.map((match) =>
-      match.room_id === roomId && match.last_message?.seq === message.seq
-        ? { ...match, last_message: message }
-        : match,
+      match.room_id === roomId && isOlder(match.last_message) ? { ...match, last_message: message } : match,
     ),
   )
 }

@@ -1,7 +1,20 @@
-import { deleteMessage, listMessages, searchMessages } from '@savanna/contract/chat/routes'
+import {
+  deleteMessage,
+  listChanges,
+  listMessages,
+  type Message,
+  searchMessages,
+} from '@savanna/contract/chat/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-import { type Conversation, type ConversationEvent, EMPTY, gapAfter, reduce } from './chat.model.ts'
+import {
+  type Conversation,
+  type ConversationEvent,
+  EMPTY,
+  gapAfter,
+  missedChanges,
+  reduce,
+} from './chat.model.ts'
 
 const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
 
@@ -11,8 +24,11 @@ export const conversationOf = (roomId: string) =>
     queryKey: keyOf(roomId),
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
-      const { result, read, gone } = await call(listMessages, { params: { roomId }, signal })
-      const known = client.getQueryData<Conversation>(keyOf(roomId)) ?? EMPTY
+      const { result, read, gone, last_change = 0 } = await call(listMessages, { params: { roomId }, signal })
+      const before = client.getQueryData<Conversation>(keyOf(roomId))
+      // What was loaded earlier may have changed since, which this page does not tell.
+      if (before && before.changedUpTo < last_change) setTimeout(() => void fetchChanges(client, roomId))
+      const known = before ?? { ...EMPTY, changedUpTo: last_change }
       return [
         { type: 'arrived', messages: result } as const,
         { type: 'gone', seqs: gone } as const,
@@ -74,6 +90,27 @@ export async function fetchGap(queryClient: QueryClient, roomId: string): Promis
   }
 }
 
+/** Fetches the changes of messages that were missed, if the server answers. */
+export async function fetchChanges(queryClient: QueryClient, roomId: string): Promise<void> {
+  for (;;) {
+    const after = cachedConversation(queryClient, roomId)?.changedUpTo
+    if (after === undefined) return
+    const answer = await call(listChanges, { params: { roomId }, query: { after } }).catch(() => undefined)
+    if (!answer) return
+    const { result: messages, up_to: upTo, more } = answer
+    applyEvent(queryClient, roomId, { type: 'changesRead', messages, upTo })
+    if (!more) return
+  }
+}
+
+/** Applies a live change of a message, and fetches those that were missed before it. */
+export function applyChange(queryClient: QueryClient, roomId: string, message: Message): void {
+  const conversation = cachedConversation(queryClient, roomId)
+  if (!conversation) return
+  applyEvent(queryClient, roomId, { type: 'changed', message })
+  if (missedChanges(conversation, message)) void fetchChanges(queryClient, roomId)
+}
+
 /** Deletes one of the member's own messages for both. */
 export async function deleteOwnMessage(
   queryClient: QueryClient,
@@ -81,7 +118,7 @@ export async function deleteOwnMessage(
   messageId: string,
 ): Promise<void> {
   const { message } = await call(deleteMessage, { params: { roomId, messageId } })
-  applyEvent(queryClient, roomId, { type: 'arrived', messages: [message] })
+  applyChange(queryClient, roomId, message)
 }
 
 /** Finds the messages of a conversation that contain a text, newest first. */

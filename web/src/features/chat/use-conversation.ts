@@ -1,3 +1,4 @@
+import type { Quote, Reaction } from '@savanna/contract/chat/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -11,11 +12,13 @@ import {
   cachedConversation,
   conversationOf,
   deleteOwnMessage,
+  fetchChanges,
   fetchMissed,
   fetchPage,
 } from './conversation.queries.ts'
 import { isLookedAt, setOpenRoom } from './open-room.ts'
-import { outboxOf } from './outbox/outbox-of.ts'
+import type { ChangeQueue } from './outbox/change-queue.ts'
+import { changesOf, flushQueues, outboxOf } from './outbox/outbox-of.ts'
 import { openRoomChannel, type RoomChannel } from './room-channel.ts'
 
 // A little longer than the pause between two typing events.
@@ -24,7 +27,13 @@ const TYPING_TOLD_EVERY_MS = 3_000
 
 export interface ConversationActions {
   /** Resolves once the message is stored in the outbox, with or without a connection. */
-  send: (text: string) => Promise<void>
+  send: (text: string, quote?: Quote) => Promise<void>
+  /** Changes the text of a stored message. */
+  edit: (messageId: string, text: string) => void
+  /** Sets the member's reaction to a stored message, or takes it back. */
+  react: (messageId: string, reaction: Reaction | null) => void
+  /** Removes an edit that was refused. */
+  discardChange: (clientId: string) => void
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   /** Deletes a stored message for both. */
@@ -57,7 +66,8 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   function connected() {
     asked.current.read = 0
     read()
-    outbox().flush()
+    flushQueues(member.id, queryClient)
+    void fetchChanges(queryClient, roomId)
     fetchMissed(queryClient, roomId).catch((error: unknown) => toast.error(sentenceOf(error)))
   }
 
@@ -89,10 +99,11 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   }, [member, roomId, queryClient])
 
   const actions: ConversationActions = {
-    send: (content) => {
+    send: (content, quote) => {
       asked.current.typing = 0
-      return outbox().write({ room_id: roomId, client_id: newClientId(), content })
+      return outbox().write({ room_id: roomId, client_id: newClientId(), content, quote })
     },
+    ...changeActions(roomId, () => changesOf(member.id, queryClient)),
     retry: (clientId) => void outbox().retry(roomId, clientId),
     discard: (clientId) => void outbox().discard(roomId, clientId),
     deleteMessage: (messageId) => deleteOwnMessage(queryClient, roomId, messageId),
@@ -105,6 +116,19 @@ export function useConversation(roomId: string): { actions: ConversationActions;
     fetch: (page) => fetchPage(queryClient, roomId, page),
   }
   return { actions, typing }
+}
+
+function changeActions(
+  roomId: string,
+  changes: () => ChangeQueue,
+): Pick<ConversationActions, 'edit' | 'react' | 'discardChange'> {
+  return {
+    edit: (message_id, content) =>
+      void changes().change(roomId, { kind: 'edit', client_id: newClientId(), message_id, content }),
+    react: (message_id, reaction) =>
+      void changes().change(roomId, { kind: 'reaction', client_id: newClientId(), message_id, reaction }),
+    discardChange: (clientId) => void changes().discard(roomId, clientId),
+  }
 }
 
 /** Returns whether the other is typing, until no typing event has come for a while, and its setter. */
@@ -131,9 +155,19 @@ export function useUnsent(roomId: string, loaded: boolean): void {
     void outboxOf(id, queryClient)
       .unsentOf(roomId)
       .then((unsent) => {
-        for (const { client_id, content, date, reason } of unsent) {
-          applyEvent(queryClient, roomId, { type: 'written', client_id, content, date })
+        for (const { client_id, content, date, quote, reason } of unsent) {
+          applyEvent(queryClient, roomId, { type: 'written', client_id, content, date, quote })
           if (reason !== undefined) applyEvent(queryClient, roomId, { type: 'refused', client_id, reason })
+        }
+      })
+    void changesOf(id, queryClient)
+      .unsentOf(roomId)
+      .then((unsent) => {
+        for (const { reason, ...change } of unsent) {
+          applyEvent(queryClient, roomId, { type: 'changing', change })
+          const { client_id } = change
+          if (reason !== undefined)
+            applyEvent(queryClient, roomId, { type: 'changeRefused', client_id, reason })
         }
       })
   }, [id, queryClient, roomId, loaded])

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
-import { applyToContacts, COUNT, eraseInContacts, MATCHES } from './chat.queries.ts'
-import { applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
+import { applyToContacts, COUNT, changeInContacts, MATCHES } from './chat.queries.ts'
+import { applyChange, applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
-import { outboxOf } from './outbox/outbox-of.ts'
+import { flushQueues } from './outbox/outbox-of.ts'
 import { reportReceived } from './received.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -41,9 +41,13 @@ export function useLiveChat(): void {
     if (message.user_id !== me) announce(room_id)
   })
   useSocketEvent('messageDeleted', ({ room_id, message }) => {
-    applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
-    eraseInContacts(queryClient, room_id, message)
+    applyChange(queryClient, room_id, message)
+    changeInContacts(queryClient, room_id, message)
     refresh(MATCHES, UNREAD_MESSAGES)
+  })
+  useSocketEvent('messageChanged', ({ room_id, message }) => {
+    applyChange(queryClient, room_id, message)
+    changeInContacts(queryClient, room_id, message)
   })
   useSocketEvent('readMessage', ({ userID, room_id, seq }) => {
     const side = userID === me ? 'mine' : 'theirs'
@@ -67,15 +71,15 @@ export function useLiveChat(): void {
   }
 }
 
-/** Sends what waits in the outbox, now and whenever the connection is back. */
+/** Sends what waits, now and whenever the connection is back. */
 function useOutbox(memberId: string): void {
   const queryClient = useQueryClient()
   useSocketConnect(() => {
     emitMain('received')
-    outboxOf(memberId, queryClient).flush()
+    flushQueues(memberId, queryClient)
   })
   useEffect(() => {
-    const flush = () => outboxOf(memberId, queryClient).flush()
+    const flush = () => flushQueues(memberId, queryClient)
     flush()
     addEventListener('online', flush)
     return () => removeEventListener('online', flush)

@@ -4,5 +4,6 @@ export const BREAKPOINTS = { xs: '30em', sm: '48em', md: '62em', lg: '75em' } as
 /** Media queries for windows narrower than a breakpoint, as `--below-sm` is in a style sheet. */
 export const BELOW_SM = `(width < ${BREAKPOINTS.sm})`
 export const BELOW_LG = `(width < ${BREAKPOINTS.lg})`
-/** The media query for windows at least as wide as a breakpoint, as `--from-lg` is in a style sheet. */
+/** Media queries for windows at least as wide as a breakpoint, as `--from-lg` is in a style sheet. */
+export const FROM_MD = `(width >= ${BREAKPOINTS.md})`
 export const FROM_LG = `(width >= ${BREAKPOINTS.lg})`

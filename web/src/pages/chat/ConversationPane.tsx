@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callHistoryOf, describeCall } from '../../features/calls/index.ts'
 import { Composer } from '../../features/chat/composer/Composer.tsx'
-import { type Draft, useDraft } from '../../features/chat/composer/draft.ts'
+import { useDraft } from '../../features/chat/composer/draft.ts'
+import { useComposing } from '../../features/chat/composer/use-composing.ts'
 import { cachedConversation, conversationOf } from '../../features/chat/conversation.queries.ts'
 import { History } from '../../features/chat/history/History.tsx'
+import { lastEditable } from '../../features/chat/history/history.model.ts'
 import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
 import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -28,6 +30,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
   const { at, jump, leave } = useJump(roomId, actions)
+  const composing = useComposing({ me, draft, actions, onSent: leave })
   useUnsent(roomId, data !== undefined)
 
   return (
@@ -58,7 +61,12 @@ export function ConversationPane({ match }: { match: Match }) {
           other={other}
           at={at?.seq}
           onLeave={leave}
-          actions={{ ...actions, ...bubbleActions(actions, draft), remove: setRemoving }}
+          actions={{
+            ...actions,
+            ...bubbleActions(actions, composing),
+            jump: (seq) => void jump(seq),
+            remove: setRemoving,
+          }}
         />
       )}
       {!data && error && (
@@ -70,12 +78,15 @@ export function ConversationPane({ match }: { match: Match }) {
       <Composer
         name={other.firstname}
         open={data !== undefined}
-        draft={draft}
-        onTyping={actions.typing}
-        onSend={(text) => {
-          leave()
-          draft.release(actions.send(text))
+        draft={composing.field}
+        mode={composing.mode}
+        onCancel={composing.cancel}
+        onEditLast={() => {
+          const last = data && lastEditable(data, me, new Date())
+          if (last) composing.startEdit(last)
         }}
+        onTyping={actions.typing}
+        onSend={composing.send}
       />
       <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
     </section>
@@ -98,11 +109,18 @@ function useJump(roomId: string, actions: ConversationActions) {
   return { at, jump, leave: () => setAt(undefined) }
 }
 
-function bubbleActions(actions: ConversationActions, draft: Draft) {
+function bubbleActions(actions: ConversationActions, composing: ReturnType<typeof useComposing>) {
+  const { reply, startEdit, rewrite } = composing
   return {
-    edit(key: string, text: string) {
-      draft.write(draft.text.trim() === '' ? text : `${text}\n${draft.text}`)
+    reply,
+    startEdit,
+    rewrite(key: string, text: string) {
+      rewrite(text)
       actions.discard(key)
+    },
+    rewriteEdit(key: string, text: string) {
+      rewrite(text)
+      actions.discardChange(key)
     },
   }
 }

@@ -3,14 +3,16 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
 import { matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
+import { onlyUnreadRoom } from '../../features/chat/contacts/contacts.model.ts'
 import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -25,6 +27,7 @@ export function MessagesPage() {
   const { room } = route.useSearch()
   const { data: matches, error, refetch } = useQuery(matchesQuery())
   usePresence(matches?.map(({ other }) => other.id) ?? [])
+  useOnlyUnread(matches, room)
 
   return (
     // On a phone the list, or its error, is shown until the conversation is known.
@@ -47,6 +50,25 @@ export function MessagesPage() {
       <Chosen matches={matches} room={room} />
     </div>
   )
+}
+
+/**
+ * Opens the only conversation with unread messages, once when the page is opened without one, where it has room beside
+ * the list.
+ */
+function useOnlyUnread(matches: Match[] | undefined, room: string | undefined): void {
+  const navigate = route.useNavigate()
+  const decided = useRef(false)
+  const onMatches = useEffectEvent((all: Match[]) => {
+    if (decided.current) return
+    decided.current = true
+    const only = onlyUnreadRoom(all)
+    if (room !== undefined || only === undefined || !matchMedia(FROM_MD).matches) return
+    void navigate({ search: { room: only }, replace: true })
+  })
+  useEffect(() => {
+    if (matches) onMatches(matches)
+  }, [matches])
 }
 
 function CallLink() {

@@ -153,9 +153,9 @@ describe('the free limit', () => {
     expect(field().value).toBe('Half a thou')
   })
 
-  it('the free limit is announced shortly before, and never to a member with a plan', async () => {
+  it('the free limit is counted down from the first message, and never to a member with a plan', async () => {
     await show(8)
-    expect(screen.getByText('2 free messages left')).toBeTruthy()
+    expect(screen.getByText('2 of 10 free messages left')).toBeTruthy()
     cleanup()
     await show(5000, null)
     expect(screen.queryByText(/left/)).toBeNull()

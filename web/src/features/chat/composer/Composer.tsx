@@ -1,24 +1,30 @@
-import { ActionIcon, Anchor, Box, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Textarea } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
-import { IconSend2 } from '@tabler/icons-react'
+import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import classes from './Composer.module.css'
 import type { Draft } from './draft.ts'
+import { type ComposerMode, ModeBar } from './ModeBar.tsx'
 import { useFreeLimit } from './use-free-limit.ts'
 
 const COUNTED_FROM = MESSAGE_LENGTH * 0.9
-const FEW = 3
 
 interface Props {
   /** First name of the other, for screen readers. */
   name: string
   /** Whether the conversation is loaded, so that a sent message can be shown in it. */
   open: boolean
-  draft: Draft
+  draft: Pick<Draft, 'text' | 'write'>
+  /** A reply or an edit; undefined for a new message. */
+  mode?: ComposerMode | undefined
+  /** Ends the reply or the edit. */
+  onCancel?: (() => void) | undefined
+  /** Begins an edit of the last own message. */
+  onEditLast?: (() => void) | undefined
   /** Sends the text, and clears the draft. */
   onSend: (text: string) => void
   onTyping: () => void
@@ -26,13 +32,19 @@ interface Props {
 
 /** Shows the field for a message, or the notice when a free member has none left. */
 export function Composer(props: Props) {
-  const { reached, left } = useFreeLimit()
-  if (reached) return <LimitNotice kept={props.draft.text !== ''} />
+  const { mode, onCancel } = props
+  const { reached, left, limit } = useFreeLimit()
+  // An edit costs no message.
+  const isEdit = mode?.kind === 'edit'
+  if (reached && !isEdit) return <LimitNotice kept={props.draft.text !== ''} />
   return (
     <div className={classes.composer}>
-      {left !== null && left <= FEW && (
-        <p className={classes.left}>{left === 1 ? 'One free message left' : `${left} free messages left`}</p>
+      {left !== null && !isEdit && (
+        <p className={classes.left}>
+          {left} of {limit} free messages left
+        </p>
       )}
+      {mode && <ModeBar mode={mode} name={props.name} onClose={() => onCancel?.()} />}
       <Writing {...props} />
     </div>
   )
@@ -47,28 +59,51 @@ function LimitNotice({ kept }: { kept: boolean }) {
           What you have written is kept here until then.
         </Box>
       )}
-      <Anchor fw={600} renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+      <Button mt="xs" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
         See plans
-      </Anchor>
+      </Button>
     </div>
   )
 }
 
-function Writing({ name, open, draft, onSend, onTyping }: Props) {
+/** Moves the focus to the end of the field when a reply or an edit begins. */
+function useFocusOn(mode: ComposerMode | undefined, field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const element = field.current
+    if (!mode || !element) return
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [mode, field])
+}
+
+interface KeyActions extends Pick<Props, 'mode' | 'onCancel' | 'onEditLast'> {
+  send: () => void
+}
+
+/** Sends, ends a reply or an edit, or begins an edit of the last message from the empty field. */
+function actOnKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { send, mode, onCancel, onEditLast }: KeyActions,
+): void {
+  const isEmpty = event.currentTarget.value === ''
+  if (isSendKey(event)) send()
+  else if (event.key === 'Escape' && mode) onCancel?.()
+  else if (event.key === 'ArrowUp' && isEmpty && !mode) onEditLast?.()
+  else return
+  event.preventDefault()
+}
+
+function Writing({ name, open, draft, mode, onCancel, onEditLast, onSend, onTyping }: Props) {
   const { text, write } = draft
   const field = useRef<HTMLTextAreaElement>(null)
+  const isEdit = mode?.kind === 'edit'
+  useFocusOn(mode, field)
   const ready = open && text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
 
   function send() {
     if (!ready) return
     onSend(text.trim())
     field.current?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (!isSendKey(event)) return
-    event.preventDefault()
-    send()
   }
 
   function insert(symbol: string) {
@@ -95,12 +130,12 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
         value={text}
         onChange={(event) => {
           write(event.currentTarget.value)
-          if (event.currentTarget.value.trim() !== '') onTyping()
+          if (event.currentTarget.value.trim() !== '' && !isEdit) onTyping()
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => actOnKey(event, { send, mode, onCancel, onEditLast })}
         placeholder="Write your message"
         required
-        aria-label={`Write your message to ${name}`}
+        aria-label={isEdit ? 'Edit your message' : `Write your message to ${name}`}
         autosize
         minRows={1}
         maxRows={6}
@@ -114,12 +149,12 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
         type="submit"
         size={48}
         variant="filled"
-        aria-label="Send"
+        aria-label={isEdit ? 'Save the edit' : 'Send'}
         disabled={!ready}
         // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
       >
-        <IconSend2 size={22} stroke={1.75} />
+        {isEdit ? <IconCheck size={22} stroke={1.75} /> : <IconSend2 size={22} stroke={1.75} />}
       </ActionIcon>
     </form>
   )

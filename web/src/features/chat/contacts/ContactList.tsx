@@ -9,7 +9,7 @@ import { readDraft } from '../composer/draft.ts'
 import { listTimeText } from '../history/history.model.ts'
 import classes from './ContactList.module.css'
 
-/** Shows the member's matches, latest conversation first. */
+/** Shows matches as a list, latest conversation first. */
 export function ContactList({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
   return (
     <ul className={classes.list}>

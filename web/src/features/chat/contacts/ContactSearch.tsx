@@ -4,13 +4,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './ContactList.module.css'
 import { ContactList } from './ContactList.tsx'
-import { findContacts } from './contacts.model.ts'
+import { findContacts, splitNew } from './contacts.model.ts'
+import { NewMatches } from './NewMatches.tsx'
 
-// With fewer matches, all are in view already.
-const FROM = 5
+// A single match needs no search.
+const FROM = 2
 
-/** Shows the contact list with a field to search it. */
-export function ContactSearch({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
+/** Shows new matches in a row, the conversations below it, and a field that searches both. */
+export function ContactSearch({ matches, roomId }: Props) {
   const [typed, setTyped] = useState('')
   const found = findContacts(matches, typed)
   return (
@@ -29,13 +30,39 @@ export function ContactSearch({ matches, roomId }: { matches: Match[]; roomId: s
           }
         />
       )}
-      {found.length > 0 ? (
-        <ContactList matches={found} roomId={roomId} />
+      {typed.trim() === '' ? (
+        <Everybody matches={matches} roomId={roomId} />
       ) : (
-        <Box component="p" c="dimmed" py="sm" px="var(--edge)" role="status">
-          No match by that name
-        </Box>
+        <Found matches={found} roomId={roomId} />
       )}
     </>
+  )
+}
+
+interface Props {
+  matches: Match[]
+  roomId: string | undefined
+}
+
+function Everybody({ matches, roomId }: Props) {
+  const { fresh, talking } = splitNew(matches)
+  return (
+    <>
+      {fresh.length > 0 && <NewMatches matches={fresh} roomId={roomId} />}
+      {talking.length > 0 ? <ContactList matches={talking} roomId={roomId} /> : <Note>No messages here</Note>}
+    </>
+  )
+}
+
+function Found({ matches, roomId }: Props) {
+  if (matches.length > 0) return <ContactList matches={matches} roomId={roomId} />
+  return <Note>No match by that name</Note>
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Box component="p" c="dimmed" py="sm" px="var(--edge)" role="status">
+      {children}
+    </Box>
   )
 }

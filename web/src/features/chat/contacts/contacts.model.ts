@@ -20,3 +20,17 @@ export function findContacts(matches: Match[], typed: string): Match[] {
     return name.startsWith(wanted) || name.includes(` ${wanted}`) || plain(other.username).includes(wanted)
   })
 }
+
+/** Returns the matches with whom nothing was written yet, and the others; each in the order given. */
+export function splitNew(matches: Match[]): { fresh: Match[]; talking: Match[] } {
+  return {
+    fresh: matches.filter(({ last_message }) => last_message === null),
+    talking: matches.filter(({ last_message }) => last_message !== null),
+  }
+}
+
+/** Returns the room with unread messages when there is exactly one. */
+export function onlyUnreadRoom(matches: Match[]): string | undefined {
+  const [first, ...more] = matches.filter(({ unread }) => unread > 0)
+  return more.length === 0 ? first?.room_id : undefined
+}

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import type { Reaction } from '@savanna/contract/chat/routes'
+import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../kit/ui/states/toast.ts'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import classes from './BubbleGroup.module.css'
 
 const COPIED_MS = 1_500
@@ -10,14 +12,31 @@ interface Props {
   text: string
   opened: boolean
   onChange: (opened: boolean) => void
+  /** The member's own reaction. */
+  reaction: Reaction | undefined
+  onReact: (reaction: Reaction | null) => void
+  onReply: () => void
+  /** Given while the message may be edited. */
+  onEdit?: (() => void) | undefined
   /** Given for the member's own messages only. */
-  onRemove?: () => void
+  onRemove?: (() => void) | undefined
 }
 
 /** Shows the menu of a message. It is rendered when it is first opened, since a conversation has many. */
-export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
+export function BubbleMenu(props: Props) {
+  const { opened, onChange } = props
   const [wanted, setWanted] = useState(false)
+  // A reply and an edit move the focus to the field, which must not come back from there.
+  const [leaves, setLeaves] = useState(false)
   if (opened && !wanted) setWanted(true)
+  const leaving = (act: () => void) => () => {
+    setLeaves(true)
+    act()
+  }
+  function change(next: boolean) {
+    if (next) setLeaves(false)
+    onChange(next)
+  }
   const button = (
     <ActionIcon
       className={classes.more}
@@ -26,7 +45,7 @@ export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
       color="gray"
       aria-label="Message options"
       aria-haspopup="menu"
-      onClick={() => onChange(!opened)}
+      onClick={() => change(!opened)}
       data-opened={opened || undefined}
     >
       <IconDots size={18} stroke={1.75} />
@@ -34,19 +53,36 @@ export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
   )
   if (!wanted) return button
   return (
-    <Menu opened={opened} onChange={onChange} position="bottom" withinPortal>
+    <Menu opened={opened} onChange={change} position="bottom" withinPortal returnFocus={!leaves}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy(text)}>
-          Copy
-        </Menu.Item>
-        {onRemove && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={onRemove}>
-            Delete for both
-          </Menu.Item>
-        )}
+        <Items {...props} onReply={leaving(props.onReply)} onEdit={props.onEdit && leaving(props.onEdit)} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Items({ text, reaction, onReact, onReply, onEdit, onRemove }: Props) {
+  return (
+    <>
+      <ReactionBar mine={reaction} onPick={onReact} />
+      <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.75} />} onClick={onReply}>
+        Reply
+      </Menu.Item>
+      {onEdit && (
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy(text)}>
+        Copy
+      </Menu.Item>
+      {onRemove && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={onRemove}>
+          Delete for both
+        </Menu.Item>
+      )}
+    </>
   )
 }
 

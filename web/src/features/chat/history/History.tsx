@@ -129,7 +129,8 @@ function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
       </p>
     )
   }
-  return <BubbleGroup bubbles={item.bubbles} mine={item.mine} pointedAt={pointedAt} actions={actions} />
+  const { bubbles, mine } = item
+  return <BubbleGroup bubbles={bubbles} mine={mine} name={name} pointedAt={pointedAt} actions={actions} />
 }
 
 /**

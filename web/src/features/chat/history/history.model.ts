@@ -1,15 +1,38 @@
 import type { CallEntry } from '@savanna/contract/calls/routes'
-import type { Message } from '@savanna/contract/chat/routes'
-import { DAY_MS } from '@savanna/contract/time'
-import type { Conversation, Outgoing, Run } from '../chat.model.ts'
+import { EDIT_MINUTES, type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
+import { type Conversation, type Outgoing, quoteOf, type Run, withPending } from '../chat.model.ts'
 
 export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
+
+/** What a bubble quotes. */
+export interface BubbleQuote {
+  seq: number
+  mine: boolean
+  text: string
+  deleted: boolean
+}
+
+/** One of the six reactions below a bubble; at most one a member, so there are two at most. */
+export interface BubbleReaction {
+  reaction: Reaction
+  count: number
+  /** True when the member's own is among them. */
+  mine: boolean
+}
+
+/** An edit that is on its way, or was refused with what was typed. */
+export type BubbleEdit = { state: 'waiting' } | { state: 'failed'; key: string; text: string; reason: string }
 
 export interface Bubble {
   /** The client id, which stays the same from writing to acknowledgement. */
   key: string
-  /** The server's id and `seq`, once it is stored. */
-  stored?: { id: string; seq: number }
+  /** The stored message, once there is one. */
+  stored?: Message
+  quote?: BubbleQuote
+  edited: boolean
+  edit?: BubbleEdit
+  reactions: BubbleReaction[]
   /** True when it was deleted: there is no text. */
   deleted: boolean
   text: string
@@ -47,6 +70,13 @@ export function layOut(
   let minute = ''
   // The divider is left out until the last read message is loaded.
   let marked = newAfter === undefined || (run.messages[0]?.seq ?? 1) > newAfter + 1
+
+  // Who has answered has seen what was new.
+  const answered = conversation.outgoing.length > 0 || run.messages.some(isAnswer)
+  if (answered) marked = true
+  function isAnswer({ user_id, seq }: Message) {
+    return user_id === me && newAfter !== undefined && seq > newAfter
+  }
 
   const lines = callsWithin(calls, run)
 
@@ -97,10 +127,10 @@ export function layOut(
 
   for (const message of run.messages) {
     const mine = message.user_id === me
-    add(bubbleOf(message, mine, conversation), !mine && message.seq > (newAfter ?? 0))
+    add(bubbleOf(message, me, conversation), !mine && message.seq > (newAfter ?? 0))
   }
   if (run.newest) {
-    for (const outgoing of conversation.outgoing) add(bubbleOfOutgoing(outgoing), false)
+    for (const outgoing of conversation.outgoing) add(bubbleOfOutgoing(outgoing, me, conversation), false)
     addCalls()
   }
   return items
@@ -111,16 +141,71 @@ function callsWithin(calls: readonly CallEntry[], { messages: [first] }: Run): C
   return calls.filter(({ date }) => !first || first.seq === 1 || date > first.date)
 }
 
-function bubbleOf(message: Message, mine: boolean, { read, delivered }: Conversation): Omit<Bubble, 'last'> {
-  const { client_id: key, content: text, date, id, seq, deleted } = message
+function bubbleOf(message: Message, me: string, conversation: Conversation): Omit<Bubble, 'last'> {
+  const { client_id: key, date, seq, deleted } = message
+  const { read, delivered } = conversation
+  const shown = withPending(conversation, message, me)
+  const mine = message.user_id === me
   const reached = seq <= read.theirs ? 'read' : seq <= delivered ? 'delivered' : 'sent'
-  return { key, text, date, mine, deleted, stored: { id, seq }, tick: mine && !deleted ? reached : null }
+  const edit = editOf(conversation, message)
+  return {
+    key,
+    text: shown.content,
+    date,
+    mine,
+    deleted,
+    stored: message,
+    edited: message.edited_at !== undefined || edit?.state === 'waiting',
+    ...(edit && { edit }),
+    reactions: countReactions(shown, me),
+    tick: mine && !deleted ? reached : null,
+    ...(!deleted && quoteShown(conversation, message, me)),
+  }
 }
 
-function bubbleOfOutgoing(outgoing: Outgoing): Omit<Bubble, 'last'> {
+function quoteShown(
+  conversation: Conversation,
+  message: Pick<Message, 'quote'>,
+  me: string,
+): { quote?: BubbleQuote } {
+  const quote = quoteOf(conversation, message)
+  if (!quote) return {}
+  const { seq, user_id, content: text, deleted } = quote
+  return { quote: { seq, mine: user_id === me, text, deleted } }
+}
+
+function editOf({ changes }: Conversation, { id }: Message): BubbleEdit | undefined {
+  const edit = changes.findLast(({ kind, message_id }) => kind === 'edit' && message_id === id)
+  if (edit?.kind !== 'edit') return undefined
+  if (edit.state === 'waiting') return { state: 'waiting' }
+  return { state: 'failed', key: edit.client_id, text: edit.content, reason: edit.reason }
+}
+
+/** Returns the reactions to a message, in the order in which they are offered. */
+function countReactions({ reactions = [] }: Message, me: string): BubbleReaction[] {
+  return REACTIONS.flatMap((reaction) => {
+    const given = reactions.filter((one) => one.reaction === reaction)
+    const mine = given.some(({ user_id }) => user_id === me)
+    return given.length > 0 ? [{ reaction, count: given.length, mine }] : []
+  })
+}
+
+function bubbleOfOutgoing(outgoing: Outgoing, me: string, conversation: Conversation): Omit<Bubble, 'last'> {
   const { client_id: key, content: text, date, state: tick } = outgoing
-  const bubble = { key, text, date, mine: true, deleted: false, tick }
+  const quote = quoteShown(conversation, outgoing as Pick<Message, 'quote'>, me)
+  const bubble = { key, text, date, mine: true, deleted: false, edited: false, reactions: [], tick, ...quote }
   return outgoing.state === 'failed' ? { ...bubble, reason: outgoing.reason } : bubble
+}
+
+/** Tells whether a message may be edited still; the clock of the server decides in the end. */
+export function isEditable({ user_id, deleted, date }: Message, me: string, now: Date): boolean {
+  return user_id === me && !deleted && now.getTime() - Date.parse(date) < EDIT_MINUTES * MINUTE_MS
+}
+
+/** Returns the member's last message if it may be edited still, in the words that they see. */
+export function lastEditable(conversation: Conversation, me: string, now: Date): Message | undefined {
+  const last = conversation.messages.findLast(({ user_id, deleted }) => user_id === me && !deleted)
+  return last && isEditable(last, me, now) ? withPending(conversation, last, me) : undefined
 }
 
 function midnight(date: Date): number {

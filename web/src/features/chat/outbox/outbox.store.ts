@@ -1,48 +1,57 @@
+import type { Quote } from '@savanna/contract/chat/routes'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** A message that the server has not acknowledged. */
-export interface Unsent {
+/** Something that the server has not acknowledged. */
+export interface Queued {
   client_id: string
   member_id: string
   room_id: string
-  content: string
-  /** ISO 8601 */
-  date: string
   /** Why it was refused; absent while it waits to be sent. */
   reason?: string
 }
 
-export interface OutboxStore {
-  add(unsent: Unsent): Promise<void>
+/** A message that the server has not acknowledged. */
+export interface Unsent extends Queued {
+  content: string
+  /** ISO 8601 */
+  date: string
+  /** What it replies to. */
+  quote?: Quote
+}
+
+export interface QueueStore<Item extends Queued> {
+  add(item: Item): Promise<void>
   /** Returns everything of a member, in the order of writing. */
-  of(memberId: string): Promise<Unsent[]>
-  /** Stores why a message was refused, or with undefined that it is to be sent again. */
+  of(memberId: string): Promise<Item[]>
+  /** Stores why something was refused, or with undefined that it is to be sent again. */
   mark(clientId: string, reason: string | undefined): Promise<void>
   remove(clientId: string): Promise<void>
   empty(memberId: string): Promise<void>
 }
 
-interface Schema extends DBSchema {
+export type OutboxStore = QueueStore<Unsent>
+
+interface Schema<Item extends Queued> extends DBSchema {
   unsent: {
     key: number
     /** `order` is assigned by the database, so that it increases across all tabs. */
-    value: Unsent & { order?: number }
+    value: Item & { order?: number }
     indexes: { client_id: string; member_id: string }
   }
 }
 
-/** Opens the store of unsent messages in IndexedDB; where that fails, one in memory. */
-export function openOutboxStore(): OutboxStore {
-  const opened = openDB<Schema>('savanna', 1, {
+/** Opens a store of unsent things in IndexedDB; where that fails, one in memory. Each has a database of its own. */
+export function openQueueStore<Item extends Queued>(name: string): QueueStore<Item> {
+  const opened = openDB<Schema<Item>>(name, 1, {
     upgrade(database) {
       const store = database.createObjectStore('unsent', { keyPath: 'order', autoIncrement: true })
       store.createIndex('client_id', 'client_id', { unique: true })
       store.createIndex('member_id', 'member_id')
     },
   })
-  const chosen: Promise<OutboxStore> = opened.then(durableStore, () => memoryStore())
+  const chosen: Promise<QueueStore<Item>> = opened.then(durableStore<Item>, () => memoryStore<Item>())
   return {
-    add: async (unsent) => (await chosen).add(unsent),
+    add: async (item) => (await chosen).add(item),
     of: async (memberId) => (await chosen).of(memberId),
     mark: async (clientId, reason) => (await chosen).mark(clientId, reason),
     remove: async (clientId) => (await chosen).remove(clientId),
@@ -50,18 +59,15 @@ export function openOutboxStore(): OutboxStore {
   }
 }
 
-function durableStore(database: IDBPDatabase<Schema>): OutboxStore {
+function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>): QueueStore<Item> {
   const keyOf = (clientId: string) => database.getKeyFromIndex('unsent', 'client_id', clientId)
   return {
-    add: async (unsent) => void (await database.add('unsent', unsent)),
+    add: async (item) => void (await database.add('unsent', item)),
     of: (memberId) => database.getAllFromIndex('unsent', 'member_id', memberId),
     async mark(clientId, reason) {
       const change = database.transaction('unsent', 'readwrite')
       const found = await change.store.index('client_id').get(clientId)
-      if (found) {
-        const { reason: _before, ...unsent } = found
-        await change.store.put(reason === undefined ? unsent : { ...unsent, reason })
-      }
+      if (found) await change.store.put(marked(found, reason))
       await change.done
     },
     async remove(clientId) {
@@ -76,20 +82,22 @@ function durableStore(database: IDBPDatabase<Schema>): OutboxStore {
   }
 }
 
+/** Returns an item with the reason why it was refused, or without one. */
+function marked<Item extends Queued>(item: Item, reason: string | undefined): Item {
+  const { reason: _before, ...rest } = item
+  return { ...rest, ...(reason !== undefined && { reason }) } as Item
+}
+
 /** Creates a store that lasts as long as the page. */
-export function memoryStore(): OutboxStore {
-  let all: Unsent[] = []
+export function memoryStore<Item extends Queued = Unsent>(): QueueStore<Item> {
+  let all: Item[] = []
   return {
-    async add(unsent) {
-      all.push(unsent)
+    async add(item) {
+      all.push(item)
     },
     of: async (memberId) => all.filter(({ member_id }) => member_id === memberId),
     async mark(clientId, reason) {
-      all = all.map(({ reason: before, ...unsent }) => {
-        if (unsent.client_id !== clientId)
-          return before === undefined ? unsent : { ...unsent, reason: before }
-        return reason === undefined ? unsent : { ...unsent, reason }
-      })
+      all = all.map((item) => (item.client_id === clientId ? marked(item, reason) : item))
     },
     async remove(clientId) {
       all = all.filter(({ client_id }) => client_id !== clientId)

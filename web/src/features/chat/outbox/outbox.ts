@@ -1,33 +1,36 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message, Quote } from '@savanna/contract/chat/routes'
 import type { ConversationEvent } from '../chat.model.ts'
-import { createFlusher } from './flusher.ts'
 import type { OutboxStore, Unsent } from './outbox.store.ts'
+import { createQueue, type Outcome as OutcomeOf, type QueueDeps } from './queue.ts'
+
+interface StoredMessage {
+  message: Message
+  messageCount: number
+}
 
 /** What became of a message that was handed to the server. */
-export type Outcome =
-  | { result: 'stored'; message: Message; messageCount: number }
-  /** It would be refused again, so there is no automatic retry. */
-  | { result: 'refused'; code: string; reason: string }
-  /** The server failed with an unexpected error. */
-  | { result: 'failed'; reason: string }
-  /** Unknown: there is no connection, or the server asks for a pause. */
-  | { result: 'unanswered' }
+export type Outcome = OutcomeOf<StoredMessage>
 
-interface Deps {
-  memberId: string
+interface Deps
+  extends Pick<
+    QueueDeps<Unsent, StoredMessage>,
+    'memberId' | 'deliver' | 'exclusively' | 'settled' | 'later'
+  > {
   store: OutboxStore
-  deliver: (unsent: Unsent) => Promise<Outcome>
-  /** Runs the work while no other tab does. */
-  exclusively: (work: () => Promise<void>) => Promise<void>
   /** Applies an event in this tab and broadcasts it to the others. */
   tell: (roomId: string, event: ConversationEvent) => void
-  settled: (outcome: Outcome) => void
-  later: (act: () => void, ms: number) => void
+}
+
+interface NewMessage {
+  room_id: string
+  client_id: string
+  content: string
+  quote?: Quote | undefined
 }
 
 export interface Outbox {
   /** Stores a message and sends it; resolves once it is stored. */
-  write(message: { room_id: string; client_id: string; content: string }): Promise<void>
+  write(message: NewMessage): Promise<void>
   retry(roomId: string, clientId: string): Promise<void>
   discard(roomId: string, clientId: string): Promise<void>
   unsentOf(roomId: string): Promise<Unsent[]>
@@ -35,32 +38,29 @@ export interface Outbox {
   flush(): void
 }
 
-const NO_ROOM = 'This browser has no room to keep the message.'
-const FAULTS = 3
-/**
- * Creates the outbox of a member. Messages are sent one after the other, so that they arrive in the order of writing;
- * a retry has the same client id (idempotency key), so that the server stores it once.
- */
+export const NO_ROOM = 'This browser has no room to keep the message.'
+
+/** Creates the outbox of a member. Messages are sent one after the other, so that they arrive in the order of writing. */
 export function createOutbox(deps: Deps): Outbox {
-  const { memberId, store, exclusively, tell, later } = deps
-  const sendAll = createSender(deps)
-  const flush = createFlusher({
-    later,
-    async work() {
-      let done = false
-      await exclusively(async () => {
-        done = await sendAll()
-      })
-      return done
+  const { memberId, store, tell } = deps
+  const flush = createQueue<Unsent, StoredMessage>({
+    ...deps,
+    async stored({ room_id, client_id }, { message }) {
+      tell(room_id, { type: 'arrived', messages: [message] })
+      await store.remove(client_id)
+    },
+    async refused({ room_id, client_id }, reason) {
+      await store.mark(client_id, reason)
+      tell(room_id, { type: 'refused', client_id, reason })
     },
   })
 
   return {
-    async write({ room_id, client_id, content }) {
+    async write({ room_id, client_id, content, quote }) {
       const date = new Date().toISOString()
-      tell(room_id, { type: 'written', client_id, content, date })
+      tell(room_id, { type: 'written', client_id, content, date, quote })
       try {
-        await store.add({ client_id, member_id: memberId, room_id, content, date })
+        await store.add({ client_id, member_id: memberId, room_id, content, date, ...(quote && { quote }) })
       } catch {
         tell(room_id, { type: 'refused', client_id, reason: NO_ROOM })
       }
@@ -77,41 +77,5 @@ export function createOutbox(deps: Deps): Outbox {
     },
     unsentOf: async (roomId) => (await store.of(memberId)).filter(({ room_id }) => room_id === roomId),
     flush,
-  }
-}
-
-/** Returns a function that sends what waits, in order, and resolves to false when it cannot go on at the moment. */
-function createSender({ memberId, store, deliver, tell, settled }: Deps): () => Promise<boolean> {
-  const faults = new Map<string, number>()
-
-  async function fail({ client_id, room_id }: Unsent, reason: string): Promise<void> {
-    await store.mark(client_id, reason)
-    tell(room_id, { type: 'refused', client_id, reason })
-  }
-
-  async function settle(unsent: Unsent, outcome: Outcome): Promise<boolean> {
-    settled(outcome)
-    if (outcome.result === 'unanswered') return false
-    if (outcome.result === 'stored') {
-      tell(unsent.room_id, { type: 'arrived', messages: [outcome.message] })
-      await store.remove(unsent.client_id)
-      return true
-    }
-    const count = (faults.get(unsent.client_id) ?? 0) + 1
-    if (outcome.result === 'failed' && count < FAULTS) {
-      faults.set(unsent.client_id, count)
-      return false
-    }
-    faults.delete(unsent.client_id)
-    await fail(unsent, outcome.reason)
-    return true
-  }
-
-  return async () => {
-    for (;;) {
-      const next = (await store.of(memberId)).find(({ reason }) => reason === undefined)
-      if (!next) return true
-      if (!(await settle(next, await deliver(next)))) return false
-    }
   }
 }

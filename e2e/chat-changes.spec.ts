@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { postMessage } from '@savanna/contract/chat/routes'
+import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import type { Site } from './support/site.ts'
+import { composer, findBubbles, findContact, say } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/
+
+type OpenBrowser = (options: { as: Member }) => Promise<Page>
+type Pair = Awaited<ReturnType<typeof makeMatchedPair>>
+
+async function openConversation(openBrowser: OpenBrowser, { amara, jonas, room }: Pair) {
+  const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
+  await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${room}`)))
+  await Promise.all([expect(composer(hers)).toBeVisible(), expect(composer(his)).toBeVisible()])
+  return { hers, his }
+}
+
+function post(site: Site, member: Member, roomId: string, text: string) {
+  return ask(site, member, postMessage, { params: { roomId }, body: { text, client_id: randomUUID() } })
+}
+
+const bubble = (page: Page, text: string): Locator => findBubbles(page).filter({ hasText: text })
+const quotes = (page: Page, text: string) =>
+  page
+    .getByRole('log')
+    .getByRole('button', { name: /^Reply to/ })
+    .filter({ hasText: text })
+
+/** Opens the menu of a message by a right click, and chooses. */
+async function choose(page: Page, text: string, item: string): Promise<void> {
+  await bubble(page, text).click({ button: 'right' })
+  const role =
+    item === 'Reply' || item === 'Edit' || item === 'Delete for both' ? 'menuitem' : 'menuitemradio'
+  await page.getByRole(role, { name: item, exact: true }).click()
+}
+
+test('a reply quotes a message, leads back to it, and says when it is deleted', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
+  await say(hers, 'The lion sleeps under the acacia')
+  for (let number = 1; number <= 30; number++) await post(site, pair.jonas, pair.room, `Line ${number}\n\n\n`)
+  await expect(bubble(his, 'Line 30')).toBeInViewport()
+  await his.getByRole('log').getByText('The lion sleeps').scrollIntoViewIfNeeded()
+  await choose(his, 'The lion sleeps', 'Reply')
+  await expect(his.getByRole('status').filter({ hasText: 'Reply to Amara' })).toContainText('The lion sleeps')
+  await expect(composer(his)).toBeFocused()
+  await his.keyboard.press('Escape')
+  await expect(his.getByText('Reply to Amara', { exact: true })).toBeHidden()
+  await choose(his, 'The lion sleeps', 'Reply')
+  await his.keyboard.type('Where is that?')
+  await his.keyboard.press('Enter')
+  for (const page of [hers, his]) await expect(quotes(page, 'The lion sleeps')).toBeVisible()
+
+  await quotes(hers, 'The lion sleeps').click()
+  const original = bubble(hers, 'The lion sleeps under the acacia')
+  await expect(original).toBeInViewport()
+  await expect(hers.locator('[data-pointed-at]')).toContainText('The lion sleeps')
+
+  await choose(hers, 'The lion sleeps', 'Delete for both')
+  await hers.getByRole('button', { name: 'Delete message' }).click()
+  await expect(quotes(his, 'Message deleted')).toBeVisible()
+  await expect(his.getByText('The lion sleeps')).toHaveCount(0)
+  await his.reload()
+  await expect(quotes(his, 'Message deleted')).toBeVisible()
+})
+
+test('reactions are live on both sides, counted, and taken back with the same press', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
+  await say(hers, 'Look at this sunset')
+  await expect(bubble(his, 'sunset')).toBeVisible()
+  await choose(his, 'sunset', 'Sun')
+  await hers.getByRole('button', { name: 'Sun, 1: Jonas' }).click()
+  await expect(his.getByRole('button', { name: 'Sun, 2: you and Amara' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  // By keys alone: the menu begins with the reactions, and the own one is marked.
+  await his.getByRole('button', { name: 'Message options' }).focus()
+  await his.keyboard.press('Enter')
+  await expect(his.getByRole('menuitemradio', { name: 'Sun' })).toHaveAttribute('aria-checked', 'true')
+  await his.keyboard.press('ArrowDown')
+  await his.keyboard.press('ArrowRight')
+  await expect(his.getByRole('menuitemradio', { name: 'Laugh' })).toBeFocused()
+  await his.keyboard.press('Enter')
+  await expect(hers.getByRole('button', { name: 'Laugh, 1: Jonas' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Sun, 1: you' })).toBeVisible()
+  await hers.getByRole('button', { name: 'Sun, 1: you' }).click()
+  await expect(his.getByRole('button', { name: /^Sun/ })).toHaveCount(0)
+})
+
+test('the Up key edits the last message, which both see with its mark; a late edit keeps the words', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/status of 403/)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
+  await say(hers, 'See you at fiev')
+  await composer(hers).press('ArrowUp')
+  const field = hers.getByRole('textbox', { name: 'Edit your message' })
+  await expect(field).toHaveValue('See you at fiev')
+  await field.fill('See you at five')
+  await field.press('Enter')
+  for (const page of [hers, his]) {
+    await expect(findBubbles(page)).toHaveText(['See you at five'])
+    await expect(page.getByRole('log').getByText('edited', { exact: true })).toBeVisible()
+  }
+  await expect(composer(hers)).toHaveValue('')
+
+  await composer(hers).press('ArrowUp')
+  const sentence = 'A message can be edited for 15 minutes. Send what you wrote as a new message instead.'
+  await hers.route('**/api/chat/room/*/message/*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'edit_too_late', message: sentence, error: sentence } }),
+  )
+  await field.fill('See you at six')
+  await field.press('Enter')
+  const failure = hers.getByRole('alert').filter({ hasText: `Not changed. ${sentence}` })
+  await expect(failure).toContainText('See you at six')
+  await expect(findBubbles(hers)).toHaveText(['See you at five'])
+  await failure.getByRole('button', { name: 'Write as new message' }).click()
+  await expect(composer(hers)).toHaveValue('See you at six')
+  await expect(failure).toHaveCount(0)
+})
+
+test('edits, reactions and replies that are made offline are sent once with the next connection', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(UNREACHABLE)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
+  await say(hers, 'Before the tunel')
+  await expect(bubble(his, 'Before the tunel')).toBeVisible()
+  await hers.context().setOffline(true)
+  await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await choose(hers, 'Before the tunel', 'Edit')
+  await hers.getByRole('textbox', { name: 'Edit your message' }).fill('Before the tunnel')
+  await hers.keyboard.press('Enter')
+  await choose(hers, 'Before the tunnel', 'Heart')
+  await choose(hers, 'Before the tunnel', 'Reply')
+  await hers.keyboard.type('In the tunnel')
+  await hers.keyboard.press('Enter')
+  await expect(hers.getByRole('button', { name: 'Heart, 1: you' })).toBeVisible()
+  await expect(hers.getByRole('img', { name: 'Waiting' })).toHaveCount(2)
+  await choose(his, 'Before the tunel', 'Wow')
+  await hers.context().setOffline(false)
+  for (const page of [his, hers]) {
+    await expect(findBubbles(page)).toHaveText(['Before the tunnel', 'In the tunnel'])
+    await expect(quotes(page, 'Before the tunnel')).toBeVisible()
+  }
+  await expect(hers.getByRole('button', { name: 'Wow, 1: Jonas' })).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Heart, 1: Amara' })).toBeVisible()
+  await expect(hers.getByRole('img', { name: 'Waiting' })).toHaveCount(0)
+})
+
+test('new matches stand above the conversations, people are searched, and the only unread conversation opens', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await makeMatchedPair(site, PERTH)
+  const hers = await openBrowser({ as: pair.amara })
+  await hers.goto('/chat/messages')
+  const fresh = hers.getByRole('region', { name: 'New matches' })
+  await expect(fresh.getByRole('link')).toHaveText(['Jonas'])
+  await expect(hers.getByText('No messages here')).toBeVisible()
+  await expect(hers.getByText('Select a conversation.')).toBeVisible()
+  await post(site, pair.jonas, pair.room, 'Are you awake?')
+  await expect(fresh).toHaveCount(0)
+  await expect(findContact(hers, pair.jonas)).toContainText('Are you awake?')
+
+  await hers.goto('/')
+  await hers.goto('/chat/messages')
+  await expect(findBubbles(hers)).toHaveText(['Are you awake?'])
+  await expect(hers).toHaveURL(new RegExp(`room=${pair.room}`))
+  await hers.goto('/chat/messages')
+  await expect(hers.getByText('Select a conversation.')).toBeVisible()
+})

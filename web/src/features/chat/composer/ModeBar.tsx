@@ -1,0 +1,39 @@
+import { CloseButton } from '@mantine/core'
+import type { Message, Quote } from '@savanna/contract/chat/routes'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import classes from './ModeBar.module.css'
+
+/** What the field is for, when not for a new message of its own. */
+export type ComposerMode = { kind: 'reply'; quote: Quote; mine: boolean } | { kind: 'edit'; message: Message }
+
+interface Props {
+  mode: ComposerMode
+  /** First name of the other. */
+  name: string
+  onClose: () => void
+}
+
+/** Shows above the field what is replied to or edited, with a way to end it. */
+export function ModeBar({ mode, name, onClose }: Props) {
+  const isReply = mode.kind === 'reply'
+  const Icon = isReply ? IconArrowBackUp : IconPencil
+  const title = isReply ? `Reply to ${mode.mine ? 'yourself' : name}` : 'Edit your message'
+  return (
+    <div className={classes.bar} role="status">
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.text} dir="auto">
+          {isReply ? mode.quote.content : mode.message.content}
+        </span>
+      </span>
+      <CloseButton
+        size={44}
+        aria-label={isReply ? 'Do not reply to it' : 'Stop editing'}
+        // Keeps the on-screen keyboard of a phone open.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClose}
+      />
+    </div>
+  )
+}

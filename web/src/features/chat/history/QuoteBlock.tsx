@@ -1,0 +1,33 @@
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import type { BubbleQuote } from './history.model.ts'
+import classes from './QuoteBlock.module.css'
+
+interface Props {
+  quote: BubbleQuote
+  /** First name of the other. */
+  name: string
+  /** Shows the quoted message; undefined where there is nothing to go to. */
+  onOpen?: (() => void) | undefined
+}
+
+/** Shows the beginning of the message that another one replies to; a press leads there. */
+export function QuoteBlock({ quote, name, onOpen }: Props) {
+  const { mine, text, deleted } = quote
+  const words = (
+    <>
+      <Hidden>Reply to </Hidden>
+      <span className={classes.name} dir="auto">
+        {mine ? 'You' : name}
+      </span>
+      <span className={classes.text} data-deleted={deleted || undefined} dir="auto">
+        {deleted ? 'Message deleted' : text}
+      </span>
+    </>
+  )
+  if (!onOpen) return <div className={classes.quote}>{words}</div>
+  return (
+    <button type="button" className={classes.quote} onClick={onOpen}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
+import type { KeyboardEvent } from 'react'
+import classes from './ReactionBar.module.css'
+import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'
+
+interface Props {
+  /** The member's own reaction. */
+  mine: Reaction | undefined
+  /** Called with null for the one that is taken back. */
+  onPick: (reaction: Reaction | null) => void
+}
+
+/** Shows the six reactions as the first row of a message's menu; the arrow keys walk along it and leave it. */
+export function ReactionBar({ mine, onPick }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group within a menu is no fieldset
+    <div className={classes.bar} role="group" aria-label="React" onKeyDownCapture={walk}>
+      {REACTIONS.map((reaction) => (
+        <Menu.Item
+          key={reaction}
+          className={classes.item}
+          role="menuitemradio"
+          aria-checked={reaction === mine}
+          aria-label={REACTION_NAMES[reaction]}
+          title={REACTION_NAMES[reaction]}
+          onClick={() => onPick(reaction === mine ? null : reaction)}
+        >
+          <ReactionGlyph reaction={reaction} size={26} />
+        </Menu.Item>
+      ))}
+    </div>
+  )
+}
+
+/** Moves the focus with the arrow keys: sideways within the bar, up and down out of it. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const bar = event.currentTarget
+  const items = [...(bar.parentElement?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])]
+  const inBar = items.filter((item) => bar.contains(item))
+  const at = inBar.indexOf(document.activeElement as HTMLElement)
+  const below = items.slice(inBar.length)
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowRight: inBar[(at + 1) % inBar.length],
+    ArrowLeft: inBar.at(at - 1),
+    ArrowDown: below[0],
+    ArrowUp: below.at(-1),
+  }
+  const target = targets[event.key]
+  if (!target) return
+  event.preventDefault()
+  event.stopPropagation()
+  target.focus()
+}

@@ -1,0 +1,96 @@
+import type { Reaction } from '@savanna/contract/chat/routes'
+import type { ReactNode } from 'react'
+import classes from './ReactionGlyph.module.css'
+
+/** What each reaction is called. */
+export const REACTION_NAMES: Record<Reaction, string> = {
+  heart: 'Heart',
+  laugh: 'Laugh',
+  wow: 'Wow',
+  sad: 'Sad',
+  sun: 'Sun',
+  thumbs_up: 'Thumbs up',
+}
+
+function Face({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <circle cx="12" cy="12" r="9.5" className={classes.face} />
+      {/* The low sun lights one side. */}
+      <path d="M12 2.5a9.5 9.5 0 0 1 0 19 12.5 12.5 0 0 0 0-19Z" className={classes.faceShade} />
+      {children}
+    </>
+  )
+}
+
+const RAYS = Array.from({ length: 8 }, (_, index) => index * 45)
+
+const DRAWINGS: Record<Reaction, ReactNode> = {
+  heart: (
+    <>
+      <path
+        d="M12 20.6C6.8 16.9 2.8 13.5 2.8 9.2A4.9 4.9 0 0 1 7.7 4.2c1.8 0 3.3.9 4.3 2.5 1-1.6 2.5-2.5 4.3-2.5a4.9 4.9 0 0 1 4.9 5c0 4.3-4 7.7-9.2 11.4Z"
+        className={classes.heart}
+      />
+      <path
+        d="M12 20.6c5.2-3.7 9.2-7.1 9.2-11.4a4.9 4.9 0 0 0-4.9-5c3.2 4.4 1.5 11-4.3 16.4Z"
+        className={classes.heartShade}
+      />
+    </>
+  ),
+  laugh: (
+    <Face>
+      <path d="M6.8 13.2h10.4a5.2 5.2 0 0 1-10.4 0Z" className={classes.ink} />
+      <path d="M7 9.6c.6-1.2 2.2-1.2 2.8 0M14.2 9.6c.6-1.2 2.2-1.2 2.8 0" className={classes.line} />
+    </Face>
+  ),
+  wow: (
+    <Face>
+      <circle cx="8.8" cy="9.6" r="1.2" className={classes.ink} />
+      <circle cx="15.2" cy="9.6" r="1.2" className={classes.ink} />
+      <ellipse cx="12" cy="15.4" rx="2" ry="2.7" className={classes.ink} />
+    </Face>
+  ),
+  sad: (
+    <Face>
+      <circle cx="8.8" cy="10.2" r="1.2" className={classes.ink} />
+      <circle cx="15.2" cy="10.2" r="1.2" className={classes.ink} />
+      <path d="M8.6 16.8c1.7-2 5.1-2 6.8 0" className={classes.line} />
+      <path
+        d="M7.2 12.6c1.2 1.7 1.7 2.7 1.7 3.5a1.7 1.7 0 0 1-3.4 0c0-.8.5-1.8 1.7-3.5Z"
+        className={classes.tear}
+      />
+    </Face>
+  ),
+  sun: (
+    <>
+      {RAYS.map((turn) => (
+        <path key={turn} d="M12 1.6v3" className={classes.ray} transform={`rotate(${turn} 12 12)`} />
+      ))}
+      <circle cx="12" cy="12" r="5.4" className={classes.sun} />
+      <path d="M12 6.6a5.4 5.4 0 0 1 0 10.8 8 8 0 0 0 0-10.8Z" className={classes.sunShade} />
+    </>
+  ),
+  thumbs_up: (
+    <>
+      <path
+        d="M8.4 10.4 12.3 3a2.3 2.3 0 0 1 2.2 2.3v3.9h4.2a2 2 0 0 1 2 2.4l-1.3 6.7a2.4 2.4 0 0 1-2.4 2H8.4Z"
+        className={classes.thumb}
+      />
+      <path
+        d="M14.5 9.2h4.2a2 2 0 0 1 2 2.4l-1.3 6.7a2.4 2.4 0 0 1-2.4 2h-3c2.4-3.4 2.6-7.4.5-11.1Z"
+        className={classes.thumbShade}
+      />
+      <rect x="3.2" y="10.4" width="4" height="9.9" rx="1.2" className={classes.cuff} />
+    </>
+  ),
+}
+
+/** Draws a reaction in the colours of the low sun. */
+export function ReactionGlyph({ reaction, size }: { reaction: Reaction; size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      {DRAWINGS[reaction]}
+    </svg>
+  )
+}
