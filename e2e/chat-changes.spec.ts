@@ -109,6 +109,8 @@ test('the Up key edits the last message, which both see with its mark; a late ed
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'See you at fiev')
+  await expect(findBubbles(his)).toHaveText(['See you at fiev'])
+  await expect(hers.getByRole('img', { name: 'Read' })).toBeVisible()
   await composer(hers).press('ArrowUp')
   const field = hers.getByRole('textbox', { name: 'Edit your message' })
   await expect(field).toHaveValue('See you at fiev')

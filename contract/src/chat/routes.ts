@@ -163,6 +163,17 @@ export const listChanges = route('GET', '/chat/room/:roomId/changes', {
   errors: ['room_not_found'],
 })
 
+/** How many first lines a match is offered. */
+export const OPENERS = 3
+
+export const listOpeners = route('GET', '/chat/room/:roomId/openers', {
+  summary: 'Why the two members of a conversation suit each other, and three first lines for the caller.',
+  access: 'member',
+  params: RoomParams,
+  reply: z.object({ reason: z.string().nullable(), lines: z.array(z.string()).length(OPENERS) }),
+  errors: ['room_not_found'],
+})
+
 export const SEARCH_LENGTH = 100
 
 export const searchMessages = route('GET', '/chat/room/:roomId/search', {

@@ -168,6 +168,7 @@ export const ROWS: Record<string, Kind | Row> = {
     body: ({ nextId }) => ({ text: 'Rain at last', client_id: nextId() }),
   },
   'GET /chat/room/:roomId/search': { kind: 'two', query: 'text=rain' },
+  'GET /chat/room/:roomId/openers': 'two',
   'GET /chat/room/:roomId/changes': { kind: 'two', query: 'after=0' },
   'POST /chat/room/:roomId/message/:messageId': {
     kind: 'secret',

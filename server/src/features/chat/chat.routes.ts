@@ -4,6 +4,7 @@ import {
   listChanges,
   listMatches,
   listMessages,
+  listOpeners,
   messageCount,
   postMessage,
   reactToMessage,
@@ -22,6 +23,7 @@ import { findRoomWith, readMatches, readMessageCount, readRoom, sendMessage } fr
 import { openChat, TOO_OFTEN } from './chat.sockets.ts'
 import { deleteOwnMessage } from './deletion/deletion.service.ts'
 import { countUnread, findUnreadRooms } from './messages.repository.ts'
+import { readOpeners } from './openers/openers.service.ts'
 import { searchRoom } from './search/search.service.ts'
 import { createSendLimit, type SendLimit } from './sending/send-limit.ts'
 
@@ -38,6 +40,7 @@ export async function registerChat(app: FastifyInstance, context: Context): Prom
   serve(app, searchMessages, ({ me, params, query }) => searchRoom(context, me, params.roomId, query))
   serve(app, postMessage, (call) => sendPostedMessage(context, limit, call))
   serve(app, listChanges, ({ me, params, query }) => readChanges(context, me, params.roomId, query.after))
+  serve(app, listOpeners, ({ me, params }) => readOpeners(context, me, params.roomId))
   serve(app, editMessage, ({ me, params, body }) => editOwnMessage(context, me, params, body))
   serve(app, reactToMessage, ({ me, params, body }) => setReaction(context, me, params, body))
   serve(app, deleteMessage, ({ me, params }) => deleteOwnMessage(context, me, params))

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
 import type { KeyboardEvent } from 'react'
 import classes from './ReactionBar.module.css'
@@ -17,17 +16,21 @@ export function ReactionBar({ mine, onPick }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a group within a menu is no fieldset
     <div className={classes.bar} role="group" aria-label="React" onKeyDownCapture={walk}>
       {REACTIONS.map((reaction) => (
-        <Menu.Item
+        <button
           key={reaction}
+          type="button"
           className={classes.item}
           role="menuitemradio"
           aria-checked={reaction === mine}
           aria-label={REACTION_NAMES[reaction]}
           title={REACTION_NAMES[reaction]}
+          tabIndex={-1}
+          // By this the menu finds what its keys walk through; its own item takes no other role.
+          data-menu-item
           onClick={() => onPick(reaction === mine ? null : reaction)}
         >
           <ReactionGlyph reaction={reaction} size={26} />
-        </Menu.Item>
+        </button>
       ))}
     </div>
   )
