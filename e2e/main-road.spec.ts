@@ -71,7 +71,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
   await test.step('both are told of the match, and go to talk', async () => {
     for (const page of [hers, his]) {
       const modal = page.getByRole('dialog', { name: "That's a match!" })
-      await modal.getByRole('link', { name: 'Send message' }).click()
+      await modal.getByRole('link', { name: 'Open conversation' }).click()
       await expect(page).toHaveURL(/\/chat\/messages\?room=/)
     }
     await expect(hers.getByText('Say hi to your new match, Jonas.')).toBeVisible()

@@ -2,6 +2,7 @@ import {
   deleteMessage,
   listChanges,
   listMessages,
+  listOpeners,
   type Message,
   searchMessages,
 } from '@savanna/contract/chat/routes'
@@ -62,6 +63,14 @@ export function cachedConversation(queryClient: QueryClient, roomId: string): Co
 export function removeConversation(queryClient: QueryClient, roomId: string): void {
   queryClient.removeQueries({ queryKey: keyOf(roomId) })
 }
+
+/** Loads why the two members of a conversation suit each other, and first lines for it. */
+export const openersOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'openers', roomId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(listOpeners, { params: { roomId }, signal }),
+  })
 
 type Page = { before: number } | { after: number } | { around: number }
 

@@ -46,10 +46,12 @@ const STARS = [
 interface SavannaSceneProps {
   crop?: 'wide' | 'tall'
   className?: string | undefined
+  /** The class of the sun, which may set. */
+  sunClass?: string | undefined
 }
 
 /** Draws the savanna at dusk with a pair of lions. Its colours come from the theme's `--art-*`. */
-export function SavannaScene({ crop = 'wide', className }: SavannaSceneProps) {
+export function SavannaScene({ crop = 'wide', className, sunClass }: SavannaSceneProps) {
   const view = crop === 'wide' ? WIDE : TALL
   return (
     <svg className={className} viewBox={view.box} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -60,7 +62,7 @@ export function SavannaScene({ crop = 'wide', className }: SavannaSceneProps) {
         ))}
       </g>
       <path d={view.glow} fill="var(--art-sky-low)" />
-      <circle {...view.sun} fill="var(--art-sun)" />
+      <circle {...view.sun} className={sunClass} fill="var(--art-sun)" />
       <path d={view.birds} fill="none" stroke="var(--art-near)" strokeWidth="4" strokeLinecap="round" />
       <path d={view.far} fill="var(--art-far)" />
       <g transform={view.farTree}>

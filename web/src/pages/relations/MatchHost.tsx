@@ -10,7 +10,7 @@ import { useLiveRelations } from '../../features/relations/use-live-relations.ts
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 
 const MatchModal = lazy(async () => ({
-  default: (await import('../../features/relations/matches/MatchModal.tsx')).MatchModal,
+  default: (await import('./match/MatchModal.tsx')).MatchModal,
 }))
 
 /** Shows matches on every page of a member. Mounted once, in the members' frame. */

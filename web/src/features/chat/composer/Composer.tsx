@@ -18,6 +18,8 @@ interface Props {
   name: string
   /** Whether the conversation is loaded, so that a sent message can be shown in it. */
   open: boolean
+  /** Whether the field has the focus of a dialog that opens. */
+  focused?: boolean
   draft: Pick<Draft, 'text' | 'write'>
   /** A reply or an edit; undefined for a new message. */
   mode?: ComposerMode | undefined
@@ -93,7 +95,8 @@ function actOnKey(
   event.preventDefault()
 }
 
-function Writing({ name, open, draft, mode, onCancel, onEditLast, onSend, onTyping }: Props) {
+function Writing(props: Props) {
+  const { name, open, focused, draft, mode, onCancel, onEditLast, onSend, onTyping } = props
   const { text, write } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const isEdit = mode?.kind === 'edit'
@@ -125,6 +128,7 @@ function Writing({ name, open, draft, mode, onCancel, onEditLast, onSend, onTypi
       <EmojiButton onPick={insert} />
       <Textarea
         ref={field}
+        data-autofocus={focused || undefined}
         flex={1}
         classNames={{ input: classes.input }}
         value={text}

@@ -45,7 +45,8 @@ export function BubbleMenu(props: Props) {
       color="gray"
       aria-label="Message options"
       aria-haspopup="menu"
-      onClick={() => change(!opened)}
+      // The menu itself listens to it once it is there.
+      {...(!wanted && { onClick: () => change(true) })}
       data-opened={opened || undefined}
     >
       <IconDots size={18} stroke={1.75} />
@@ -56,7 +57,15 @@ export function BubbleMenu(props: Props) {
     <Menu opened={opened} onChange={change} position="bottom" withinPortal returnFocus={!leaves}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Items {...props} onReply={leaving(props.onReply)} onEdit={props.onEdit && leaving(props.onEdit)} />
+        <Items
+          {...props}
+          onReply={leaving(props.onReply)}
+          onEdit={props.onEdit && leaving(props.onEdit)}
+          onReact={(picked) => {
+            change(false)
+            props.onReact(picked)
+          }}
+        />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import { likeMember, makeCompleteMember, type Place } from './support/members.ts'
+import { findBubbles } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
+
+/** Counts the taps that a member needs. */
+function countTaps() {
+  let taps = 0
+  return {
+    tap: async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    },
+    taps: () => taps,
+  }
+}
+
+const matchOf = (page: Page) => page.getByRole('dialog', { name: "That's a match!" })
+const lines = (page: Page) => matchOf(page).getByRole('list', { name: 'First lines' }).getByRole('button')
+
+test('from a like to a sent message it takes three taps, and the match shows it as sent', async ({
+  openBrowser,
+  site,
+}) => {
+  const [nina, omar] = await Promise.all([
+    makeCompleteMember(site, 'Nina', { place: LIMA }),
+    makeCompleteMember(site, 'Omar', { place: LIMA, photos: ['tan', 'plum'] }),
+  ])
+  await likeMember(site, omar, nina)
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const [hers, his] = await Promise.all([openBrowser({ as: nina, ...phone }), openBrowser({ as: omar })])
+  await Promise.all([hers.goto(`/users/profile/${omar.username}`), his.goto('/')])
+  const { tap, taps } = countTaps()
+
+  await tap(hers.getByRole('button', { name: 'Like Back', exact: true }))
+  const match = matchOf(hers)
+  const field = match.getByPlaceholder('Write your message')
+  await expect(field).toBeFocused()
+  await expect(match.getByText('You both love travel and cooking')).toBeVisible()
+  await expect(lines(hers)).toHaveCount(3)
+  const line = (await lines(hers).first().textContent()) ?? ''
+  await tap(lines(hers).first())
+  await expect(field).toHaveValue(line)
+  await expect(field).toBeFocused()
+  await tap(match.getByRole('button', { name: 'Send', exact: true }))
+  await expect(match.getByRole('log')).toContainText(line)
+  await expect(match.getByRole('img', { name: /Sent|Delivered/ })).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(3)
+
+  // It came live on the other side, where it can be answered as well.
+  await expect(matchOf(his).getByRole('log')).toContainText(line)
+  await expect(lines(his)).toHaveCount(3)
+  for (const other of await lines(his).allTextContents()) expect(other).not.toBe(line)
+  await his.keyboard.type('Gladly!')
+  await his.keyboard.press('Enter')
+  await expect(match.getByRole('log')).toContainText('Gladly!')
+  await match.getByRole('link', { name: 'Open conversation' }).tap()
+  await expect(hers).toHaveURL(/\/chat\/messages\?room=/)
+  await expect(findBubbles(hers)).toHaveText([line, 'Gladly!'])
+})
+
+test('Escape skips a match at once, and keeps what was begun to be written', async ({
+  openBrowser,
+  site,
+}) => {
+  const [nina, omar] = await Promise.all([
+    makeCompleteMember(site, 'Nina', { place: LIMA }),
+    makeCompleteMember(site, 'Omar', { place: LIMA }),
+  ])
+  await likeMember(site, omar, nina)
+  const page = await openBrowser({ as: nina, reducedMotion: 'no-preference' })
+  await page.goto(`/users/profile/${omar.username}`)
+  await page.getByRole('button', { name: 'Like Back', exact: true }).click()
+  await expect(matchOf(page)).toBeVisible()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...document
+        .querySelector('[role="dialog"]')!
+        .getAnimations({ subtree: true })
+        .map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)),
+    ),
+  )
+  expect(longest, 'milliseconds until all stands still').toBeLessThan(1_000)
+  await matchOf(page).getByPlaceholder('Write your message').fill('Hello, you')
+  await page.keyboard.press('Escape')
+  await expect(matchOf(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(page.getByPlaceholder('Write your message')).toHaveValue('Hello, you')
+})

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Composer } from '../../../features/chat/composer/Composer.tsx'
+import { useDraft } from '../../../features/chat/composer/draft.ts'
+import { conversationOf } from '../../../features/chat/conversation.queries.ts'
+import { TickIcon } from '../../../features/chat/history/OneBubble.tsx'
+import { outboxOf } from '../../../features/chat/outbox/outbox-of.ts'
+import type { Match } from '../../../features/relations/relations.model.ts'
+import { newClientId } from '../../../kit/client-id.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import classes from './FirstMessage.module.css'
+import { lastSaid } from './first-message.model.ts'
+
+interface Props {
+  match: Match
+  /** First lines to choose from; empty while they load. */
+  lines: string[]
+  onClose: () => void
+}
+
+/** Sends the first message of a match without leaving the page, and shows what became of it. */
+export function FirstMessage({ match, lines, onClose }: Props) {
+  const me = useMember().id
+  const queryClient = useQueryClient()
+  const { data: conversation } = useQuery(conversationOf(match.roomId))
+  const draft = useDraft(me, match.roomId)
+  const [sent, setSent] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const messages = conversation ? lastSaid(conversation, me) : []
+
+  function choose(line: string) {
+    const typed = draft.text.trim()
+    // What was typed stays; a line that was chosen before gives way.
+    draft.write(typed === '' || lines.includes(typed) ? line : `${typed} ${line}`)
+    box.current?.querySelector('textarea')?.focus()
+  }
+
+  function send(content: string) {
+    const message = { room_id: match.roomId, client_id: newClientId(), content }
+    draft.release(outboxOf(me, queryClient).write(message))
+    setSent(true)
+  }
+
+  return (
+    <div ref={box} className={classes.message}>
+      {messages.length > 0 && (
+        <div className={classes.said} role="log" aria-label={`Conversation with ${match.firstname}`}>
+          {messages.map(({ key, mine, text, tick }) => (
+            <p key={key} className={classes.bubble} data-mine={mine || undefined} dir="auto">
+              <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
+              {text}
+              {tick && <TickIcon tick={tick} />}
+            </p>
+          ))}
+        </div>
+      )}
+      {!sent && (
+        <>
+          <ul className={classes.lines} aria-label="First lines">
+            {lines.map((line) => (
+              <li key={line}>
+                <button
+                  type="button"
+                  className={classes.line}
+                  aria-pressed={draft.text.trim() === line}
+                  onClick={() => choose(line)}
+                >
+                  {line}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Composer
+            focused
+            name={match.firstname}
+            open={conversation !== undefined}
+            draft={draft}
+            onSend={send}
+            onTyping={() => {}}
+          />
+        </>
+      )}
+      <div className={classes.actions}>
+        <Button
+          size="md"
+          variant={sent ? 'filled' : 'subtle'}
+          key={sent ? 'sent' : 'unsent'}
+          autoFocus={sent}
+          onClick={onClose}
+          renderRoot={(props) => <Link to="/chat/messages" search={{ room: match.roomId }} {...props} />}
+        >
+          Open conversation
+        </Button>
+        <Button size="md" variant="subtle" onClick={onClose}>
+          Keep looking
+        </Button>
+      </div>
+    </div>
+  )
+}

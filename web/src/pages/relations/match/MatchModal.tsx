@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { openersOf } from '../../../features/chat/conversation.queries.ts'
+import { Portrait, useOwnProfile } from '../../../features/profiles/index.ts'
+import type { Match } from '../../../features/relations/relations.model.ts'
+import { SavannaScene } from '../../../kit/art/SavannaScene.tsx'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import { FirstMessage } from './FirstMessage.tsx'
+import classes from './MatchModal.module.css'
+
+const SIZES = `${BELOW_SM} 44vw, 300px`
+
+/**
+ * Celebrates a match: the two portraits meet while the sun sets, and a first message can be sent at once. The animation
+ * takes under a second and holds nothing up; Escape ends it all.
+ */
+export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
+  const me = useOwnProfile()
+  const { data: openers } = useQuery(openersOf(match.roomId))
+  useRestoreFocus()
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 150 }}>
+      <Modal.Content className={`night ${classes.content}`} classNames={{ inner: classes.inner ?? '' }}>
+        <Modal.Body className={classes.body}>
+          <SavannaScene crop="tall" className={`${classes.scene} ${classes.tall}`} sunClass={classes.sun} />
+          <SavannaScene crop="wide" className={`${classes.scene} ${classes.wide}`} sunClass={classes.sun} />
+          <div className={classes.stage}>
+            <div className={classes.pair}>
+              {me && <Portrait member={me} sizes={SIZES} eager decorative className={classes.mine} />}
+              <Portrait member={match} sizes={SIZES} eager decorative className={classes.theirs} />
+            </div>
+            <div className={classes.words}>
+              <Modal.Title className={classes.title}>That's a match!</Modal.Title>
+              {/* Its line is kept free until it is known, so that nothing moves. */}
+              <p className={classes.reason} dir="auto">
+                {openers && (openers.reason ?? `You and ${match.firstname} like each other`)}
+              </p>
+              <FirstMessage match={match} lines={openers?.lines ?? []} onClose={onClose} />
+            </div>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@savanna/contract/chat/routes'
+import type { Conversation } from '../../../features/chat/chat.model.ts'
+import type { Tick } from '../../../features/chat/history/history.model.ts'
+
+export interface Said {
+  key: string
+  mine: boolean
+  text: string
+  tick: Tick | null
+}
+
+const SHOWN = 2
+
+/** Returns the last two messages of a conversation, stored or on their way, with how far the own ones have come. */
+export function lastSaid(conversation: Conversation, me: string): Said[] {
+  const { messages, outgoing, read, delivered } = conversation
+  const stored = messages
+    .filter(({ deleted }) => !deleted)
+    .map((message): Said => {
+      const { client_id: key, content: text, user_id } = message
+      const mine = user_id === me
+      return { key, mine, text, tick: mine ? tickOf(message, { read: read.theirs, delivered }) : null }
+    })
+  const waiting = outgoing.map(
+    ({ client_id: key, content: text, state: tick }): Said => ({ key, mine: true, text, tick }),
+  )
+  return [...stored, ...waiting].slice(-SHOWN)
+}
+
+/** Returns how far a stored message of the member has come. */
+function tickOf({ seq }: Message, { read, delivered }: { read: number; delivered: number }): Tick {
+  if (seq <= read) return 'read'
+  return seq <= delivered ? 'delivered' : 'sent'
+}
