@@ -74,12 +74,11 @@ test('Escape skips a match at once, and keeps what was begun to be written', asy
   await page.goto(`/users/profile/${omar.username}`)
   await page.getByRole('button', { name: 'Like Back', exact: true }).click()
   await expect(matchOf(page)).toBeVisible()
-  const longest = await page.evaluate(() =>
+  const longest = await matchOf(page).evaluate((dialog) =>
     Math.max(
-      ...document
-        .querySelector('[role="dialog"]')!
+      ...dialog
         .getAnimations({ subtree: true })
-        .map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)),
+        .map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
     ),
   )
   expect(longest, 'milliseconds until all stands still').toBeLessThan(1_000)

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
 import { readDraft } from './composer/draft.ts'
 import { removeConversation } from './conversation.queries.ts'
-import { outboxOf } from './outbox/outbox-of.ts'
+import { changesOf, outboxOf } from './outbox/outbox-of.ts'
 
 /** Replaces a conversation that ended while it was open; shows only what was not sent. */
 export function ClosedConversation({ roomId }: { roomId: string }) {
@@ -33,16 +33,27 @@ export function ClosedConversation({ roomId }: { roomId: string }) {
   )
 }
 
-/** Shows drafts and unsent messages, which are still the member's own. */
+/** Finds the texts of messages and edits that were not sent. */
+async function findUnsentTexts(
+  memberId: string,
+  queryClient: QueryClient,
+  roomId: string,
+): Promise<string[]> {
+  const messages = await outboxOf(memberId, queryClient).unsentOf(roomId)
+  const changes = await changesOf(memberId, queryClient).unsentOf(roomId)
+  return [...messages, ...changes.filter((change) => change.kind === 'edit')].map(({ content }) => content)
+}
+
+/** Shows drafts, unsent messages and edits, which are still the member's own. */
 function Unsent({ roomId }: { roomId: string }) {
   const { id } = useMember()
   const queryClient = useQueryClient()
   const { data: unsent = [] } = useQuery({
     queryKey: ['chat', 'unsent', roomId],
-    queryFn: () => outboxOf(id, queryClient).unsentOf(roomId),
+    queryFn: () => findUnsentTexts(id, queryClient, roomId),
     networkMode: 'always',
   })
-  const texts = [...unsent.map(({ content }) => content), readDraft(id, roomId)].filter((text) => text !== '')
+  const texts = [...unsent, readDraft(id, roomId)].filter((text) => text !== '')
   if (texts.length === 0) return null
   return (
     <Box maw={480} pt="md" w="100%" className={shared.lineAbove}>
