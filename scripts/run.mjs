@@ -11,6 +11,7 @@ const TASKS = [
   'e2e',
   'bench',
   'fuzz',
+  'portraits',
   'screenshots',
   'backup',
   'restore',

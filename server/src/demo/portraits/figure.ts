@@ -15,6 +15,8 @@ export interface Figure {
   head: HeadShape
   skin: ReturnType<typeof skinTones>
   hair: Tones
+  /** True for a portrait of nobody: a face without features. */
+  isBlank?: boolean
 }
 
 const GREY = '#a9a29a'

@@ -1,3 +1,3 @@
-export { chooseLook, chooseTraits } from './choose.ts'
+export { chooseLook, chooseTraits } from './choose/choose.ts'
 export { countPictures, drawMember, renderDrawing } from './member.ts'
 export { drawPortrait } from './portrait.ts'

@@ -4,12 +4,12 @@ import { createRandom, type Random } from '../../kit/random.ts'
 import { AMARA, JONAS } from '../cast.ts'
 import type { Person } from '../people.ts'
 import { GROUNDS, INTERESTS, PLACES, type SceneKind, THINGS_OF } from '../scenes/index.ts'
-import { ageOn } from './age.ts'
-import { chooseLook, chooseTraits } from './choose.ts'
-import { heritageOf } from './heritage.ts'
+import { ageOn } from './choose/age.ts'
+import { chooseLook, chooseTraits } from './choose/choose.ts'
+import { heritageOf } from './choose/heritage.ts'
+import { PLACES_OF, ROUGH } from './choose/interests.ts'
 import { drawInScene, drawThing } from './in-scene.ts'
-import { PLACES_OF, ROUGH } from './interests.ts'
-import { type Drawing, drawPortrait } from './portrait.ts'
+import { type Drawing, drawPortrait, type Staging } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
 /** The width of a picture in pixels: enough for a card on a dense screen. */
@@ -76,6 +76,9 @@ const KNOWN_LOOKS: Record<string, Partial<Look>> = {
   },
 }
 
+/** Amara's ground is that of the landing page, which shows her as well. */
+const KNOWN_STAGING: Record<string, Staging> = { [AMARA.username]: { backdrop: 2, isMirrored: false } }
+
 /** Returns how many pictures a member has: three to five. */
 export function countPictures(number: number): number {
   return number < 2 ? 5 : 3 + createRandom(number + 77).below(3)
@@ -109,7 +112,7 @@ export function drawMember(person: Model, number: number, slot: number, today: D
   const traits = traitsOf(person, number, today)
   const look = { ...chooseLook(traits, slot), ...(slot === 0 && KNOWN_LOOKS[person.username]) }
   const scene = slot === 0 ? undefined : scenesOf(person, traits)[slot - 1]
-  if (!scene) return drawPortrait(traits, look, slot)
+  if (!scene) return drawPortrait(traits, look, slot, slot === 0 ? KNOWN_STAGING[person.username] : {})
   return scene in INTERESTS ? drawThing(scene, traits, slot) : drawInScene(scene, traits, look, slot)
 }
 

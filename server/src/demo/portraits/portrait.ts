@@ -5,8 +5,8 @@ import { type Figure, makeFigure } from './figure.ts'
 import { drawBust } from './person.ts'
 import type { Hair, Look, Traits } from './traits.ts'
 
-export const WIDTH = 400
-export const HEIGHT = 500
+const WIDTH = 400
+const HEIGHT = 500
 
 /** Chooses a ground on which skin, hair and clothes can all be told apart. */
 function chooseBackdrop({ traits, look, skin, hair }: Figure, slot: number): number {
@@ -34,14 +34,30 @@ export interface Drawing {
   focus: { x: number; y: number }
 }
 
+/** The ground and the side of the light, where they are not left to chance. */
+export interface Staging {
+  backdrop?: number
+  /** True where the light comes from the left. */
+  isMirrored?: boolean
+}
+
 /** Draws head and shoulders on a ground with a low sun, 4:5. */
-export function drawPortrait(traits: Traits, look: Look, slot = 0): Drawing {
+export function drawPortrait(traits: Traits, look: Look, slot = 0, staging: Staging = {}): Drawing {
   const figure = makeFigure(`p${slot}`, traits, look)
-  const backdrop = chooseBackdrop(figure, slot)
-  const isMirrored = createRandom(traits.seed * 17 + slot).next() < 0.5
-  const scale = TALL.has(traits.hair) ? 1.06 : 1.15
-  const eyes = TALL.has(traits.hair) ? 230 : 216
-  const content = `${drawBackdrop(backdrop, traits.seed * 3 + slot)}<g transform="translate(195 ${eyes}) scale(${scale})">${drawBust(figure)}</g>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${isMirrored ? `<g transform="translate(${WIDTH} 0) scale(-1 1)">${content}</g>` : content}</svg>`
-  return { svg, focus: { x: 0.5, y: (eyes + 14) / HEIGHT } }
+  return stage(figure, traits.seed * 3 + slot, {
+    backdrop: staging.backdrop ?? chooseBackdrop(figure, slot),
+    isMirrored: staging.isMirrored ?? createRandom(traits.seed * 17 + slot).next() < 0.5,
+  })
+}
+
+/** Puts a figure before a ground. */
+export function stage(figure: Figure, seed: number, { backdrop = 0, isMirrored = false }: Staging): Drawing {
+  const isTall = TALL.has(figure.traits.hair)
+  const [scale, eyes] = isTall ? [1.06, 230] : [1.15, 216]
+  const content = `${drawBackdrop(backdrop, seed)}<g transform="translate(195 ${eyes}) scale(${scale})">${drawBust(figure)}</g>`
+  const placed = isMirrored ? `<g transform="translate(${WIDTH} 0) scale(-1 1)">${content}</g>` : content
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${placed}</svg>`,
+    focus: { x: 0.5, y: (eyes + 14) / HEIGHT },
+  }
 }

@@ -95,7 +95,7 @@ function drawClosed({ skin, traits }: Figure, { x, side, shape: { half, cant } }
   const [inner, outer] = [x - side * half, x + side * (half + 1.5)]
   const thick = traits.gender === 'woman' ? 4.2 : 3.4
   return path(
-    d`M${inner} 0C${inner + side * half * 0.5} ${7.5} ${outer - side * half * 0.6} ${7.5} ${outer} ${-cant * 0.6 - 0.5}C${outer - side * half * 0.5} ${7 + thick} ${inner + side * half * 0.5} ${7 + thick} ${inner} 0Z`,
+    d`M${inner} 0.5C${inner + side * half * 0.5} 6 ${outer - side * half * 0.6} 6 ${outer} ${-cant * 0.6 - 0.5}C${outer - side * half * 0.5} ${8 + thick} ${inner + side * half * 0.5} ${8 + thick} ${inner} 0.5Z`,
     skin.ink,
   )
 }

@@ -110,33 +110,36 @@ function cheekBlush(from: number, to: number, colour: string, opacity: number): 
   )
 }
 
-/** Draws the head without its hair: ears, planes, eyes, nose, mouth, and what the years have drawn. */
-export function drawHead(figure: Figure): string {
-  const { head, skin, traits, id } = figure
-  const outline = faceOutline(head)
-  const { turn: c, mouthY, cheek } = head
-  const far = cheek * 0.96
+function drawOnSkin(figure: Figure): string {
+  const { head, skin, traits } = figure
+  const { turn: c, cheek } = head
   const blush =
     traits.gender === 'woman'
-      ? cheekBlush(c + 15, far, skin.blush, 0.2) + cheekBlush(c - 19, -cheek, skin.blush, 0.18)
+      ? cheekBlush(c + 15, cheek * 0.96, skin.blush, 0.2) + cheekBlush(c - 19, -cheek, skin.blush, 0.18)
       : ''
-  return (
+  return blush + (traits.freckles ? drawFreckles(figure) : '') + drawAge(figure)
+}
+
+/** Draws the head without its hair: ears, planes, eyes, nose, mouth, and what the years have drawn. */
+export function drawHead(figure: Figure): string {
+  const { head, skin, traits, id, isBlank = false } = figure
+  const outline = faceOutline(head)
+  const skull =
     drawEars(figure) +
     path(outline, skin.rim) +
     clipped(
       `${id}f`,
       outline,
-      moved(-2.6, 0.5, path(outline, skin.base)) +
-        drawPlanes(figure) +
-        blush +
-        (traits.freckles ? drawFreckles(figure) : '') +
-        drawAge(figure),
-    ) +
+      moved(-2.6, 0.5, path(outline, skin.base)) + drawPlanes(figure) + (isBlank ? '' : drawOnSkin(figure)),
+    )
+  if (isBlank) return skull
+  return (
+    skull +
     drawEyes(figure) +
     drawBrows(figure) +
     drawNose(figure) +
     drawBeard(figure) +
     drawMouth(figure) +
-    (traits.mole ? ellipse(c - 27, mouthY - 8, 1.9, 1.9, skin.ink, 'opacity=".7"') : '')
+    (traits.mole ? ellipse(head.turn - 27, head.mouthY - 8, 1.9, 1.9, skin.ink, 'opacity=".7"') : '')
   )
 }

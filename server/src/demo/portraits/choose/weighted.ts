@@ -1,4 +1,4 @@
-import type { Random } from '../../kit/random.ts'
+import type { Random } from '../../../kit/random.ts'
 
 /** Returns one of the values; a value with twice the weight is chosen twice as often. */
 export function weighted<T>(random: Random, choices: readonly (readonly [value: T, weight: number])[]): T {

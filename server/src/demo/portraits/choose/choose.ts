@@ -1,10 +1,7 @@
 import type { Gender } from '@savanna/contract/profiles/routes'
-import { createRandom, type Random } from '../../kit/random.ts'
-import { greyAt } from './age.ts'
-import { chooseHair } from './choose-hair.ts'
-import { difference, lightness } from './colour.ts'
-import type { Heritage } from './heritage.ts'
-import { CLOTHES, DENIM, EYE_COLOURS, FRAMES, HAIR_COLOURS, LIPSTICKS, METALS } from './palette.ts'
+import { createRandom, type Random } from '../../../kit/random.ts'
+import { difference, lightness } from '../colour.ts'
+import { CLOTHES, DENIM, EYE_COLOURS, FRAMES, HAIR_COLOURS, LIPSTICKS, METALS } from '../palette.ts'
 import {
   type Beard,
   BROWS,
@@ -15,7 +12,10 @@ import {
   type Look,
   NOSES,
   type Traits,
-} from './traits.ts'
+} from '../traits.ts'
+import { greyAt } from './age.ts'
+import { chooseHair } from './choose-hair.ts'
+import type { Heritage } from './heritage.ts'
 import { weighted } from './weighted.ts'
 
 interface Who {

@@ -1,5 +1,5 @@
 import type { TAGS } from '@savanna/contract/profiles/tags'
-import type { SceneKind } from '../scenes/index.ts'
+import type { SceneKind } from '../../scenes/index.ts'
 
 type Tag = (typeof TAGS)[number]
 

@@ -1,7 +1,7 @@
 import type { Gender } from '@savanna/contract/profiles/routes'
-import type { Random } from '../../kit/random.ts'
-import { HIDES_EARS } from './hair/ears.ts'
-import { HAIRS, type Hair } from './traits.ts'
+import type { Random } from '../../../kit/random.ts'
+import { HIDES_EARS } from '../hair/ears.ts'
+import { HAIRS, type Hair } from '../traits.ts'
 import { weighted } from './weighted.ts'
 
 interface Wearer {

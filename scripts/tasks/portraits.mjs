@@ -1,0 +1,13 @@
+import { TaskError } from '../lib/output.mjs'
+import { run as runTool } from '../lib/processes.mjs'
+
+/**
+ * Draws sixty members of the demo on one sheet: `npm run portraits -- sheet.png 60`. With `--web` it writes the
+ * portraits of the web application anew instead.
+ */
+export async function run(options) {
+  const [first = '', count = '60'] = options
+  if ((first.startsWith('-') && first !== '--web') || !/^[1-9]\d{0,3}$/.test(count))
+    throw new TaskError('Usage: npm run portraits -- [file.png] [count], or npm run portraits -- --web')
+  return runTool('node', ['server/src/demo/portraits/draw.ts', ...options])
+}
