@@ -287,12 +287,16 @@ test('a call connects through coturn alone, until both members allow a direct wa
   await expect.poll(() => readCandidateTypes(hers)).toEqual(['relay', 'relay'])
 
   await press(hers, 'Hang up')
+  await hers.goto('/users/settings')
+  await his.goto(`/users/profile/${jonas.username}`)
+  await his.getByRole('button', { name: 'Profile settings' }).click()
+  await his.getByRole('menuitem', { name: 'Edit account settings' }).click()
   for (const page of [hers, his]) {
-    await page.goto('/users/settings')
     await page.getByText('Allow direct calls', { exact: true }).click()
     await expect(page.getByLabel('Allow direct calls')).toBeChecked()
   }
   await expectAccessible(his)
+  await his.goto('/')
   await ringUp(hers, amara, jonas)
   await expect(findIncomingCall(his)).toContainText('A direct call')
   await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()

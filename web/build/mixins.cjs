@@ -44,6 +44,19 @@ const mixins = {
   /** A picture that fills its frame. */
   fill: { display: 'block', width: '100%', height: '100%', 'object-fit': 'cover' },
 
+  /** The arrow of a select whose own look is taken away, as a pseudo-element over its end. */
+  arrow: {
+    position: 'absolute',
+    right: '20px',
+    width: '8px',
+    height: '8px',
+    border: 'solid var(--muted)',
+    'border-width': '0 1.75px 1.75px 0',
+    content: '""',
+    'pointer-events': 'none',
+    rotate: '45deg',
+  },
+
   title: (_rule, step) => ({ font: `500 var(--type-${step}) / ${LEADING[step]} var(--font-display)` }),
   note: { color: 'var(--muted)', 'font-size': 'var(--type-sm)' },
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },

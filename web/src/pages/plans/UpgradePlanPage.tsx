@@ -44,7 +44,7 @@ function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
   return (
     <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md">
       You have <Link to="/users/settings/plan">Savanna {current.title}</Link> until {formatDay(current.ends)}.
-      What you buy now begins on {formatDay(last.ends)}, so no day is lost.
+      What you buy now begins {last === current ? 'then' : `on ${formatDay(last.ends)}`}, so no day is lost.
     </Box>
   )
 }

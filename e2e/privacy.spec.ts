@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { type Member, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { findBubbles, say } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const DARWIN: Place = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
+
+const onlineMark = (page: Page) => page.getByRole('main').getByText('Online', { exact: true })
+
+async function openProfile(page: Page, { username }: Member): Promise<void> {
+  await page.goto(`/users/profile/${username}`)
+  await expect(page.getByRole('main').getByText(`@${username}`).first()).toBeVisible()
+}
+
+/** Presses one of the switches of "Your privacy" and waits until the server has answered. */
+async function press(page: Page, title: string, answer: string): Promise<void> {
+  await page.getByRole('switch', { name: title }).press('Space')
+  await expect(page.getByText(answer)).toBeVisible()
+}
+
+test('who hides being online, or when they were last seen, is offline to strangers and online to matches', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas } = await makeMatchedPair(site, DARWIN)
+  const stranger = await makeCompleteMember(site, 'Ines', { place: DARWIN })
+  const hers = await openBrowser({ as: amara })
+  const his = await openBrowser({ as: jonas })
+  const theirs = await openBrowser({ as: stranger })
+  await hers.goto('/users/settings')
+  await expect(hers.getByRole('switch', { name: 'Hide when I am online' })).toBeVisible()
+  for (const page of [his, theirs]) {
+    await openProfile(page, amara)
+    await expect(onlineMark(page)).toBeVisible()
+  }
+
+  await press(hers, 'Hide when I am online', 'Only your matches see when you are online')
+  await expect(onlineMark(theirs), 'without a reload').toBeHidden()
+  await openProfile(theirs, amara)
+  await expect(onlineMark(theirs)).toBeHidden()
+  await openProfile(his, amara)
+  await expect(onlineMark(his)).toBeVisible()
+
+  await press(hers, 'Hide when I am online', 'Others see when you are online')
+  await expect(onlineMark(theirs)).toBeVisible()
+  await press(hers, 'Hide when I was last seen', 'Nobody sees when you were here last')
+  await expect(onlineMark(theirs)).toBeHidden()
+  await hers.context().close()
+  await expect(onlineMark(his)).toBeHidden({ timeout: 20_000 })
+  for (const page of [his, theirs]) {
+    await openProfile(page, amara)
+    await expect(page.getByRole('main').getByText('Offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('Last seen')).toBeHidden()
+  }
+})
+
+test('a match does not see what was read once read marks are off', async ({ openBrowser, site }) => {
+  const { amara, jonas, room } = await makeMatchedPair(site, DARWIN)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  for (const page of [hers, his]) await page.goto(`/chat/messages?room=${room}`)
+  await say(his, 'Are you there?')
+  await expect(findBubbles(hers).last()).toHaveText('Are you there?')
+  await hers.mouse.move(600, 400)
+  await expect(his.getByRole('img', { name: 'Read', exact: true })).toBeVisible()
+
+  await hers.goto('/users/settings')
+  await press(hers, 'Turn off read marks', 'Read marks are off, for you and your matches')
+  await hers.goto(`/chat/messages?room=${room}`)
+  await say(his, 'And now?')
+  await expect(findBubbles(hers).last()).toHaveText('And now?')
+  await hers.mouse.move(620, 420)
+  await say(hers, 'I have read it.')
+  await expect(findBubbles(his).last()).toHaveText('I have read it.')
+  await expect(his.getByRole('img', { name: 'Read', exact: true })).toHaveCount(0)
+})
+
+test('an orientation that is hidden is on no page of others', async ({ openBrowser, site }) => {
+  const amara = await makeCompleteMember(site, 'Amara', { place: DARWIN, sexual_orientation: 'bi' })
+  const other = await makeCompleteMember(site, 'Ines', { place: DARWIN, sexual_orientation: 'bi' })
+  const [hers, theirs] = [await openBrowser({ as: amara }), await openBrowser({ as: other })]
+  const orientation = theirs.getByRole('main').getByText('Bi', { exact: true })
+  await openProfile(theirs, amara)
+  await expect(orientation).toBeVisible()
+
+  await hers.goto('/users/settings')
+  const saved = hers.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await hers.getByLabel('Who sees your orientation').selectOption('Nobody')
+  await saved
+  await openProfile(theirs, amara)
+  await expect(orientation).toBeHidden()
+})
