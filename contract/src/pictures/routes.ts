@@ -6,6 +6,8 @@ export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
 export const PICTURE_UNREADABLE = 'Please upload a correct image'
 
 const Fraction = z.number().min(0).max(1)
+/** To a thousandth: smaller ones than about 1e-38 do not fit the stored type. */
+const GivenFraction = Fraction.overwrite((value) => Math.round(value * 1000) / 1000)
 
 /** A photograph for a viewer: signed addresses that expire within the hour. */
 export const Photo = z.object({
@@ -83,7 +85,7 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
 export const setFocalPoint = route('POST', '/users/update/:id/picture/focus', {
   ...own,
   summary: 'Say what of a picture stays in sight when it is cropped.',
-  body: z.object({ pic_index: PicIndex, focus_x: Fraction, focus_y: Fraction }),
+  body: z.object({ pic_index: PicIndex, focus_x: GivenFraction, focus_y: GivenFraction }),
   reply: Done,
   errors: ['picture_not_found'],
 })
