@@ -10,6 +10,7 @@ import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
+import { useIconBadge } from './use-icon-badge.ts'
 import { useLive } from './use-live.ts'
 
 const LiveChat = lazy(async () => ({
@@ -32,6 +33,7 @@ export function MemberShell({ full, children }: Props) {
   useLivePresence()
   useLiveProfile()
   useLiveNotifications()
+  useIconBadge()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
 

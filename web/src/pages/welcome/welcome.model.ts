@@ -9,7 +9,7 @@ import {
 import { inViewingOrder } from '../../features/pictures/index.ts'
 
 /** One question a screen, in this order. */
-export const QUESTIONS = ['picture', 'birthdate', 'who', 'interests', 'bio', 'city'] as const
+const QUESTIONS = ['picture', 'birthdate', 'who', 'interests', 'bio', 'city'] as const
 export type Question = (typeof QUESTIONS)[number]
 
 /** The parts of a profile that a question is about. A city is not among those that suggestions need. */
@@ -30,7 +30,7 @@ export function questionsFor({ city }: Pick<OwnProfile, 'city'>): Question[] {
 }
 
 /** Returns whether a question has been answered. */
-export function isAnswered(question: Question, { missing, city }: Answered): boolean {
+function isAnswered(question: Question, { missing, city }: Answered): boolean {
   if (question === 'city') return city !== null
   return !PARTS[question].some((part) => missing.includes(part))
 }
