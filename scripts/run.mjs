@@ -12,6 +12,7 @@ const TASKS = [
   'bench',
   'fuzz',
   'portraits',
+  'scenes',
   'screenshots',
   'backup',
   'restore',
