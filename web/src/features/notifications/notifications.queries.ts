@@ -21,6 +21,7 @@ import { useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 
 const NOTIFICATIONS = ['notifications'] as const
+const OF_MATCHES: readonly string[] = ['like_back', 'match']
 const TOAST_MS = 3_000
 
 type Pages = InfiniteData<Notification[], unknown>
@@ -73,7 +74,7 @@ export function useLiveNotifications(): void {
     else queryClient.setQueryData(queryKey, (pages) => withNewest(pages, notification))
     countAgain()
     // A match is shown over the whole page, and a notification that is already read needs no toast.
-    if (notification.type !== 'like_back' && notification.isRead === 0)
+    if (!OF_MATCHES.includes(notification.type) && notification.isRead === 0)
       toast.info(notification.data, TOAST_MS)
   })
   useSocketEvent('notifsRead', countAgain)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Composer } from '../../../features/chat/composer/Composer.tsx'
 import { useDraft } from '../../../features/chat/composer/draft.ts'
+import { useFreeLimit } from '../../../features/chat/composer/use-free-limit.ts'
 import { conversationOf } from '../../../features/chat/conversation.queries.ts'
 import { TickIcon } from '../../../features/chat/history/OneBubble.tsx'
 import { outboxOf } from '../../../features/chat/outbox/outbox-of.ts'
@@ -29,6 +30,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
   const draft = useDraft(me, match.roomId)
   const [sent, setSent] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const { reached } = useFreeLimit()
   const messages = conversation ? lastSaid(conversation, me) : []
 
   function choose(line: string) {
@@ -59,20 +61,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
       )}
       {!sent && (
         <>
-          <ul className={classes.lines} aria-label="First lines">
-            {lines.map((line) => (
-              <li key={line}>
-                <button
-                  type="button"
-                  className={classes.line}
-                  aria-pressed={draft.text.trim() === line}
-                  onClick={() => choose(line)}
-                >
-                  {line}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {!reached && <Lines lines={lines} chosen={draft.text.trim()} onChoose={choose} />}
           <Composer
             focused
             name={match.firstname}
@@ -99,5 +88,31 @@ export function FirstMessage({ match, lines, onClose }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface LinesProps {
+  lines: string[]
+  /** What the field holds. */
+  chosen: string
+  onChoose: (line: string) => void
+}
+
+function Lines({ lines, chosen, onChoose }: LinesProps) {
+  return (
+    <ul className={classes.lines} aria-label="First lines">
+      {lines.map((line) => (
+        <li key={line}>
+          <button
+            type="button"
+            className={classes.line}
+            aria-pressed={chosen === line}
+            onClick={() => onChoose(line)}
+          >
+            {line}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
