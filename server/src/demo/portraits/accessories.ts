@@ -26,7 +26,7 @@ export function drawGlasses({ head: { turn: c, temple }, traits, skin }: Figure)
     [l, r].map((x) => path(rim(x), '#fff6e6', 'opacity=".07"') + stroke(rim(x), colour, width)).join('') +
     glint(r) +
     stroke(
-      d`M${l + 21} -3C${c - 4} -8 ${c + 4} -8 ${r - 21} -3M${l - 22} -6L${-temple - 2} -9M${r + 22} -6L${temple * 0.97} -9`,
+      d`M${l + 21} -3C${c - 4} -8 ${c + 4} -8 ${r - 21} -3M${l - 22} -6L${-temple + 5} -9M${r + 22} -6L${temple * 0.97 - 4} -9`,
       colour,
       width,
     ) +

@@ -12,8 +12,8 @@ import { drawInScene, drawThing } from './in-scene.ts'
 import { type Drawing, drawPortrait, type Staging } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
-/** The width of a picture in pixels: enough for a card on a dense screen. */
-const PIXELS = 800
+/** The width of a picture in pixels: more than a card needs, and cheap enough for a quick start of the demo. */
+const PIXELS = 720
 
 const EVERYWHERE = Object.keys(PLACES) as SceneKind[]
 /** Places that suit everybody. */
@@ -79,9 +79,9 @@ const KNOWN_LOOKS: Record<string, Partial<Look>> = {
 /** Amara's ground is that of the landing page, which shows her as well. */
 const KNOWN_STAGING: Record<string, Staging> = { [AMARA.username]: { backdrop: 2, isMirrored: false } }
 
-/** Returns how many pictures a member has: three to five. */
+/** Returns how many pictures a member has: three to five. The demo logins have room for one of the visitor's own. */
 export function countPictures(number: number): number {
-  return number < 2 ? 5 : 3 + createRandom(number + 77).below(3)
+  return number < 2 ? 4 : 3 + createRandom(number + 77).below(3)
 }
 
 /** Returns the scene of each picture after the portrait: a calm ground, a place, then what the member loves. */

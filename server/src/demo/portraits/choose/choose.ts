@@ -251,9 +251,9 @@ export function chooseLook(traits: Traits, slot: number): Look {
   const colour = garment === 'denim' ? random.pick(DENIM) : random.pick(fits)
   const contrasting = CLOTHES.filter((other) => difference(colour, other) > 0.22)
   const mouth = weighted(random, [
-    ['calm', 4],
-    ['smile', 4.5],
-    ['laugh', 1.5],
+    ['calm', 2.6],
+    ['smile', 5],
+    ['laugh', 1.8],
   ] as const)
   return {
     garment,
