@@ -32,7 +32,7 @@ function Sky({ night }: { night: boolean }) {
       {night && (
         <path d={STARS} stroke="var(--art-star)" strokeWidth="2" strokeLinecap="round" opacity="0.7" />
       )}
-      <circle className={classes.sun} cx="318" cy="44" r="26" fill="var(--art-sun)" />
+      {!night && <circle className={classes.sun} cx="318" cy="44" r="26" fill="var(--art-sun)" />}
       <path
         d="M180 120C226 92 262 88 300 94S364 104 400 92V120Z"
         fill="var(--art-far)"

@@ -59,24 +59,28 @@ export function Night({
   )
 }
 
-const STARS =
-  'M30 34h.1M92 18h.1M150 52h.1M214 26h.1M268 60h.1M312 20h.1M366 44h.1M428 24h.1M60 84h.1M190 88h.1M340 92h.1M450 80h.1'
+const STARS = 'M12 26h.1M44 58h.1M86 16h.1M118 74h.1M150 34h.1M196 60h.1M224 18h.1'
 
+/** Draws a sky in the corner where no words are, and a rise with a tree at the foot. */
 function Scene() {
   return (
-    <svg
-      className={classes.scene}
-      viewBox="0 0 480 220"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-    >
-      <path d={STARS} stroke="var(--art-star)" strokeWidth="2.5" strokeLinecap="round" />
-      <path d="M392 40a26 26 0 1 0 22 40a22 22 0 1 1-22-40Z" fill="var(--art-paper)" />
-      <path d="M0 188C90 158 170 160 250 170S400 182 480 156V220H0Z" fill="var(--art-far)" />
-      <g transform="translate(356 176) scale(.62)">
-        <Acacia />
-      </g>
-      <path d="M0 206C120 182 220 190 320 198S430 200 480 190V220H0Z" fill="var(--art-near)" />
-    </svg>
+    <>
+      <svg className={classes.sky} viewBox="0 0 240 90" aria-hidden="true">
+        <path d={STARS} stroke="var(--art-star)" strokeWidth="2" strokeLinecap="round" />
+        <path d="M186 20a20 20 0 1 0 17 31a17 17 0 1 1-17-31Z" fill="var(--art-paper)" />
+      </svg>
+      <svg
+        className={classes.ground}
+        viewBox="0 0 480 130"
+        preserveAspectRatio="xMaxYMax slice"
+        aria-hidden="true"
+      >
+        <path d="M0 104C90 78 170 80 250 90S400 98 480 76V130H0Z" fill="var(--art-far)" />
+        <g transform="translate(404 94) scale(.34)">
+          <Acacia wood="var(--art-mid)" />
+        </g>
+        <path d="M0 120C120 100 220 106 320 112S430 114 480 106V130H0Z" fill="var(--art-near)" />
+      </svg>
+    </>
   )
 }

@@ -20,7 +20,7 @@ interface FoundBarProps<C> {
 /** Shows the order of a list of members, the button of its filters, and the active filters. */
 export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest, slim = false }: FoundBarProps<C>) {
   return (
-    <Stack gap="sm" mb="md" className={classes.bar} data-slim={slim || undefined}>
+    <Stack gap="sm" className={classes.bar} data-slim={slim || undefined}>
       <Group gap="xs" className={classes.controls}>
         <NativeSelect
           leftSection={slim && <IconArrowsSort className={classes.sign} size={20} stroke={1.75} />}
