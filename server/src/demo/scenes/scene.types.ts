@@ -34,7 +34,7 @@ export interface SceneSize {
   height: number
 }
 
-export interface SceneLight {
+interface SceneLight {
   /** The side of the picture that the light comes from. */
   from: 'left' | 'right'
   warm: Colour

@@ -52,7 +52,6 @@ export type MoodName = keyof typeof MOODS
 
 const names = Object.keys(MOODS) as MoodName[]
 export const NIGHTS = names.filter((name) => MOODS[name].isNight)
-export const DAYS = names.filter((name) => !MOODS[name].isNight)
 export const ALL_MOODS = names
 
 /** Returns the colours of an hour, each time a little different. */

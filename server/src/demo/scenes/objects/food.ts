@@ -4,7 +4,7 @@ import type { Stage } from '../canvas/stage.ts'
 import { drawLeaf } from '../scenery/trees.ts'
 
 /** Draws a ball of three facets. */
-export function drawBall(
+function drawBall(
   { tones, faceted }: Stage,
   x: number,
   y: number,
@@ -124,7 +124,7 @@ export function drawPot(stage: Stage, size: number, colour: Colour | Paint): str
 }
 
 /** Draws steam that rises from a place. */
-export function drawSteam({ between }: Stage, x: number, y: number, size: number): string {
+function drawSteam({ between }: Stage, x: number, y: number, size: number): string {
   return veil(
     0.5,
     times(3, (index) => {

@@ -40,7 +40,7 @@ interface Crest {
 }
 
 /** Draws a dune with a face in the light and a face in the shade, which meet in a winding crest. */
-export function drawDune(colour: { lit: Colour; shade: Colour }, { x, y, reach, foot }: Crest): string {
+function drawDune(colour: { lit: Colour; shade: Colour }, { x, y, reach, foot }: Crest): string {
   const high = foot - y
   const outline = `M${x - reach} ${foot}C${x - reach * 0.6} ${foot - high * 0.1} ${x - reach * 0.28} ${y + high * 0.08} ${x} ${y}C${x + reach * 0.24} ${y + high * 0.2} ${x + reach * 0.62} ${foot - high * 0.24} ${x + reach} ${foot}Z`
   const face = `M${x} ${y}C${x + reach * 0.24} ${y + high * 0.2} ${x + reach * 0.62} ${foot - high * 0.24} ${x + reach} ${foot}H${x - reach * 0.34}C${x - reach * 0.1} ${foot - high * 0.2} ${x + reach * 0.16} ${foot - high * 0.42} ${x + reach * 0.02} ${foot - high * 0.66}C${x - reach * 0.04} ${foot - high * 0.8} ${x - reach * 0.02} ${y + high * 0.06} ${x} ${y}Z`
