@@ -1,6 +1,6 @@
 export { FollowButton } from './follows/FollowButton.tsx'
 export { FriendsPanel } from './follows/FriendsPanel.tsx'
-export { HeldNote, HeldPage, isHeld } from './held/Held.tsx'
+export { HeldList, HeldNote, HeldPage, isHeld } from './held/Held.tsx'
 export { LikeActions } from './likes/LikeActions.tsx'
 export { LikeButton } from './likes/LikeButton.tsx'
 export { useSwipedLikes } from './likes/swiped-likes.ts'

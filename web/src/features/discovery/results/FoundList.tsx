@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
-import { FollowButton, HeldNote, LikeButton } from '../../relations/index.ts'
+import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
 import classes from './FoundList.module.css'
@@ -62,7 +62,7 @@ export function FoundList({
   const { limited, widen, held_until, evening } = last
   const ending = evening && endOf?.({ ...last, evening }, cards)
   if (cards.length === 0) {
-    if (held_until) return <HeldNote until={held_until} />
+    if (held_until) return <HeldList until={held_until} />
     if (ending) return ending
     if (limited) return <MoreWithPlan shown={0} evening={evening} />
     return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />

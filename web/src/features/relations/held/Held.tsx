@@ -28,6 +28,15 @@ export function HeldPage({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shows, in place of a list of which the daily view limit left everybody out, when there are more (ISO 8601). */
+export function HeldList({ until }: { until: string }) {
+  return (
+    <EmptyState drawing={<NoResultDrawing />} title="Enough for one day">
+      {dailyViewsUsedUp(Date.parse(until) - Date.now())}
+    </EmptyState>
+  )
+}
+
 /** Shows, at the end of a list, that the daily view limit left somebody out, and when the list goes on (ISO 8601). */
 export function HeldNote({ until }: { until: string }) {
   return (
