@@ -16,6 +16,7 @@ const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
   'GET /admin/search_by_name': ['[].mail'],
   'GET /admin/account': ['email', 'password_in_settings'],
   'GET /admin/administrators': ['[].email'],
+  'GET /admin/reports/:id': ['snapshot.messages[].reactions.reporter'],
   'POST /users/google_signin': ['user.mail'],
   'GET /users/account/:id': ['mail', 'pending_mail'],
   'GET /users/refused-logins/:key': ['refused.passwords'],
