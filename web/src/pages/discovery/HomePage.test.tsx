@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { listMessages, listOpeners, messageCount } from '@savanna/contract/chat/routes'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { getAllPackages } from '@savanna/contract/plans/routes'
@@ -332,6 +333,8 @@ describe('the order of home', () => {
   })
 })
 
+const NOTHING_SAID = { result: [], more: false, read: { mine: 0, theirs: 0, delivered: 0 }, gone: [] }
+
 describe('a like from a card', () => {
   const liked = { message: 'Liked', action: 'like', match: false, room_id: null } as const
 
@@ -380,10 +383,16 @@ describe('a like from a card', () => {
   it('a like that is returned is a match, which leads to its conversation', async () => {
     suggest({ list: [card(1, { likes_me: true })] })
     api.on(like, () => ({ ...liked, action: 'like_back' as const, match: true, room_id: ME }))
+    // The growing field measures itself again when fonts are loaded; happy-dom has none.
+    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+    api.on(listOpeners, () => ({ reason: 'You both love nature', lines: ['Forest?', 'Sea?', 'Hills?'] }))
+    api.on(listMessages, () => NOTHING_SAID)
+    api.on(messageCount, () => ({ messageCount: 0, limit: 10 }))
     show()
     fireEvent.click(await button('Like Back Member1'))
     expect(await screen.findByText("That's a match!")).toBeTruthy()
-    const message = screen.getByRole('link', { name: 'Send message' })
+    expect(await screen.findByText('You both love nature')).toBeTruthy()
+    const message = screen.getByRole('link', { name: 'Open conversation' })
     expect(message.getAttribute('href')).toBe(`/chat/messages?room=${ME}`)
     fireEvent.keyDown(message, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByText("That's a match!")).toBeNull())

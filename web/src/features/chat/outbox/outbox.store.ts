@@ -42,14 +42,9 @@ interface Schema<Item extends Queued> extends DBSchema {
 
 /** Opens a store of unsent things in IndexedDB; where that fails, one in memory. Each has a database of its own. */
 export function openQueueStore<Item extends Queued>(name: string): QueueStore<Item> {
-  const opened = openDB<Schema<Item>>(name, 1, {
-    upgrade(database) {
-      const store = database.createObjectStore('unsent', { keyPath: 'order', autoIncrement: true })
-      store.createIndex('client_id', 'client_id', { unique: true })
-      store.createIndex('member_id', 'member_id')
-    },
-  })
-  const chosen: Promise<QueueStore<Item>> = opened.then(durableStore<Item>, () => memoryStore<Item>())
+  const chosen: Promise<QueueStore<Item>> = openDatabase<Item>(name).then(durableStore<Item>, () =>
+    memoryStore<Item>(),
+  )
   return {
     add: async (item) => (await chosen).add(item),
     of: async (memberId) => (await chosen).of(memberId),
@@ -57,6 +52,17 @@ export function openQueueStore<Item extends Queued>(name: string): QueueStore<It
     remove: async (clientId) => (await chosen).remove(clientId),
     empty: async (memberId) => (await chosen).empty(memberId),
   }
+}
+
+/** Opens a database. Without IndexedDB, as in some private windows, it rejects like any other failure. */
+async function openDatabase<Item extends Queued>(name: string): Promise<IDBPDatabase<Schema<Item>>> {
+  return openDB<Schema<Item>>(name, 1, {
+    upgrade(database) {
+      const store = database.createObjectStore('unsent', { keyPath: 'order', autoIncrement: true })
+      store.createIndex('client_id', 'client_id', { unique: true })
+      store.createIndex('member_id', 'member_id')
+    },
+  })
 }
 
 function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>): QueueStore<Item> {
