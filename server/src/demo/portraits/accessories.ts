@@ -4,7 +4,7 @@ import { HIDES_EARS } from './hair/ears.ts'
 import { circle, d, path, stroke } from './svg.ts'
 
 /** Returns whether the hair leaves the ears free. */
-export function showsEars(figure: Figure): boolean {
+function showsEars(figure: Figure): boolean {
   return !HIDES_EARS.has(figure.traits.hair)
 }
 

@@ -51,7 +51,7 @@ const KNOWN: Record<string, Partial<Traits>> = {
 }
 
 /** Returns how a member of the cast looks; `number` is the position in the cast. */
-export function traitsOf(person: Model, number: number, today: Date): Traits {
+function traitsOf(person: Model, number: number, today: Date): Traits {
   const { firstname, lastname, gender, birthdate } = person
   const heritage = heritageOf(firstname, lastname)
   const traits = chooseTraits({ seed: number + 100, gender, age: ageOn(birthdate, today), heritage })

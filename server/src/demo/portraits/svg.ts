@@ -46,10 +46,6 @@ export function turned(degrees: number, x: number, y: number, content: string): 
   return `<g transform="rotate(${round(degrees)} ${round(x)} ${round(y)})">${content}</g>`
 }
 
-export function faded(opacity: number, content: string): string {
-  return `<g opacity="${opacity}">${content}</g>`
-}
-
 export type Point = readonly [x: number, y: number]
 
 /** Returns a closed smooth outline through points, by Catmull-Rom splines. */

@@ -5,13 +5,13 @@ import { clipped, d, moved, type Point, path, stroke } from '../svg.ts'
 import type { Garment } from '../traits.ts'
 import { type BodyShape, measureBody, slopeY } from './shape.ts'
 
-export interface ArmPose {
+interface ArmPose {
   elbow: Point
   wrist: Point
 }
 
 /** Where elbows and wrists are: distances outwards from the shoulder joint, and heights. */
-export const ARMS = {
+const ARMS = {
   down: { elbow: [8, 424], wrist: [0, 580] },
   hip: { elbow: [62, 404], wrist: [-24, 530] },
   pocket: { elbow: [28, 420], wrist: [-22, 566] },

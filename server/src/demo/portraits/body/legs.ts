@@ -10,9 +10,9 @@ const SEATED_SOLE_Y = 1030
 export const SOLE_Y = 1318
 
 /** How the lower half is dressed, which follows from what is worn above. */
-export type Below = 'trousers' | 'skirt' | 'long' | 'kurta'
+type Below = 'trousers' | 'skirt' | 'long' | 'kurta'
 
-export function dressedBelow({ look: { garment }, traits }: Figure): Below {
+function dressedBelow({ look: { garment }, traits }: Figure): Below {
   if (garment === 'saree') return 'long'
   if (garment === 'kurta') return 'kurta'
   if (garment === 'dress' || garment === 'wrap') return traits.hair === 'headscarf' ? 'long' : 'skirt'
@@ -20,7 +20,7 @@ export function dressedBelow({ look: { garment }, traits }: Figure): Below {
 }
 
 /** Draws a part of the lower body: shade on the left, a warm edge on the right. */
-export function drawPlane(figure: Figure, name: string, outline: string, tones: Tones, side: -1 | 1): string {
+function drawPlane(figure: Figure, name: string, outline: string, tones: Tones, side: -1 | 1): string {
   const lit = side === 1
   return (
     path(outline, lit ? tones.rim : tones.shade) +

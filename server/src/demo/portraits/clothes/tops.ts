@@ -79,7 +79,7 @@ export function drawTurtleneck(figure: Figure): string {
 }
 
 /** Draws the two points of a shirt's collar; `open` is how far they stand apart at the bottom. */
-export function drawCollar(figure: Figure, colour: string, open: number): string {
+function drawCollar(figure: Figure, colour: string, open: number): string {
   const tones = tonesOf(colour)
   const n = figure.head.neck
   const left = d`M${-n - 3} 134C${-n - 10} 146 ${-n - 20} 156 ${-n - 26} 166L${-open - 34} 232L${-open} 206C${-open - 8} 190 ${-n + 2} 170 ${-n - 3} 134Z`
@@ -133,7 +133,7 @@ export function drawOvershirt(figure: Figure): string {
 }
 
 /** Draws the two fronts of something worn open; `gap` is half of what is free at the bottom. */
-export function drawOpenFront(figure: Figure, colour: string, gap: number): string {
+function drawOpenFront(figure: Figure, colour: string, gap: number): string {
   const body = measureBody(figure)
   const tones = tonesOf(colour)
   const { neck: n } = body

@@ -8,7 +8,7 @@ import { capOutline, cloud, coils, drawMass, type HairLayers, strand } from './m
 const FACE_ONLY = { back: '' }
 
 /** The height of the hairline: it rises with the age of men. */
-export function hairline({ traits: { gender, age } }: Figure): number {
+function hairline({ traits: { gender, age } }: Figure): number {
   return gender === 'man' ? -68 - Math.min(10, Math.max(0, age - 30) * 0.35) : -66
 }
 
