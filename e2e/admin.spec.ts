@@ -154,7 +154,7 @@ test('an administrator manages members, plans and reports', async ({ page, site,
   await managePlans(page)
   await decide(page, tomas)
   await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('img', { name: /^Members a day: 2 in 30 days/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^New members a day: 2 in 30 days/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(row(page, 'Report decided')).toBeVisible()

@@ -96,7 +96,7 @@ function CopiedId({ id }: { id: string }) {
       aria-label={`Copy the ID ${id}`}
       onClick={() => void copy()}
     >
-      …{id.slice(-8)}
+      {id.slice(-8)}
     </button>
   )
 }
