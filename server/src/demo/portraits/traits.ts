@@ -69,11 +69,11 @@ export type Hair = (typeof HAIRS)[number]
 export type Beard = (typeof BEARDS)[number]
 
 type Glasses = (typeof GLASSES)[number]
-export type Earrings = (typeof EARRINGS)[number]
-export type Necklace = (typeof NECKLACES)[number]
+type Earrings = (typeof EARRINGS)[number]
+type Necklace = (typeof NECKLACES)[number]
 export type Garment = (typeof GARMENTS)[number]
-export type Expression = (typeof EXPRESSIONS)[number]
-export type Mouth = (typeof MOUTHS)[number]
+type Expression = (typeof EXPRESSIONS)[number]
+type Mouth = (typeof MOUTHS)[number]
 
 /** What stays the same in all pictures of a person. Numbers without a unit go from 0 to 1. */
 export interface Traits {
