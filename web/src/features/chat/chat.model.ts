@@ -12,7 +12,7 @@ export type ChangeOfMessage = { client_id: string; message_id: string } & (
 )
 
 /** A change that the server has not acknowledged; a refused reaction is dropped, a refused edit stays. */
-export type PendingChange = ChangeOfMessage & Sending
+type PendingChange = ChangeOfMessage & Sending
 
 /** One conversation as this browser knows it. */
 export interface Conversation {

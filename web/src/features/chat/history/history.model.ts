@@ -22,7 +22,7 @@ export interface BubbleReaction {
 }
 
 /** An edit that is on its way, or was refused with what was typed. */
-export type BubbleEdit = { state: 'waiting' } | { state: 'failed'; key: string; text: string; reason: string }
+type BubbleEdit = { state: 'waiting' } | { state: 'failed'; key: string; text: string; reason: string }
 
 export interface Bubble {
   /** The client id, which stays the same from writing to acknowledgement. */

@@ -6,11 +6,11 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatAge } from '../profiles.model.ts'
 import { CardLines } from './CardLines.tsx'
-import { CardPhoto } from './CardPhoto.tsx'
 import { Portrait } from './Portrait.tsx'
+import { CardPhoto } from './photo/CardPhoto.tsx'
+import { usePhotoSteps } from './photo/use-photo-steps.ts'
 import { Reveal } from './Reveal.tsx'
 import classes from './UserCard.module.css'
-import { usePhotoSteps } from './use-photo-steps.ts'
 
 interface UserCardProps {
   card: Card

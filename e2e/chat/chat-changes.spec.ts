@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
-import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
-import type { Site } from './support/site.ts'
-import { composer, findBubbles, findContact, say } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
+import type { Site } from '../support/site.ts'
+import { composer, findBubbles, findContact, say } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
-import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
-import { muteableSocket } from './support/mute-socket.ts'
-import { offerPlans } from './support/plans.ts'
-import { giveThePlan } from './support/population.ts'
-import type { Site } from './support/site.ts'
+import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
+import { muteableSocket } from '../support/mute-socket.ts'
+import { offerPlans } from '../support/plans.ts'
+import { giveThePlan } from '../support/population.ts'
+import type { Site } from '../support/site.ts'
 import {
   composer,
   findBubbles,
@@ -14,8 +14,8 @@ import {
   messagesLink,
   say,
   waitUntilStored,
-} from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+} from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const LIMIT = /You've reached the message limit for free users/

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/relations/passes'
-import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
-import { useUp } from './support/population.ts'
-import type { Site } from './support/site.ts'
-import { expect, test } from './support/test.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { useUp } from '../support/population.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { likeMember, makeCompleteMember, type Place } from './support/members.ts'
-import { findBubbles } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { likeMember, makeCompleteMember, type Place } from '../support/members.ts'
+import { findBubbles } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
 

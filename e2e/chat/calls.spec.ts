@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import {
   CALL_ARGUMENTS,
   expectConnected,
@@ -12,14 +12,14 @@ import {
   readIceUsername,
   ringUp,
   watchConnections,
-} from './support/calls.ts'
-import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from './support/members.ts'
-import { offerPlans } from './support/plans.ts'
-import { giveThePlan, letRingOut } from './support/population.ts'
-import { startSite } from './support/site.ts'
-import { findContact } from './support/steps.ts'
-import { test as base, expect } from './support/test.ts'
-import { startTurnServer, type TurnServer } from './support/turn-server.ts'
+} from '../support/calls.ts'
+import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from '../support/members.ts'
+import { offerPlans } from '../support/plans.ts'
+import { giveThePlan, letRingOut } from '../support/population.ts'
+import { startSite } from '../support/site.ts'
+import { findContact } from '../support/steps.ts'
+import { test as base, expect } from '../support/test.ts'
+import { startTurnServer, type TurnServer } from '../support/turn-server.ts'
 
 const test = base.extend<Record<never, never>, { turn: TurnServer }>({
   turn: [

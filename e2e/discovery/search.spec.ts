@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
-import { makeCompleteMember, type Place } from './support/members.ts'
-import { offerPlans } from './support/plans.ts'
-import { drawSettlers, giveThePlan, insertMembers } from './support/population.ts'
-import { expect, test } from './support/test.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { makeCompleteMember, type Place } from '../support/members.ts'
+import { offerPlans } from '../support/plans.ts'
+import { drawSettlers, giveThePlan, insertMembers } from '../support/population.ts'
+import { expect, test } from '../support/test.ts'
 
 // These journeys count all who fit, so nobody else may live on their site.
 test.use({ ownSite: 'search' })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { Hidden } from '../../../../kit/ui/Hidden.tsx'
 import classes from './PhotoSides.module.css'
 import type { PhotoSteps } from './use-photo-steps.ts'
 
