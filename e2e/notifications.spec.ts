@@ -101,7 +101,9 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await drawer(first).getByRole('link', { name: 'Send a message' }).click()
   await expect(first).toHaveURL(/\/chat\/messages\?room=/)
   await bell(first).click()
-  await drawer(first).getByRole('link', { name: 'Ben follows you' }).click()
+  await drawer(first)
+    .getByRole('link', { name: /^Ben visited you, follows you/ })
+    .click()
   await expect(first).toHaveURL(`/users/profile/${ben.username}`)
 })
 

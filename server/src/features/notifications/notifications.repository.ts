@@ -42,7 +42,14 @@ function isSenderVisible(notification: typeof notifications, sender: typeof memb
 const isShown = and(notifications.in_drawer, isSenderVisible(notifications, members))
 
 const leadsToTalk = and(
-  inArray(notifications.type, ['like_back', 'match', 'missed_call']),
+  or(
+    inArray(notifications.type, ['like_back', 'match', 'missed_call']),
+    // A visit after a match is told in its line.
+    sql`exists (
+      select from ${notifications} matched
+      where matched.line_id = ${notifications}.line_id and matched.type in ('like_back', 'match')
+    )`,
+  ),
   likesMember(notifications.member_id, notifications.sender_id),
   likesMember(notifications.sender_id, notifications.member_id),
 )

@@ -86,7 +86,8 @@ interface Subject {
 /** Returns the path of the page that a notification leads to. */
 export function findTargetPath({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
   if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
-  if (room_id !== null && type !== 'like_back') return `/chat/messages?room=${room_id}`
+  if (room_id !== null && (type === 'match' || type === 'missed_call'))
+    return `/chat/messages?room=${room_id}`
   if (sender_username !== null) return `/users/profile/${sender_username}`
   return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'
 }

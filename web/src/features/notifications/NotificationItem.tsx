@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows who did what and when, as a link to the page of the event; a match also links to its conversation. */
 export function NotificationItem({ notification, onFollow }: Props) {
-  const { room_id: room, date, isRead, url, type } = notification
+  const { room_id: room, date, isRead, url } = notification
   const [name, rest] = describeNotification(notification)
   return (
     <li className={classes.item} data-new={isRead === 0 || undefined}>
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
           </Box>
         </Flex>
       </Link>
-      {room && type === 'like_back' && (
+      {room && !url.startsWith('/chat/') && (
         <Link to="/chat/messages" search={{ room }} className={classes.talk} onClick={onFollow}>
           Send a message
         </Link>
