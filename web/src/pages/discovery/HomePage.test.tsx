@@ -4,7 +4,7 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { getPreferences } from '@savanna/contract/preferences/routes'
-import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { like, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
 import type { Reply } from '@savanna/contract/route'
@@ -21,85 +21,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
-import { noChangesYet } from '../../features/profiles/profiles.testing.tsx'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { MatchHost } from '../relations/MatchHost.tsx'
 import { HomePage } from './HomePage.tsx'
-
-const ME = '01900000-0000-7000-8000-000000000001'
-const portrait = {
-  url: '/media/a',
-  srcset: '/media/a 640w',
-  thumbhash: '',
-  focus_x: 0.5,
-  focus_y: 0.4,
-  scrim: '#2b241c',
-}
-
-const card = (number: number, more: Partial<Card> = {}): Card => ({
-  id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
-  username: `member${number}`,
-  firstname: `Member${number}`,
-  lastname: 'Weber',
-  gender: 'woman',
-  sexual_orientation: 'bi',
-  bio: 'Tea first.',
-  age: 31,
-  city: 'Lyon',
-  country: 'France',
-  distance_km: number,
-  pop_score: 10,
-  online: 0,
-  last_connexion: null,
-  profile_picture_url: portrait.url,
-  portrait,
-  photos: [portrait],
-  tags: [4],
-  liked: false,
-  likes_me: false,
-  followed: false,
-  ...more,
-})
-
-const me: OwnProfile = {
-  changes: noChangesYet,
-  self: true,
-  hide_lastname: false,
-  id: ME,
-  username: 'jonas',
-  firstname: 'Jonas',
-  lastname: 'Weber',
-  mail: 'jonas@mail.test',
-  status: 1,
-  gender: 'man',
-  sexual_orientation: 'bi',
-  bio: 'Carpenter.',
-  birthdate: '1990-01-01',
-  age: 36,
-  city: 'Lyon',
-  country: 'France',
-  geo_lat: 45.75,
-  geo_long: 4.85,
-  age_min: 18,
-  age_max: 99,
-  distance_max: 5,
-  pop_min: 0,
-  pop_max: 1000,
-  pop_score: 0,
-  online: 1,
-  last_connexion: null,
-  profile_picture_url: portrait.url,
-  portrait,
-  packageId: null,
-  packageName: null,
-  tags: [4],
-  allTags: [],
-  pictures: [{ ...portrait, id: ME, pic_index: 0, profile_picture: 1 }],
-  version: 0,
-  missing: [],
-}
+import { card, ME, me } from './home.testing.ts'
 
 let profile: OwnProfile
 let api: ReturnType<typeof startFakeApi>
