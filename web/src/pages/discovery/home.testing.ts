@@ -1,16 +1,9 @@
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
-import { noChangesYet } from '../../features/profiles/profiles.testing.tsx'
+import { aPhoto, noChangesYet } from '../../features/profiles/profiles.examples.testing.ts'
 
 /** The member who looks. */
 export const ME = '01900000-0000-7000-8000-000000000001'
-const portrait = {
-  url: '/media/a',
-  srcset: '/media/a 640w',
-  thumbhash: '',
-  focus_x: 0.5,
-  focus_y: 0.4,
-  scrim: '#2b241c',
-}
+const portrait = aPhoto('a')
 
 /** Returns the card of another member, told apart by a number. */
 export const card = (number: number, more: Partial<Card> = {}): Card => ({

@@ -2,7 +2,8 @@ import { PAY_AGAIN, type PaymentAnswer, subscribe } from '@savanna/contract/plan
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
-import { anOwnProfile, showAs } from '../../features/profiles/profiles.testing.tsx'
+import { anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
+import { showAs } from '../../features/profiles/profiles.testing.tsx'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { endSession } from '../../kit/session/session.ts'
 

@@ -1,7 +1,8 @@
 import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles/routes'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anOwnProfile, showAs } from '../../features/profiles/profiles.testing.tsx'
+import { anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
+import { showAs } from '../../features/profiles/profiles.testing.tsx'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { useProfileModals } from './use-profile-modals.tsx'
 

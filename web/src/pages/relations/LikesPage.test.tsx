@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aCard, anOwnProfile, aPhoto } from '../../features/profiles/profiles.testing.tsx'
+import { aCard, anOwnProfile, aPhoto } from '../../features/profiles/profiles.examples.testing.ts'
 import { encounterTabOf } from '../../features/relations/encounters/encounter-tabs.ts'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'

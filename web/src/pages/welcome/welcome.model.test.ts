@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOwnProfile } from '../../features/profiles/profiles.testing.tsx'
+import { anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
 import {
   answersOf,
   birthdateOf,

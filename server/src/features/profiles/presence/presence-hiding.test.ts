@@ -5,7 +5,14 @@ import { search, suggestions } from '@savanna/contract/discovery/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { getProfile, getProfileById, hideLastSeen, hideOnline } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
-import { followers, following, sameCity, unlike } from '@savanna/contract/relations/routes'
+import {
+  followers,
+  following,
+  likingProfiles,
+  sameCity,
+  unlike,
+  visitingProfiles,
+} from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +22,7 @@ import { connectLive, type LiveClient } from '../../../../test/actions/live-clie
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   makeFollow,
+  makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
@@ -48,6 +56,8 @@ const READINGS: Record<string, Reading> = {
   'GET /users/cards/:userId': (me) => callRoute(test, me, cards, { params: { userId: me.id } }),
   'GET /users/followers/:id': (me) => callRoute(test, me, followers, ownId(me)),
   'GET /users/following/:id': (me) => callRoute(test, me, following, ownId(me)),
+  'GET /users/profiles-liking/:id': (me) => callRoute(test, me, likingProfiles, ownId(me)),
+  'GET /users/profiles-visiting/:id': (me) => callRoute(test, me, visitingProfiles, ownId(me)),
   'GET /users/same-city/:id': (me) => callRoute(test, me, sameCity, ownId(me)),
   'GET /chat/matches/:token': (me) => callRoute(test, me, listMatches, { params: { token: 'me' } }),
 }
@@ -56,6 +66,9 @@ const READINGS: Record<string, Reading> = {
 const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<unknown>> = {
   'GET /users/followers/:id': (viewer, member) => makeFollow(test.app.context, member, viewer),
   'GET /users/following/:id': (viewer, member) => makeFollow(test.app.context, viewer, member),
+  'GET /users/profiles-liking/:id': (viewer, member) => makeLike(test.app.context, member, viewer),
+  'GET /users/profiles-visiting/:id': ({ id }, member) =>
+    callRoute(test, member, getProfileById, { params: { id } }),
   'GET /chat/matches/:token': (viewer, member) => makeMatch(test, viewer, member),
 }
 

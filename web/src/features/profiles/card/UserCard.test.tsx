@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aCard, anOwnProfile, aPhoto, showAs } from '../profiles.testing.tsx'
+import { aCard, anOwnProfile, aPhoto } from '../profiles.examples.testing.ts'
+import { showAs } from '../profiles.testing.tsx'
 import { UserCard } from './UserCard.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ProfilePosts } from '../../../pages/profiles/ProfilePosts.tsx'
-import { anOwnProfile, showAs } from '../profiles.testing.tsx'
+import { anOwnProfile } from '../profiles.examples.testing.ts'
+import { showAs } from '../profiles.testing.tsx'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 
