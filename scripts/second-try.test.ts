@@ -147,16 +147,16 @@ it("names the journeys that passed at another try, with the titles around them, 
   expect(await readPlaywright(at('playwright'))).toEqual({
     passed: 3,
     failed: 0,
-    retried: ['e2e/chat/chat.spec.ts > receives', 'e2e/chat/chat.spec.ts > on a phone > writes'],
+    retried: ['e2e/chat.spec.ts > receives', 'e2e/chat.spec.ts > on a phone > writes'],
   })
 })
 
 it('the names of tests that used a second try are printed last, before the closing line', () => {
   const printed = listen()
-  sayTotal({ passed: 3, failed: 0, retried: ['b.test.ts > 3', 'e2e/chat/chat.spec.ts > receives'] })
+  sayTotal({ passed: 3, failed: 0, retried: ['b.test.ts > 3', 'e2e/chat.spec.ts > receives'] })
   expect(printed().split('\n').slice(-4)).toEqual([
     '  b.test.ts > 3',
-    '  e2e/chat/chat.spec.ts > receives',
+    '  e2e/chat.spec.ts > receives',
     '3 passed, 0 failed',
     '',
   ])
