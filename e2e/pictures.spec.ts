@@ -208,7 +208,7 @@ test('files that are not pictures show the specified text and leave the slots un
     await expect(alert).toHaveText('Please upload a correct image')
     await expect(cropper(page)).toBeHidden()
     await expect(editor(page).getByRole('button', { name: 'Add picture 2' })).toBeVisible()
-    await alert.getByRole('button').click()
+    await alert.click()
     await expect(alert).toBeHidden()
   }
   expect(await stored(site, member)).toEqual(before)

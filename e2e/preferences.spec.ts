@@ -214,6 +214,6 @@ test('a phone shows either the suggestions or the account settings', async ({ op
   await choose(page, PREFERENCES[0], 'New Friends')
   await expect(saveButton(page)).toBeInViewport({ ratio: 1 })
   await save(page)
-  await page.getByText('Suggestions', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Suggestions').click()
   await expect(title).toBeVisible()
 })

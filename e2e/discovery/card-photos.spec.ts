@@ -104,7 +104,11 @@ function measureText(card: Locator): Promise<{ frame: Rectangle; caption: Rectan
     const range = document.createRange()
     const lines = [...caption.children].flatMap((line) => {
       range.selectNodeContents(line)
-      return [...range.getClientRects()].map(plain)
+      // A long name goes on behind its dots, where nobody sees it.
+      const seen = line.getBoundingClientRect()
+      return [...range.getClientRects()]
+        .filter(({ y, height }) => y + height <= seen.bottom + 1)
+        .map(({ x, y, width, height }) => ({ x, y, width: Math.min(width, seen.right - x), height }))
     })
     return {
       frame: plain(frame.getBoundingClientRect()),

@@ -5,7 +5,8 @@ import { useUp } from '../support/population.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// The words of a member without a plan are others where plans are on offer.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownSite: 'cards' })
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
