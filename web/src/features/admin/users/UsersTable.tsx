@@ -93,7 +93,7 @@ function CopiedId({ id }: { id: string }) {
       type="button"
       className={classes.copy}
       title={id}
-      aria-label={`Copy the ID ${id}`}
+      aria-label={`Copy the ID that ends in ${id.slice(-8)}`}
       onClick={() => void copy()}
     >
       {id.slice(-8)}
