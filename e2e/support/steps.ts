@@ -67,28 +67,28 @@ export async function fillProfile(page: Page, { gender, orientation, ...about }:
 
 /** Answers the questions that a new member is asked, from the picture to the bio. */
 export async function answerQuestions(page: Page, about: Completion, photo: PhotoFile): Promise<void> {
-  const goOn = page.getByRole('button', { name: 'Continue' })
+  const continueButton = page.getByRole('button', { name: 'Continue' })
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a photo' }).click()
   await (await choosing).setFiles(photo)
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await goOn.click({ timeout: 60_000 })
+  await continueButton.click({ timeout: 60_000 })
   const [year, month, day] = about.birthdate.split('-')
   // The focus is where the answer begins, and moves on by itself.
   await expect(page.getByLabel('Day')).toBeFocused()
   await page.keyboard.type(`${day}${month}${year}`)
-  await goOn.click()
+  await continueButton.click()
   for (const choice of [about.gender, about.orientation])
     await page.getByRole('radio', { name: choice, exact: true }).check()
-  await goOn.click()
+  await continueButton.click()
   for (const interest of about.interests) {
     await page.getByText(interest, { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: interest, exact: true })).toBeChecked()
   }
-  await goOn.click()
+  await continueButton.click()
   await expect(page.getByRole('textbox', { name: 'Bio' })).toBeFocused()
   await page.keyboard.type(about.bio)
-  await goOn.click()
+  await continueButton.click()
 }
 
 /** Chooses files for a slot of the picture editor that is open, and those after it. */

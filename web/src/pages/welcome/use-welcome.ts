@@ -22,7 +22,7 @@ export function useWelcome(me: OwnProfile, named: string | undefined) {
   const at = asked.indexOf(question)
 
   /** Leads on with the profile as it is now; a question may have been left out. */
-  function goOn(now: OwnProfile): void {
+  function showNextQuestion(now: OwnProfile): void {
     const next = questionAfter(question, asked, now, again)
     if (next !== 'done' && asked.indexOf(next) < at) setAgain(true)
     if (next === 'done') finish()
@@ -40,7 +40,7 @@ export function useWelcome(me: OwnProfile, named: string | undefined) {
     of: asked.length,
     answers,
     setAnswers,
-    goOn,
+    showNextQuestion,
     finish,
     goBack: at > 0 ? () => setQuestion(asked[at - 1] ?? question) : undefined,
   }

@@ -19,7 +19,7 @@ export function CityQuestion(props: QuestionProps) {
       busy={busy}
       onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(CITY_EMPTY))}
       onBack={welcome.goBack}
-      onSkip={() => welcome.goOn(me)}
+      onSkip={() => welcome.showNextQuestion(me)}
     >
       <PlaceField
         value={place}

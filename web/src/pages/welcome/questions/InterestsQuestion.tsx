@@ -21,7 +21,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
         setTried(true)
         const missing = me.missing.filter((part) => part !== 'tags')
         // The list is saved by now, or on its way.
-        if (held > 0) welcome.goOn({ ...me, missing })
+        if (held > 0) welcome.showNextQuestion({ ...me, missing })
       }}
       onBack={welcome.goBack}
     >

@@ -42,9 +42,9 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
         note="One photo is enough: you alone, in good light. It is what people look at first."
         busy={sending}
         verb={picture ? 'Continue' : 'Choose a photo'}
-        onSubmit={() => (picture ? welcome.goOn(me) : choose())}
+        onSubmit={() => (picture ? welcome.showNextQuestion(me) : choose())}
         onBack={welcome.goBack}
-        onSkip={picture || sending ? undefined : () => welcome.goOn(me)}
+        onSkip={picture || sending ? undefined : () => welcome.showNextQuestion(me)}
       >
         <PhotoPlace me={me} upload={upload} picture={picture} onChoose={choose} onFiles={take} />
         <input

@@ -13,7 +13,7 @@ export function useSave({ me, welcome, onSaved }: QuestionProps) {
 
   async function save(change: Partial<ProfileChange>): Promise<void> {
     setRefusal(undefined)
-    if (!differs(me, change)) return welcome.goOn(me)
+    if (!differs(me, change)) return welcome.showNextQuestion(me)
     try {
       await update.mutateAsync(change)
     } catch (error) {
@@ -21,7 +21,7 @@ export function useSave({ me, welcome, onSaved }: QuestionProps) {
       return setRefusal(field ?? sentenceOf(error))
     }
     const now = queries.getQueryData(profileOf(me.username).queryKey)
-    welcome.goOn(now?.self ? now : me)
+    welcome.showNextQuestion(now?.self ? now : me)
   }
 
   return { save, busy: update.isPending, refusal, setRefusal }
