@@ -117,7 +117,7 @@ it('runs everything again when a runner crashed, and fails when it does so twice
   expect((await runWith([undefined, undefined])).total).toEqual({ passed: 0, failed: 1, retried: [] })
 })
 
-it("names the tests that Vitest's own second try let pass, in the first run and in the second", async () => {
+it("names the tests that Vitest's own second try let pass with their errors, in the first run and in the second", async () => {
   const first = [
     { ...whole, retried: ['6'] },
     { name: 'b.test.ts', failed: ['1'] },
@@ -126,7 +126,7 @@ it("names the tests that Vitest's own second try let pass, in the first run and 
   expect((await runWith([first, second])).total).toEqual({
     passed: 7,
     failed: 0,
-    retried: ['a.test.ts > 6', 'b.test.ts > 1'],
+    retried: ['a.test.ts > 6\n      It was false.', 'b.test.ts > 1\n      It was false.'],
   })
 })
 

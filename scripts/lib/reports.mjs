@@ -4,7 +4,8 @@ import { ROOT } from './processes.mjs'
 
 /**
  * Reads the counts of a Vitest run from its JSON report. Returns `failures`, the files that failed with their tests, and
- * `retried`, the names of the tests that passed at another try. Returns nothing when the run wrote no report.
+ * `retried`, the names of the tests that passed at another try, each with its first error. Returns nothing when the run
+ * wrote no report.
  */
 export async function readVitest(file) {
   const report = await readJson(file)
@@ -31,7 +32,7 @@ export async function readVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     failures,
-    retried: retried.map(({ name }) => name),
+    retried: retried.map(({ name, failureMessages }) => `${name}${indent(failureMessages[0])}`),
   }
 }
 
@@ -52,7 +53,10 @@ export function mergeRuns(first, second, name) {
   )
   const countedTwice = first.failures.reduce((sum, { passed }) => sum + passed, 0)
   const counted = first.failures.length > 0 ? first.passed - countedTwice : 0
-  const retried = failedFirst.filter((test) => !failedAgain.has(test))
+  const named = [...first.retried, ...second.retried]
+  const retried = failedFirst.filter(
+    (test) => !failedAgain.has(test) && !named.some((other) => other.startsWith(`${test}\n`)),
+  )
   return {
     passed: second.passed + counted,
     failed: second.failed,
@@ -76,6 +80,11 @@ function findFlaky(suite) {
   const below = (suite.suites ?? []).flatMap(findFlaky)
   const title = suite.title === suite.file ? `e2e/${suite.title}` : suite.title
   return [...here, ...below].map((name) => `${title} > ${name}`)
+}
+
+/** Sets the beginning of an error below the name of its test. */
+function indent(error) {
+  return `\n${error.slice(0, 1_000)}`.replaceAll('\n', '\n      ')
 }
 
 /** Shortens a file's name to its place in the repository. */
