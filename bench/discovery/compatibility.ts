@@ -3,7 +3,7 @@ import {
   type CompatibleQuery,
   compatiblePage,
 } from '../../server/src/features/discovery/compatibility/lists.service.ts'
-import { knownSearcher } from '../../server/src/features/discovery/compatibility/searcher.ts'
+import { readSearcher } from '../../server/src/features/discovery/compatibility/searcher.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
 import { withExcept } from '../../server/src/features/discovery/search/condition.ts'
 import type { Filters } from '../../server/src/features/discovery/search/request.ts'
@@ -22,7 +22,7 @@ async function createQuery(
   filters: Filters,
   run: number,
 ): Promise<CompatibleQuery> {
-  const known = await knownSearcher(context, searcher.id)
+  const known = await readSearcher(context, searcher.id)
   if (!known) throw new Error(`${searcher.id} is not a member`)
   const conditions = conditionsFor(searcher, filters)
   return {

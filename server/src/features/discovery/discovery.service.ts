@@ -13,7 +13,7 @@ import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { compatibleCards } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
-import { findComplete } from './compatibility/searcher.ts'
+import { requireCompleteSearcher } from './compatibility/searcher.ts'
 import { exceptFor, freeList } from './free-suggestions/free-list.ts'
 import { findCandidates } from './search/candidates.ts'
 import {
@@ -72,7 +72,7 @@ export async function suggest(
   query: RouteOutput<typeof suggestions>['query'],
 ): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
-  const known = await findComplete(context, me)
+  const known = await requireCompleteSearcher(context, me)
   const named = namesAnything(choice) ? choice : known.saved
   const request: SearchRequest = {
     kind: 'suggestions',
@@ -103,7 +103,7 @@ export async function searchMembers(
     klasses: klassesOf(gender ?? undefined, sexOrient ?? undefined),
     byOrientation: sexOrient != null,
   }
-  return findPage(context, me, await findComplete(context, me), request, { cursor, count })
+  return findPage(context, me, await requireCompleteSearcher(context, me), request, { cursor, count })
 }
 
 async function findPage(

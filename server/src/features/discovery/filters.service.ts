@@ -2,13 +2,13 @@ import type { SavedFilter, saveFilter } from '@savanna/contract/discovery/routes
 import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { knownSearcher } from './compatibility/searcher.ts'
+import { readSearcher } from './compatibility/searcher.ts'
 import { storeFilter } from './filters.repository.ts'
 import { filtersOf } from './search/request.ts'
 
 /** Returns what the caller saved for suggestions, or what counts for those who never did. */
 export async function readFilter(context: Context, me: Caller): Promise<SavedFilter> {
-  const known = await knownSearcher(context, me.id)
+  const known = await readSearcher(context, me.id)
   return known?.saved ?? { sort: 0, ...filtersOf({}) }
 }
 

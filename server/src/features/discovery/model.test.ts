@@ -10,7 +10,7 @@ import { createGenerator } from '../../kit/random.ts'
 import { fittingKlasses, klassesOf, klassOf } from '../../schema/discovery/klasses.ts'
 import { distanceKm, snap } from '../geo/index.ts'
 import { bitsOf, conditionOf, criteriaOf } from './search/condition.ts'
-import { DISTANCE_BEGINNING, findByDistance } from './search/distance.ts'
+import { DISTANCE_START, findByDistance } from './search/distance.ts'
 import { findByInterests } from './search/interests.ts'
 import { filtersOf } from './search/request.ts'
 
@@ -366,7 +366,7 @@ it('a search finds the same on every way to it: by spots, cells, interests or po
     for (const criteria of criteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
       const condition = conditionOf(searcher, criteria)
       for (const far of [false, true]) {
-        const part = { far, after: DISTANCE_BEGINNING, limit: 25 }
+        const part = { far, after: DISTANCE_START, limit: 25 }
         const usual = await findByDistance(db, condition, part)
         const otherwise = [
           await findByDistance(db, condition, { ...part, splitAbove: 0 }),

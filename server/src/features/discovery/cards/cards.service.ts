@@ -8,7 +8,7 @@ import { readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { findComplete } from '../compatibility/searcher.ts'
+import { requireCompleteSearcher } from '../compatibility/searcher.ts'
 import { freeList, searcherOfFive } from '../free-suggestions/free-list.ts'
 import { findCandidates } from '../search/candidates.ts'
 import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
@@ -21,7 +21,7 @@ type Page = Reply<typeof cards>
  * @throws profile_incomplete, cursor_invalid
  */
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
-  const known = await findComplete(context, me)
+  const known = await requireCompleteSearcher(context, me)
   const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }

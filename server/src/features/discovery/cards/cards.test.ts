@@ -17,7 +17,7 @@ import {
 import { members } from '../../../schema/accounts.tables.ts'
 import { appearances, compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
-import { knownSearcher } from '../compatibility/searcher.ts'
+import { readSearcher } from '../compatibility/searcher.ts'
 
 /** What the pool of a test has. */
 const CONNECTIONS = 10
@@ -146,7 +146,7 @@ describe('the order', () => {
 
 /** Returns the searcher for a member, as stored at that moment. */
 async function searcherOf({ id }: { id: string }) {
-  const known = await knownSearcher(test.app.context, id)
+  const known = await readSearcher(test.app.context, id)
   if (!known) throw new Error('discovery does not know them')
   return known
 }

@@ -9,7 +9,7 @@ import { findSearcher, type KnownSearcher } from './searcher.repository.ts'
 const FRESH_MS = HOUR_MS
 
 /** Returns who searches, with the lists that are kept for them; undefined for an id that is no member's. */
-export async function knownSearcher(
+export async function readSearcher(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,
 ): Promise<KnownSearcher | undefined> {
@@ -20,8 +20,8 @@ export async function knownSearcher(
  * Returns the caller as a searcher.
  * @throws profile_incomplete when their profile lacks something that finding others takes
  */
-export async function findComplete(context: Context, me: Caller): Promise<KnownSearcher> {
-  const known = await knownSearcher(context, me.id)
+export async function requireCompleteSearcher(context: Context, me: Caller): Promise<KnownSearcher> {
+  const known = await readSearcher(context, me.id)
   if (!known || (!known.ready && (await readMissingParts(context.db, me.id)).length > 0))
     throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
   return known

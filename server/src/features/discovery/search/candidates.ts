@@ -1,8 +1,8 @@
 import type { Database } from '../../../kit/database/database.ts'
 import { queryBoth } from '../../../kit/database/driver/query-both.ts'
 import { type SqlCondition, withExcept, withReach } from './condition.ts'
-import { DISTANCE_BEGINNING, findByDistance, surveyAround } from './distance.ts'
-import { findEnds } from './indexed.repository.ts'
+import { DISTANCE_START, findByDistance, surveyAround } from './distance.ts'
+import { findPopularAndUndiscovered } from './indexed.repository.ts'
 
 /** A member who may be ranked by compatibility. */
 export interface Candidate {
@@ -17,11 +17,11 @@ export interface Candidates {
   more: boolean
 }
 
-/** Of the limit: who lives near, and each of whom most people like and whom nobody has found yet. */
-const PARTS = { near: 0.9, ends: 0.06 }
+/** The parts of the limit: members who live near; and of the most popular, and of those without popularity, so many each. */
+const PARTS = { near: 0.9, popular: 0.06 }
 /** With fewer than this part of the limit the list is completed, which takes longer. */
 const TOO_FEW = 0.1
-/** The distance in metres within which popular members and those without visits are searched, where there are enough. */
+/** The distance in metres within which popular members and those without popularity are searched, where there are enough. */
 const REACHES_M = [6_000, 30_000, 100_000]
 
 /**
@@ -48,23 +48,23 @@ async function findInTier(db: Database, condition: SqlCondition, limit: number) 
   const near = Math.ceil(limit * PARTS.near)
   const around = await surveyAround(db, condition, { limit: near, enough: limit, reaches: REACHES_M })
   const nearby = withReach(condition, around.reach)
-  const unfound = condition.criteria.must.popMin === 0
+  const undiscovered = condition.criteria.must.popMin === 0
   // Where filters leave few of those around, searching for many popular ones would take as long as it seems.
   const findSome = (expected: number) => (from: Database) =>
-    findEnds(from, nearby, {
-      limit: Math.ceil((limit * PARTS.ends) / (expected > near / 2 ? 1 : 3)),
-      unfound,
+    findPopularAndUndiscovered(from, nearby, {
+      limit: Math.ceil((limit * PARTS.popular) / (expected > near / 2 ? 1 : 3)),
+      undiscovered,
     })
   if (around.whole) {
     const found = await around.read(db)
     if (found.length < near) return { ids: idsOf(found), more: false }
     return { ids: [...new Set([...idsOf(found), ...(await findSome(found.length)(db))])], more: true }
   }
-  const [found, ends] = await queryBoth(db, around.read, findSome(around.expected))
-  const ids = new Set([...idsOf(found), ...ends])
+  const [found, popular] = await queryBoth(db, around.read, findSome(around.expected))
+  const ids = new Set([...idsOf(found), ...popular])
   const few = Math.ceil(limit * TOO_FEW)
   if (ids.size >= few) return { ids: [...ids], more: true }
-  const part = { far: false, after: DISTANCE_BEGINNING, limit: few }
+  const part = { far: false, after: DISTANCE_START, limit: few }
   const rest = await findByDistance(db, withExcept(condition, ids), part)
   return { ids: [...ids, ...idsOf(rest)], more: rest.length === few }
 }

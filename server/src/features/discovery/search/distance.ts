@@ -25,7 +25,7 @@ interface Cell {
 }
 
 /** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
-export const DISTANCE_BEGINNING: ListEntry = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
+export const DISTANCE_START: ListEntry = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
 
 const SPLIT_ABOVE = 2000
 /** How many members are read at a time, and how many spots of the grid, which hold few members each. */
@@ -38,11 +38,11 @@ const WIDE_AT_ONCE = 9
 
 /** Returns the next members by distance, the nearest first. */
 export const findNearest: FindMembers = (db, condition, { after, limit }) =>
-  findByDistance(db, condition, { far: false, after: after ?? DISTANCE_BEGINNING, limit })
+  findByDistance(db, condition, { far: false, after: after ?? DISTANCE_START, limit })
 
 /** Returns the next members by distance, the farthest first. */
 export const findFarthest: FindMembers = (db, condition, { after, limit }) =>
-  findByDistance(db, condition, { far: true, after: after ?? DISTANCE_BEGINNING, limit })
+  findByDistance(db, condition, { far: true, after: after ?? DISTANCE_START, limit })
 
 /**
  * Returns the next members after an entry, nearest or farthest first: reads cell after cell, the most promising first,
@@ -102,7 +102,7 @@ function promisingCells(
 ): Cell[] {
   const { reach } = condition.criteria.must
   // A list's beginning is after no cell, and how far a cell reaches takes as long to compute as how near it is.
-  const exactly = far || after.key !== DISTANCE_BEGINNING.key
+  const exactly = far || after.key !== DISTANCE_START.key
   return cells.flatMap(({ cell, members }): Cell[] => {
     const { nearest, farthest } = rangeOf(condition.searcher, kind, cell, exactly)
     if (reach !== null && nearest > reach) return []
@@ -111,7 +111,7 @@ function promisingCells(
   })
 }
 
-const isCrowded = ({ splitAbove }: NearestSearch, { kind, members }: Cell) =>
+const mustSplit = ({ splitAbove }: NearestSearch, { kind, members }: Cell) =>
   kind !== 'spot' && members > splitAbove
 
 /** Returns the cells with the first one split, and of wide ones, whose parts must be looked up, those next to it too. */
@@ -127,7 +127,7 @@ async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> 
     )
     return [...parts, ...rest].sort(byBound)
   }
-  const wide = cells.slice(0, WIDE_AT_ONCE).filter((cell) => isCrowded(search, cell) && cell.kind === 'c2')
+  const wide = cells.slice(0, WIDE_AT_ONCE).filter((cell) => mustSplit(search, cell) && cell.kind === 'c2')
   const parts = await densityOf(
     search.db,
     wide.flatMap(({ cell }) => splitOnGrid('c2', cell)),
@@ -146,7 +146,7 @@ async function takeNext(
   const next: Cell[] = []
   let [rest, at, expected] = [cells, 0, 0]
   for (let cell = rest[at]; cell && cell.bound <= worst && next.length < CELLS_AT_ONCE; cell = rest[at]) {
-    if (isCrowded(search, cell)) {
+    if (mustSplit(search, cell)) {
       rest = await splitCell(search, rest.slice(at))
       at = 0
       continue
@@ -195,7 +195,7 @@ export async function surveyAround(
   condition: SqlCondition,
   { limit, enough, reaches }: { limit: number; enough: number; reaches: number[] },
 ): Promise<Surroundings> {
-  const search = startSearch(db, condition, { far: false, after: DISTANCE_BEGINNING, limit })
+  const search = startSearch(db, condition, { far: false, after: DISTANCE_START, limit })
   const { selectivity } = search
   const cells = await startingCells(search)
   const members = Math.min(SURVEY.most, membersToRead(search, 0, 0))

@@ -45,7 +45,7 @@ const ORDERS: Record<IndexedOrder, Order> = {
 }
 
 /** An entry before everybody in each order. */
-export const BEGINNINGS: Record<IndexedOrder, ListEntry> = {
+export const ORDER_STARTS: Record<IndexedOrder, ListEntry> = {
   youngest: { key: -1, id: '00000000-0000-0000-0000-000000000000' },
   oldest: { key: AFTER_AGES, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   'most popular': { key: 1001, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
@@ -74,7 +74,7 @@ interface AfterSql {
   key: SQL
   id: SQL
 }
-const givenAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'bigint'), id: bind('id', 'uuid') })
+const bindAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'bigint'), id: bind('id', 'uuid') })
 
 /** Returns how many interests the member of a row shares with the reference. */
 function sharedCount(bind: Bind<'reference'>): SQL {
@@ -135,7 +135,7 @@ const readOrder = statements<IndexedVariant, ListEntry, Values>(
   ({ order, column, limit, bySharing, condition }) =>
     `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(condition)}${bySharing ? '_shared' : ''}_${limit}`,
   (bind, variant) => {
-    const after = givenAfter(bind)
+    const after = bindAfter(bind)
     const rows = variant.column
       ? sql`, ${readCells(bind, variant, after)}`
       : sql` ${readParts(bind, variant, after)}`
@@ -162,7 +162,7 @@ export async function findIndexed(
   part: { order: IndexedOrder; after: ListEntry | undefined; limit: number; sharing?: SharedValues },
 ): Promise<ListEntry[]> {
   const { order, limit, sharing = { reference: 0, shared: 0 } } = part
-  const { key, id } = part.after ?? BEGINNINGS[order]
+  const { key, id } = part.after ?? ORDER_STARTS[order]
   const { searcher, criteria, variant, values } = condition
   const finest = ORDERS[order].by === 'age' ? 'c1' : 'c0'
   const region = regionWithin(searcher, criteria.must.reach, finest)
@@ -187,40 +187,40 @@ export const findMostPopular: FindMembers = (db, condition, { after, limit }) =>
 export const findLeastPopular: FindMembers = (db, condition, { after, limit }) =>
   findIndexed(db, condition, { order: 'least popular', after, limit })
 
-interface EndsVariant extends IndexedVariant {
-  unfound: boolean
+interface PopularVariant extends IndexedVariant {
+  undiscovered: boolean
 }
 
-/** After these keys of the order by popularity: everybody, and those whom nobody has found. */
-const [POPULAR, UNFOUND] = [BEGINNINGS['most popular'].key, 0]
+/** After these keys of the order by popularity come everybody, and those without popularity. */
+const [POPULAR, UNPOPULAR] = [ORDER_STARTS['most popular'].key, 0]
 
-/** One search for all ends, so that the hidden ones are hashed once for all of them. */
-const readEnds = statements<EndsVariant, { id: string }, Values>(
-  ({ unfound, column, condition, limit }) =>
-    `discovery_ends_${unfound}_${column ?? 'all'}${nameOf(condition)}_${limit}`,
+/** Both kinds are read by one statement, so that the hidden members are hashed once for both. */
+const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, Values>(
+  ({ undiscovered, column, condition, limit }) =>
+    `discovery_popular_${undiscovered}_${column ?? 'all'}${nameOf(condition)}_${limit}`,
   (bind, variant) => {
-    const keys = (variant.unfound ? [POPULAR, UNFOUND] : [POPULAR]).map((key) => sql.raw(`(${key})`))
-    const after = { key: sql`ends.key`, id: sql`(select ${BEGINNINGS['most popular'].id}::uuid)` }
+    const keys = (variant.undiscovered ? [POPULAR, UNPOPULAR] : [POPULAR]).map((key) => sql.raw(`(${key})`))
+    const after = { key: sql`starts.key`, id: sql`(select ${ORDER_STARTS['most popular'].id}::uuid)` }
     const list = variant.column
       ? sql`with ${readCells(bind, variant, after)}`
       : readParts(bind, variant, after)
     return sql`with ${hiddenIds(bind)}
-      select members.id from (values ${sql.join(keys, sql`, `)}) as ends (key) cross join lateral (${list}) members`
+      select members.id from (values ${sql.join(keys, sql`, `)}) as starts (key) cross join lateral (${list}) members`
   },
 )
 
-/** Returns the ids of those whom most people like and, where `unfound` asks for it, of those whom nobody has found. */
-export async function findEnds(
+/** Returns the ids of the most popular members and, where `undiscovered` asks for it, of those without popularity. */
+export async function findPopularAndUndiscovered(
   db: Database,
   condition: SqlCondition,
-  { limit, unfound }: { limit: number; unfound: boolean },
+  { limit, undiscovered }: { limit: number; undiscovered: boolean },
 ): Promise<string[]> {
   const { searcher, criteria, variant, values } = condition
   const region = regionWithin(searcher, criteria.must.reach)
   const part = { order: 'most popular', column: region?.column, limit, bySharing: false } as const
-  const { key, id } = BEGINNINGS['most popular']
+  const { key, id } = ORDER_STARTS['most popular']
   const cells = cellsFrom(condition, region)
-  const read = readEnds({ ...part, condition: variant, unfound })
+  const read = readPopularAndUndiscovered({ ...part, condition: variant, undiscovered })
   const rows = await read(db, { ...values, key, id, ...cells, reference: 0, shared: 0 })
   return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kit/database/database.ts'
 import type { SqlCondition } from './condition.ts'
 import { cellsWithin, regionWithin } from './grid.ts'
-import { BEGINNINGS, findIndexed } from './indexed.repository.ts'
+import { findIndexed, ORDER_STARTS } from './indexed.repository.ts'
 import { type Bucket, countNear, findBuckets, findInBucket } from './interests.repository.ts'
 import type { FindMembers, ListPart, SharedEntry } from './list-entry.ts'
 
@@ -28,7 +28,7 @@ export async function findByInterests(
   for (const bucket of buckets.sort((a, b) => (most ? b.shared - a.shared : a.shared - b.shared))) {
     const { shared } = bucket
     if (after && (most ? shared > after.shared : shared < after.shared)) continue
-    const next = { after: after?.shared === shared ? after : BEGINNINGS['most popular'], limit }
+    const next = { after: after?.shared === shared ? after : ORDER_STARTS['most popular'], limit }
     const entries =
       way === 'masks' || (way !== 'popularity' && isRare(bucket, costs))
         ? await findInBucket(db, condition, { ...next, shared, reference })
