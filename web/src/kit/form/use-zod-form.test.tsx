@@ -1,10 +1,10 @@
 import { MantineProvider, TextInput } from '@mantine/core'
 import { NewPassword, passwordsMatch, Username } from '@savanna/contract/accounts/rules'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
-import { useZodForm } from './use-zod-form.ts'
+import { INCOMPLETE_DATE, useZodForm } from './use-zod-form.ts'
 
 const schema = z
   .object({ username: Username, pwd1: NewPassword, pwd2: z.string() })
@@ -103,5 +103,54 @@ describe('a form ruled by a schema', () => {
     fillIn()
     await submit()
     expect(screen.getByText('This username is taken')).toBeTruthy()
+  })
+})
+
+describe('a date that is typed in part', () => {
+  const optionalDate = z.object({ day: z.union([z.literal(''), z.iso.date()]) })
+
+  function DateForm() {
+    const form = useZodForm({ schema: optionalDate, initialValues: { day: '' } })
+    return (
+      <form onSubmit={form.submit((output) => void sent.push(output))} noValidate>
+        <TextInput type="date" label="Day" {...form.getInputProps('day')} />
+      </form>
+    )
+  }
+
+  const day = () => screen.getByLabelText<HTMLInputElement>('Day')
+  const submitDate = () => act(async () => void fireEvent.submit(day().closest('form') ?? document))
+
+  /** Leaves only a part of a date in the field, as a browser says it: its value is empty. */
+  function typePart(isPart: boolean) {
+    Object.defineProperty(day(), 'validity', { value: { badInput: isPart }, configurable: true })
+  }
+
+  beforeEach(() => {
+    render(
+      <MantineProvider>
+        <DateForm />
+      </MantineProvider>,
+    )
+  })
+
+  it('a date that is typed in part is refused at its field when it is left', () => {
+    typePart(true)
+    fireEvent.blur(day())
+    expect(screen.getByText(INCOMPLETE_DATE)).toBeTruthy()
+    typePart(false)
+    fireEvent.change(day(), { target: { value: '1994-03-08' } })
+    expect(screen.queryByText(INCOMPLETE_DATE)).toBeNull()
+  })
+
+  it('a date that is typed in part is not sent as an empty one', async () => {
+    typePart(true)
+    await submitDate()
+    expect(screen.getByText(INCOMPLETE_DATE)).toBeTruthy()
+    expect(document.activeElement).toBe(day())
+    expect(sent).toEqual([])
+    typePart(false)
+    await submitDate()
+    expect(sent).toEqual([{ day: '' }])
   })
 })

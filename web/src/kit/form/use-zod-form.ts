@@ -4,6 +4,9 @@ import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { toast } from '../ui/states/toast.ts'
 import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
+/** What a date field says that holds only a part of a date. */
+export const INCOMPLETE_DATE = 'Enter day, month and year, or clear the date'
+
 interface Options<V extends object, S extends z.ZodType> {
   /** The contract's schema; its sentences appear under the fields. A function loads it while the form is shown. */
   schema: S | (() => Promise<S>)
@@ -52,24 +55,35 @@ export interface ZodForm<V extends object, S extends z.ZodType> {
 
 /**
  * Returns the state of a form that a schema validates. A field shows no error until it is left for the first time; from
- * then on its error follows each keystroke, also when another field (a repeated password) is the cause.
+ * then on its error follows each keystroke, also when another field (a repeated password) is the cause. A date that is
+ * typed in part is an error too, although its value is empty.
  */
 export function useZodForm<V extends object, S extends z.ZodType>(options: Options<V, S>): ZodForm<V, S> {
   const form = useId()
   const schema = useSchema(options.schema)
   const { values, left, leave, refused, setErrors, ...fields } = useFields(options.initialValues)
+  const [incomplete, setIncomplete] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
 
-  const own = schema ? errorsOf(schema, values) : {}
+  const byRules = schema ? errorsOf(schema, values) : {}
+  const own = { ...byRules, ...incomplete }
   const errors = {
     // The server's error of a field stays until the value of that field changes.
     ...errorsAt(refused.errors, (field) => isSame(refused.values, values, field)),
     ...errorsAt(own, (field) => left.has(field)),
   }
 
+  /** A part of a date changes no value, so that the fields are asked. */
+  function lookForIncomplete(): Errors {
+    const found = findIncomplete(form)
+    setIncomplete((before) => (Object.keys(before).join() === Object.keys(found).join() ? before : found))
+    return found
+  }
+
   function check(...names: Field<V>[]): boolean {
     leave(names)
-    const wrong = Object.keys(errorsAt(own, (field) => names.some((name) => name === field)))
+    const now = { ...byRules, ...lookForIncomplete() }
+    const wrong = Object.keys(errorsAt(now, (field) => names.some((name) => name === field)))
     focusOnFirst(form, wrong)
     return schema !== undefined && wrong.length === 0
   }
@@ -102,12 +116,18 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
     }
   }
 
-  const ready = schema !== undefined && Object.keys(own).length === 0
+  const ready = schema !== undefined && Object.keys(byRules).length === 0
   const getInputProps: ZodForm<V, S>['getInputProps'] = (field) => ({
     value: values[field],
     error: errors[field],
-    onChange: (input) => fields.setFieldValue(field, valueOfInput(input) as V[typeof field]),
-    onBlur: () => leave([field]),
+    onChange: (input) => {
+      fields.setFieldValue(field, valueOfInput(input) as V[typeof field])
+      lookForIncomplete()
+    },
+    onBlur: () => {
+      leave([field])
+      lookForIncomplete()
+    },
     'data-path': `${form}${field}`,
   })
   return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, refuse, submit }
@@ -145,6 +165,13 @@ function isSame<V extends object>(before: V, now: V, field: string): boolean {
 
 function focusOnFirst(form: string, paths: string[]): void {
   findFirstInput(form, paths)?.focus()
+}
+
+/** Returns an error for each field of the form that holds only a part of a date. */
+function findIncomplete(form: string): Errors {
+  const fields = document.querySelectorAll<HTMLInputElement>(`input[data-path^="${form}"]`)
+  const found = [...fields].filter(({ validity }) => validity.badInput)
+  return Object.fromEntries(found.map(({ dataset }) => [dataset.path?.slice(form.length), INCOMPLETE_DATE]))
 }
 
 /** Returns the field of these paths that is the first on the page; the schema may name them in another order. */

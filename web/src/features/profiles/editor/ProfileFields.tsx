@@ -84,7 +84,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
         <TextInput
           type="date"
           label="Birthdate"
-          description={birthdateText(changes.birthdate)}
+          description={birthdateText(changes.birthdate, form.values.birthdate === '')}
           disabled={changes.birthdate.left === 0}
           autoComplete="bday"
           {...birthdateBounds(new Date())}

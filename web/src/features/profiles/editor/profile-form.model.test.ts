@@ -43,11 +43,19 @@ it('birthdates of people from 18 to 99 are offered, leap days included', () => {
   }
 })
 
+const nothing = { city: null, birthdate: null }
+
 it('a city is required only of members who have one', () => {
-  expect(profileFormSchema(false).safeParse({ ...before, place: null }).success).toBe(true)
-  expect(profileFormSchema(true).safeParse({ ...before, place: null }).error?.issues[0]?.message).toBe(
-    'Please enter a city',
-  )
+  expect(profileFormSchema(nothing).safeParse({ ...before, place: null }).success).toBe(true)
+  const issues = profileFormSchema({ ...nothing, city: 'Paris' }).safeParse({ ...before, place: null }).error
+  expect(issues?.issues[0]?.message).toBe('Please enter a city')
+})
+
+it('a birthdate may stay empty until there is one, and cannot be cleared afterwards', () => {
+  const cleared = { ...before, birthdate: '', place: paris }
+  expect(profileFormSchema(nothing).safeParse(cleared).success).toBe(true)
+  const issues = profileFormSchema({ ...nothing, birthdate: '1994-03-08' }).safeParse(cleared).error
+  expect(issues?.issues[0]?.message).toBe('Please enter a valid date')
 })
 
 it('a merge takes what another tab saved where nothing was typed, and keeps what was typed', () => {

@@ -21,16 +21,16 @@ export interface ProfileValues {
   place: Place | null
 }
 
-/** Returns the contract's schema for the form. A member who has a city cannot remove it. */
-export function profileFormSchema(hasCity: boolean) {
+/** Returns the contract's schema for the form. A member who has a city or a birthdate cannot remove it. */
+export function profileFormSchema({ city, birthdate }: Pick<OwnProfile, 'city' | 'birthdate'>) {
   return z.object({
     firstname: Firstname,
     lastname: Lastname,
     gender: Gender.nullable(),
     sexual_orientation: Orientation.nullable(),
     bio: Bio,
-    birthdate: z.union([z.literal(''), Birthdate]),
-    place: z.custom<Place | null>((place) => place !== null || !hasCity, CITY_EMPTY),
+    birthdate: birthdate === null ? z.union([z.literal(''), Birthdate]) : Birthdate,
+    place: z.custom<Place | null>((place) => place !== null || city === null, CITY_EMPTY),
   })
 }
 

@@ -20,4 +20,7 @@ it('the form says that a birthdate can be corrected once, and afterwards whom to
   expect(birthdateText({ left: 0, again: null })).toBe(
     `Others see your age, never the date. ${BIRTHDATE_FIXED}`,
   )
+  expect(birthdateText({ left: 1, again: null }, true)).toBe(
+    'Not entered yet. Others see your age, never the date. You can correct it once.',
+  )
 })

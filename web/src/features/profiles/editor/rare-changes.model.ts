@@ -17,8 +17,11 @@ export function yearlyChangesText(field: YearlyField, { left, again }: ChangesLe
     : `You can change it ${left} more times this year.`
 }
 
-/** Returns what the form says about the birthdate: who sees it, and how often it may still be changed. */
-export function birthdateText({ left }: ChangesLeft): string {
-  const seen = 'Others see your age, never the date.'
+/**
+ * Returns what the form says about the birthdate: who sees it, and how often it may still be changed. An empty one is
+ * named, as Safari shows the date of today in its place.
+ */
+export function birthdateText({ left }: ChangesLeft, empty = false): string {
+  const seen = `${empty ? 'Not entered yet. ' : ''}Others see your age, never the date.`
   return left === 0 ? `${seen} ${BIRTHDATE_FIXED}` : `${seen} You can correct it once.`
 }

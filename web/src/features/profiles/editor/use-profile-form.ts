@@ -23,7 +23,7 @@ function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<Pr
 /** Returns the form of the member's own profile; it merges what other tabs save while it is open. */
 export function useProfileForm(me: OwnProfile) {
   const [base, setBase] = useState(() => ({ version: me.version, values: valuesOf(me) }))
-  const [schema] = useState(() => profileFormSchema(me.city !== null))
+  const [schema] = useState(() => profileFormSchema(me))
   const [conflicts, setConflicts] = useState<Conflicts>({})
   const [takenIn, setTakenIn] = useState(false)
   const form = useZodForm({ schema, initialValues: { ...base.values, ...chosenBefore(base.values) } })
