@@ -12,20 +12,22 @@ function subscribe(listener: () => void): () => void {
 /** Tells whether the page is in full screen or has a picture-in-picture window. */
 export function useScreens(): { full: boolean; floating: boolean } {
   return {
-    full: useSyncExternalStore(subscribe, () => document.fullscreenElement !== null),
+    full: useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement)),
     floating: useSyncExternalStore(subscribe, () => Boolean(document.pictureInPictureElement)),
   }
 }
 
-// Browsers may refuse both; then nothing changes.
+// Browsers may refuse both, and the shortcuts are pressed where there is neither (full screen on an iPhone, picture in
+// picture in Firefox); then nothing changes.
 export async function toggleFull(frame: HTMLElement | null): Promise<void> {
+  if (!document.fullscreenEnabled) return
   await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(() => {})
 }
 
 /** Opens or closes the picture-in-picture window of a video element. */
 export async function toggleFloat(id: string): Promise<void> {
   const video = document.getElementById(id)
-  if (!(video instanceof HTMLVideoElement)) return
+  if (!document.pictureInPictureEnabled || !(video instanceof HTMLVideoElement)) return
   await (document.pictureInPictureElement
     ? document.exitPictureInPicture()
     : video.requestPictureInPicture()

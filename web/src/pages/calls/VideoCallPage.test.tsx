@@ -46,6 +46,7 @@ const askForDevice = vi.fn((_wanted: MediaStreamConstraints) =>
 )
 
 beforeEach(() => {
+  vi.stubGlobal('RTCPeerConnection', class {})
   const claims = btoa(JSON.stringify({ id: ME, username: 'bob', exp: 4_000_000_000 }))
   beginSession({ token: `x.${claims}.x`, username: 'bob' })
   askForDevice.mockClear()
@@ -113,6 +114,16 @@ describe('the lobby of a call', () => {
     show(true)
     const choice = (await screen.findByLabelText('Allow direct calls')) as HTMLInputElement
     expect(choice.checked).toBe(false)
+  })
+
+  it('a browser without WebRTC says before a call that it can make none, and asks for no camera', async () => {
+    vi.stubGlobal('RTCPeerConnection', undefined)
+    show(true)
+    expect(await screen.findByText('This browser cannot make video calls')).toBeTruthy()
+    expect(screen.getByText(/Open Savanna in Chrome, Edge, Firefox or Safari/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the conversation' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
+    expect(askForDevice).not.toHaveBeenCalled()
   })
 
   it('a member who may call sees their own picture in the lobby', async () => {

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { CallFrame } from '../../features/calls/CallFrame.tsx'
 import { useMayCall } from '../../features/calls/calls.queries.ts'
 import { Lobby, NoCalls } from '../../features/calls/lobby/Lobby.tsx'
+import { NO_WEB_RTC, USE_ANOTHER } from '../../features/calls/lobby/no-web-rtc.ts'
+import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { useCallSession } from '../../features/calls/session/use-call-session.ts'
 import { CallOver } from '../../features/calls/stage/CallOver.tsx'
 import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
@@ -28,6 +30,7 @@ export function VideoCallPage() {
   if (username !== me) {
     return <Navigate to="/video-call/$username/$friend" params={{ username: me, friend }} replace />
   }
+  if (match && !hasWebRtc()) return <NoWebRtc match={match} />
   if (match) return <CallRoom key={match.other.id} match={match} />
   return (
     <CallFrame title="Video call">
@@ -35,6 +38,20 @@ export function VideoCallPage() {
         {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
         {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
         {!matches && !error && <span role="status" aria-label="Loading" />}
+      </Stack>
+    </CallFrame>
+  )
+}
+
+/** Says before a call that this browser can carry none; camera and microphone are not asked for. */
+function NoWebRtc({ match: { other, room_id } }: { match: Match }) {
+  return (
+    <CallFrame title={`Video call with ${other.firstname}`}>
+      <Stack gap={0} align="center" justify="center" flex={1} p="lg">
+        <ErrorState title={NO_WEB_RTC} message={USE_ANOTHER} />
+        <Button renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}>
+          Back to the conversation
+        </Button>
       </Stack>
     </CallFrame>
   )

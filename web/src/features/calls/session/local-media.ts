@@ -83,6 +83,8 @@ export class LocalMedia {
 
   async share(on: boolean): Promise<void> {
     if (!on) return this.#unshare()
+    // Phones share no screen; the shortcut is pressed all the same.
+    if (!('getDisplayMedia' in (navigator.mediaDevices ?? {}))) return
     // Refused or closed without a choice: nothing is shared, as the member intended.
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined)
     const [track] = stream?.getVideoTracks() ?? []

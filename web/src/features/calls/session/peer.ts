@@ -8,6 +8,14 @@ export type PeerState = 'connecting' | 'connected' | 'broken'
 /** How long a disconnected peer may recover by itself before an ICE restart. */
 const RECOVER_MS = 2_000
 
+/**
+ * Tells whether this browser can carry a call. Tor Browser, an iPhone in Lockdown Mode and some builds of WebKit have no
+ * WebRTC; a setting switches it off in others.
+ */
+export function hasWebRtc(): boolean {
+  return typeof RTCPeerConnection === 'function'
+}
+
 interface PeerOptions {
   /** The polite peer yields when offers collide: the one who was called. */
   polite: boolean
