@@ -5,13 +5,11 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { type CodeQuestion, onCodeQuestion } from './code-question.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
+import { supportsPasskeys } from './passkey-support.ts'
 import { useEnter } from './use-enter.ts'
 
 // Few members use two-step verification, so the dialog is loaded when it is needed.
 const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }))
-
-/** False at an IP address too: no browser supports passkeys there. */
-const passkeysWork = typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** Shows the other ways to log in: a passkey, and Google where it is configured. */
 export function OtherWays({ register = false }: { register?: boolean }) {
@@ -20,7 +18,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
 
   return (
     <Box h={0}>
-      {!register && passkeysWork && <PasskeyButton />}
+      {!register && supportsPasskeys() && <PasskeyButton />}
       <GoogleSignIn text={register ? 'signup_with' : 'signin_with'} />
       {question && (
         <Suspense>

@@ -8,6 +8,7 @@ import {
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'
+import { NO_PASSKEYS } from './passkey-support.ts'
 
 // Loaded when a passkey is used: few members have one, and the package is as large as a form.
 
@@ -27,16 +28,15 @@ export async function makePasskey(id: string, name: string, proof: Proof) {
 }
 
 const UNUSED = 'No passkey was used. Try again, or log in another way.'
-const ABSENT = 'This browser cannot use passkeys here.'
 const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
-  ERROR_INVALID_DOMAIN: ABSENT,
+  ERROR_INVALID_DOMAIN: NO_PASSKEYS,
 }
 
 /** Returns a sentence for an error of the WebAuthn API, which does not say who cancelled or why. */
 async function inWords<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((cause) => {
-    const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : ABSENT
+    const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : NO_PASSKEYS
     throw new ApiProblem(0, 'passkey_unused', sentence, { cause })
   })
 }

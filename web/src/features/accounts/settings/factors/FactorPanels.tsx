@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useMember } from '../../../../kit/session/session.ts'
 import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
+import { supportsPasskeys } from '../../login/passkey-support.ts'
 import { Panel } from '../Panel.tsx'
 import { formatDay } from '../settings.model.ts'
 import { factorsOf } from './factors.queries.ts'
@@ -45,7 +46,7 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
             ? 'Log in with fingerprint, face or PIN'
             : `${passkeys.length} ${one ? 'passkey logs' : 'passkeys log'} you in`
         }
-        verb={passkeys.length === 0 ? 'Add' : 'Show'}
+        verb={passkeys.length === 0 && supportsPasskeys() ? 'Add' : 'Show'}
         {...bind('passkeys')}
       >
         <Passkeys passkeys={passkeys} ways={ways} />

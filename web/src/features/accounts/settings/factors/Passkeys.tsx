@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import rowClasses from '../../../../kit/ui/SettingRow.module.css'
 import { toast } from '../../../../kit/ui/states/toast.ts'
+import { NO_PASSKEYS, supportsPasskeys } from '../../login/passkey-support.ts'
 import { formatAgo, formatDay } from '../settings.model.ts'
 import classes from '../settings.module.css'
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts'
@@ -18,9 +19,13 @@ interface PasskeysProps {
 
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; id: string } | undefined
 
-/** Shows the passkeys of the account, with forms to add, rename and remove one. */
+/**
+ * Shows the passkeys of the account, with forms to add, rename and remove one. Where the browser has no passkeys, those
+ * of other devices can still be renamed and removed.
+ */
 export function Passkeys({ passkeys, ways }: PasskeysProps) {
-  const [doing, setDoing] = useState<Doing>(passkeys.length === 0 ? { what: 'add' } : undefined)
+  const supported = supportsPasskeys()
+  const [doing, setDoing] = useState<Doing>(supported && passkeys.length === 0 ? { what: 'add' } : undefined)
   const stop = () => setDoing(undefined)
   return (
     <>
@@ -34,7 +39,13 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
         ))}
       </ul>
       {doing?.what === 'add' && <Add ways={ways} stop={stop} first={passkeys.length === 0} />}
-      {!doing && (
+      {!supported && (
+        <p className={classes.hint}>
+          {NO_PASSKEYS} Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours to add
+          one.
+        </p>
+      )}
+      {supported && !doing && (
         <Button variant="default" className={classes.add ?? ''} onClick={() => setDoing({ what: 'add' })}>
           Add a passkey
         </Button>

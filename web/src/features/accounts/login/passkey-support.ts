@@ -1,0 +1,7 @@
+/** What is said where the browser has no passkeys. */
+export const NO_PASSKEYS = 'This browser cannot use passkeys here.'
+
+/** Tells whether passkeys work here: no browser supports them at an IP address, and some have none at all. */
+export function supportsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
+}
