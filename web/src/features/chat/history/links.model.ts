@@ -32,11 +32,19 @@ function isForgottenSpace({ schema, text }: { schema: string; text: string }): b
   return schema === '' && /\.\p{Lu}\p{Ll}/u.test(text)
 }
 
+/** Returns a parsed address; undefined when it is none. Safari has `URL.canParse` and `URL.parse` from 17.0 and 18.0. */
+function parseUrl(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the link of an address; undefined with a user name before the host (`https://bank.example@elsewhere`). */
 function safeLink(address: string): Pick<TextPart, 'href' | 'host'> | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  if (!SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  const url = parseUrl(address)
+  if (!url || !SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   const foreign = url.hostname.includes('xn--') && !address.includes(url.hostname)
   return { href: url.href, ...(foreign && { host: url.hostname }) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { newClientId } from '../../../kit/client-id.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { type PictureEditing, sendPicture } from '../pictures.queries.ts'
@@ -46,7 +47,7 @@ export function useUploads(editing: PictureEditing) {
     add(files: File[], slots: number[]) {
       const added = slots.flatMap((slot, index) => {
         const file = files[index]
-        return file ? [{ id: crypto.randomUUID(), slot, file, stage: { kind: 'editing' } } as const] : []
+        return file ? [{ id: newClientId(), slot, file, stage: { kind: 'editing' } } as const] : []
       })
       dispatch({ type: 'added', uploads: added })
     },

@@ -2,6 +2,7 @@ import { ActionIcon, Flex, Textarea } from '@mantine/core'
 import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { newClientId } from '../../../kit/client-id.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
@@ -18,7 +19,7 @@ export function CommentField({ post }: { post: Post }) {
   const [text, setText] = useState(() => readCommentDraft(me, post.id))
   const field = useRef<HTMLTextAreaElement>(null)
   // One id for each comment, not for each try: the idempotency key prevents a second comment.
-  const clientId = useRef(crypto.randomUUID())
+  const clientId = useRef(newClientId())
   const add = useAddComment(post.id)
   const ready = CommentText.safeParse(text).success && !add.isPending
 
@@ -33,11 +34,11 @@ export function CommentField({ post }: { post: Post }) {
       { comment: text.trim(), client_id: clientId.current },
       {
         onSuccess: () => {
-          clientId.current = crypto.randomUUID()
+          clientId.current = newClientId()
           write('')
         },
         onError: (error) => {
-          if (isTaken(error)) clientId.current = crypto.randomUUID()
+          if (isTaken(error)) clientId.current = newClientId()
         },
       },
     )

@@ -1,5 +1,6 @@
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { useEffect, useReducer, useRef } from 'react'
+import { newClientId } from '../../../kit/client-id.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { lightPicture } from '../../pictures/index.ts'
@@ -7,7 +8,7 @@ import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 
 /** Returns the draft of a post and the functions that change it; images are prepared for sending at once. */
 export function usePostDraft() {
-  const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(crypto.randomUUID()))
+  const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(newClientId()))
   // One large photo in memory at a time.
   const line = useRef(Promise.resolve())
   const previews = useRef(new Map<string, string>())
@@ -46,7 +47,7 @@ export function usePostDraft() {
     draft,
     title: (title: string) => dispatch({ type: 'titled', title }),
     add(files: File[]) {
-      const taken = files.slice(0, roomIn(draft)).map((file) => ({ id: crypto.randomUUID(), file }))
+      const taken = files.slice(0, roomIn(draft)).map((file) => ({ id: newClientId(), file }))
       if (taken.length < files.length) toast.info(`A post holds ${POST_LIMITS.images} photos.`)
       dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
       for (const { id, file } of taken) line.current = line.current.then(() => prepare(id, file))
@@ -56,11 +57,11 @@ export function usePostDraft() {
       dispatch({ type: 'removed', id })
     },
     move: (id: string, to: number) => dispatch({ type: 'moved', id, to }),
-    renumber: () => dispatch({ type: 'renumbered', clientId: crypto.randomUUID() }),
+    renumber: () => dispatch({ type: 'renumbered', clientId: newClientId() }),
     /** Replaces the published draft by an empty one. */
     clear() {
       for (const id of [...previews.current.keys()]) forget(id)
-      dispatch({ type: 'sent', clientId: crypto.randomUUID() })
+      dispatch({ type: 'sent', clientId: newClientId() })
     },
   }
 }
