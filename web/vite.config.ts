@@ -4,6 +4,7 @@ import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
 import { flags } from './build/flags.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
+import { oldestBrowsers } from './build/targets.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
@@ -26,10 +27,10 @@ export default defineConfig({
     // Files that the server does not serve: they translate a visitor's stack trace.
     sourcemap: 'hidden',
     reportCompressedSize: false,
-    target: 'es2023',
+    target: oldestBrowsers(),
     // Data URLs in style sheets would need a wider content security policy.
     assetsInlineLimit: 0,
-    // Every browser that runs the target preloads modules itself.
+    // All but Safari before 17 preload modules, and that loads them a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

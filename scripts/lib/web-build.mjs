@@ -7,6 +7,7 @@ import { capture, ROOT } from './processes.mjs'
 const INPUTS = [
   'contract/src',
   'package-lock.json',
+  'package.json',
   'tsconfig.base.json',
   'web/build',
   'web/index.html',

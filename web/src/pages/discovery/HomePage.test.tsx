@@ -267,8 +267,12 @@ describe('a like from a card', () => {
 
   /** Lets the server take its time: a like is answered when the function that is returned is called. */
   function holdLike() {
-    const { promise, resolve } = Promise.withResolvers<Reply<typeof like> | Response>()
-    api.on(like, () => promise)
+    type Answer = Reply<typeof like> | Response
+    let resolve: (answer: Answer) => void = () => {}
+    const answer = new Promise<Answer>((settle) => {
+      resolve = settle
+    })
+    api.on(like, () => answer)
     return resolve
   }
 

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Presence } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
-import { describePlainCall } from '../session/media.model.ts'
 import { MediaView } from '../stage/MediaView.tsx'
 import { OwnSwitches } from '../stage/OwnSwitches.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
@@ -18,12 +17,10 @@ interface Props {
   match: Match
   session: CallSession
   view: CallView
-  /** Whether the member may call; undefined until that is known. */
-  mayCall: boolean | undefined
 }
 
 /** Shows the lobby of a call: the own picture, the devices, and the button that calls. */
-export function Lobby({ match: { other, room_id }, session, view, mayCall }: Props) {
+export function Lobby({ match: { other, room_id }, session, view }: Props) {
   const { local, stage } = view
   const problem = stage.at === 'lobby' ? stage.problem : undefined
   return (
@@ -33,7 +30,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
       <section className={classes.side}>
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
-        <MediaProblems local={local} fallback={describePlainCall(local, other.firstname)} />
+        <MediaProblems local={local} />
         <DirectCalls />
         {problem && (
           <p role="alert" className={classes.problem}>
@@ -44,7 +41,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
         <button
           type="button"
           className={classes.call}
-          disabled={stage.at === 'asking' || mayCall === undefined}
+          disabled={stage.at === 'asking'}
           onClick={() => void session.invite()}
         >
           <IconPhone size={22} stroke={1.75} aria-hidden />
@@ -62,12 +59,12 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
       <BackToConversation room={room_id} />
       <section className={classes.side}>
         <Friend other={other} />
-        <p>
-          {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
+        <p className={classes.problem}>
+          {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
         </p>
-        <Link to="/users/upgradeplan" className={classes.call}>
-          See the plans
-        </Link>
+        <Box component="p" c="dimmed">
+          You can answer when <bdi>{other.firstname}</bdi> calls you.
+        </Box>
       </section>
     </div>
   )

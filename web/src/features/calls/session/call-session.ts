@@ -4,7 +4,6 @@ import type { CallReason } from '@savanna/contract/calls/rules'
 import type { Session } from '../../../kit/session/session.ts'
 import { fetchIceServers } from '../calls.queries.ts'
 import { type CallChannel, openCallChannel } from './call-channel.ts'
-import type { Answer } from './calls.store.ts'
 import { LocalMedia, type LocalView } from './local-media.ts'
 import type { Device } from './media.model.ts'
 import { openPeer, type Peer, type PeerState } from './peer.ts'
@@ -90,10 +89,8 @@ export class CallSession {
     this.set('microphone', true)
   }
 
-  /** Answers a call, with the camera only where the member chose so. A device that fails ends nothing. */
-  answer({ call, camera }: Answer): void {
+  answer(call: Call): void {
     this.set('microphone', true)
-    if (camera) this.set('camera', true)
     void this.#requestSeat(this.#channel.accept(call.id))
   }
 

@@ -5,14 +5,7 @@ import { useSyncExternalStore } from 'react'
 /** The calls that this tab knows: the latest one, and the one that was accepted here. */
 interface TabCalls {
   latest: Call | undefined
-  answering: Answer | undefined
-}
-
-/** How a ringing call was accepted. */
-export interface Answer {
-  call: Call
-  /** Whether the member chose to be seen. */
-  camera: boolean
+  answering: Call | undefined
 }
 
 let current: TabCalls = { latest: undefined, answering: undefined }
@@ -37,20 +30,20 @@ export function storeCall(call: Call): void {
 }
 
 /** Accepts a ringing call; its page, which is opened next, answers it. */
-export function answerHere(answer: Answer): void {
-  setCurrent({ ...current, answering: answer })
+export function answerHere(call: Call): void {
+  setCurrent({ ...current, answering: call })
 }
 
 /** Returns and removes the accepted call with this member; undefined when there is none. */
-export function takeAnswer(username: string): Answer | undefined {
+export function takeAnswer(username: string): Call | undefined {
   const { answering } = current
-  if (answering?.call.other.username !== username) return undefined
+  if (answering?.other.username !== username) return undefined
   setCurrent({ ...current, answering: undefined })
   return answering
 }
 
 export function isAnswering(username: string): boolean {
-  return current.answering?.call.other.username === username
+  return current.answering?.other.username === username
 }
 
 export function hideCall(call: Call): void {
@@ -64,11 +57,11 @@ export function clearCalls(): void {
 /** Returns the call that rings in this tab; undefined when none does. */
 export function useIncomingCall(): Call | undefined {
   const { latest, answering } = useSyncExternalStore(subscribe, () => current)
-  const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.call.id
+  const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.id
   return rings ? latest : undefined
 }
 
 /** Returns the accepted call that waits for its page; undefined when there is none. */
-export function useAnswering(): Answer | undefined {
+export function useAnswering(): Call | undefined {
   return useSyncExternalStore(subscribe, () => current).answering
 }

@@ -108,28 +108,37 @@ describe('a draft', () => {
     expect(field().value).toBe('')
   })
 
+  /** Lets the outbox take its time: what is sent is stored when the function that is returned is called. */
+  function holdSend() {
+    let store = () => {}
+    const stored = new Promise<void>((resolve) => {
+      store = resolve
+    })
+    onSend.mockReturnValue(stored)
+    return () => {
+      store()
+      return stored
+    }
+  }
+
   it('a draft survives a page that is closed before the outbox has stored it', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    onSend.mockReturnValue(promise)
+    const store = holdSend()
     await show()
     type('Half a thou')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(field().value).toBe('')
     expect(readDraft(ME, 'room')).toBe('Half a thou')
-    resolve()
-    await promise
+    await store()
     await expect.poll(() => readDraft(ME, 'room')).toBe('')
   })
 
   it('a draft begun while the last message is being stored stays', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    onSend.mockReturnValue(promise)
+    const store = holdSend()
     await show()
     type('First')
     fireEvent.keyDown(field(), { key: 'Enter' })
     type('Second')
-    resolve()
-    await promise
+    await store()
     expect(field().value).toBe('Second')
     expect(readDraft(ME, 'room')).toBe('Second')
   })
