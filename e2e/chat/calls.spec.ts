@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
 import { expectAccessible } from '../support/accessible.ts'
 import {
+  acceptCall,
   CALL_ARGUMENTS,
+  denyCamera,
   expectConnected,
   expectFrames,
   findIncomingCall,
@@ -68,14 +70,11 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await hers.getByRole('button', { name: 'Call Jonas' }).click()
   for (const tab of [his, second]) await expect(findIncomingCall(tab)).toContainText('Amara is calling:')
   await expect.poll(() => his.title()).toContain('Amara is calling')
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expect(findIncomingCall(second)).toHaveCount(0)
   await expectConnected(hers, his)
   await expectFrames(his, 'Amara')
-  await expect(his.getByRole('button', { name: 'Camera' }), 'off for who answers').toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
+  await expectCameraOff(hers, his, 'Jonas')
   await expect(hers.getByText('Good connection')).toBeVisible()
   await expectAccessible(his)
 
@@ -98,13 +97,20 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await expect(hers.getByText('Jonas cannot talk right now.')).toBeVisible()
 
   await hers.getByRole('button', { name: 'Call again' }).click()
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectConnected(hers, his)
   await goBack(hers)
   await leaving(hers).getByRole('button', { name: 'Leave call' }).click()
   await expect(findContact(hers, jonas)).toBeVisible()
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
+
+/** Expects both to be told in words that one of them has the camera off. */
+async function expectCameraOff(theirs: Page, own: Page, name: string): Promise<void> {
+  await expect(own.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(own.getByText('Your camera is off')).toBeVisible()
+  await expect(theirs.getByRole('status').filter({ hasText: `${name}’s camera is off` })).toBeVisible()
+}
 
 /** Jonas turns on his camera, shares his screen and stops; Amara sees each of it. */
 async function shareTheScreen(hers: Page, his: Page): Promise<void> {
@@ -152,7 +158,7 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectConnected(hers, his)
   await hers.keyboard.press('p')
   await expect(hers.getByText('The camera of Jonas is off')).toBeVisible()
@@ -194,6 +200,46 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   await expect.poll(floating).toBeUndefined()
 })
 
+test('a call is accepted with the camera, and without one it goes on by voice with a sentence', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const hers = await openBrowser({ as: amara })
+  const his = await openBrowser({ as: jonas, viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await expectAccessible(his)
+  await findIncomingCall(his).getByRole('button', { name: 'Accept with camera' }).focus()
+  await his.keyboard.press('Enter')
+  await expectConnected(hers, his)
+  await expectFrames(hers, 'Jonas')
+  await expect(his.getByLabel('Your picture', { exact: true })).toBeVisible()
+  await expect(his.getByText('Your camera is off')).toHaveCount(0)
+  await press(his, 'Camera')
+  await expectCameraOff(hers, his, 'Jonas')
+  await press(his, 'Hang up')
+
+  await denyCamera(his)
+  await his.goto('/')
+  await hers.getByRole('button', { name: 'Call again' }).click()
+  await acceptCall(his, 'Accept with camera')
+  await expectConnected(hers, his)
+  await expectFrames(his, 'Amara')
+  const problem = his
+    .getByRole('alert')
+    .filter({ hasText: 'Your browser does not let Savanna use the camera.' })
+  await expect(problem).toContainText('Amara can hear you, but not see you.')
+  await expectCameraOff(hers, his, 'Jonas')
+  await expect(his.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(his)
+  await problem.getByRole('button', { name: 'Go on without' }).press('Enter')
+  await expect(problem).toHaveCount(0)
+  await press(his, 'Hang up')
+  await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+})
+
 test('an unanswered call is missed, a member in a call is busy, and a block ends a call', async ({
   openBrowser,
   site,
@@ -222,7 +268,7 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
   await theirs.getByRole('link', { name: 'Who can I call?' }).click()
   await theirs.getByRole('link', { name: 'Call Jonas' }).click()
   await hers.getByRole('button', { name: 'Call again' }).click()
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectConnected(hers, his)
   await theirs.getByRole('button', { name: 'Call Jonas' }).click()
   await expect(theirs.getByText('Jonas is in another call.')).toBeVisible()
@@ -249,7 +295,7 @@ test('a call survives a network change and a reload', async ({ openBrowser, site
   await watchConnections(hers)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectFrames(his, 'Amara')
 
   const before = await readIceUsername(hers)
@@ -282,7 +328,7 @@ test('a call connects through coturn alone, until both members allow a direct wa
   for (const page of [hers, his]) await watchConnections(page)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectFrames(his, 'Amara')
   await expect.poll(() => readCandidateTypes(hers)).toEqual(['relay', 'relay'])
 
@@ -299,7 +345,7 @@ test('a call connects through coturn alone, until both members allow a direct wa
   await his.goto('/')
   await ringUp(hers, amara, jonas)
   await expect(findIncomingCall(his)).toContainText('A direct call')
-  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await acceptCall(his)
   await expectFrames(his, 'Amara')
   await expect.poll(() => readCandidateTypes(hers)).not.toContain('relay')
 })

@@ -76,6 +76,23 @@ export async function expectFrames(page: Page, name: string): Promise<void> {
 /** Returns the card of an incoming call. */
 export const findIncomingCall = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
+/** Accepts the call that rings; without camera unless said otherwise. */
+export async function acceptCall(page: Page, name = 'Accept without camera'): Promise<void> {
+  await findIncomingCall(page).getByRole('button', { name }).click()
+}
+
+/** Lets pages that open from now on be refused the camera, as by a member who forbids it. */
+export async function denyCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wanted) => {
+      if (wanted?.video) throw new DOMException('Permission denied', 'NotAllowedError')
+      return ask(wanted)
+    }
+  })
+}
+
 /** Opens the page of a call and rings. */
 export async function ringUp(
   page: Page,

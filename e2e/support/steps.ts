@@ -145,7 +145,7 @@ export async function say(page: Page, text: string): Promise<void> {
 /** Waits until all that was written on the page is stored in the browser. */
 export async function waitUntilStored(page: Page): Promise<void> {
   const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(draft|composing):/.test(key)))
   await expect.poll(drafts).toEqual([])
 }
 

@@ -28,8 +28,8 @@ const TYPING_TOLD_EVERY_MS = 3_000
 export interface ConversationActions {
   /** Resolves once the message is stored in the outbox, with or without a connection. */
   send: (text: string, quote?: Quote) => Promise<void>
-  /** Changes the text of a stored message. */
-  edit: (messageId: string, text: string) => void
+  /** Changes the text of a stored message; resolves once the change is stored in the browser. */
+  edit: (messageId: string, text: string) => Promise<void>
   /** Sets the member's reaction to a stored message, or takes it back. */
   react: (messageId: string, reaction: Reaction | null) => void
   /** Removes an edit that was refused. */
@@ -124,7 +124,7 @@ function changeActions(
 ): Pick<ConversationActions, 'edit' | 'react' | 'discardChange'> {
   return {
     edit: (message_id, content) =>
-      void changes().change(roomId, { kind: 'edit', client_id: newClientId(), message_id, content }),
+      changes().change(roomId, { kind: 'edit', client_id: newClientId(), message_id, content }),
     react: (message_id, reaction) =>
       void changes().change(roomId, { kind: 'reaction', client_id: newClientId(), message_id, reaction }),
     discardChange: (clientId) => void changes().discard(roomId, clientId),

@@ -4,7 +4,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callableOf } from '../../features/calls/calls.queries.ts'
-import { CallableMatches } from '../../features/calls/lobby/CallableMatches.tsx'
+import { CallableMatches, WritableMatches } from '../../features/calls/lobby/CallableMatches.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -30,20 +30,19 @@ export function CallsPage() {
     <Box mx="auto" maw={720} w="100%">
       <PageTitle
         note={
-          <>
-            You can call a match who is online and free to talk.
-            {data?.plan === false && (
-              <>
-                {' '}
-                {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
-              </>
-            )}
-          </>
+          data?.plan === false
+            ? `${NEEDS_PLAN} You can answer when a match calls you.`
+            : 'You can call a match who is online and free to talk.'
         }
       >
         Call
       </PageTitle>
-      {matches && data && <Known matches={matches} callable={data.callable} />}
+      {data?.plan === false && (
+        <Button mb="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+          See the plans
+        </Button>
+      )}
+      {matches && data && <Known matches={matches} {...data} />}
       {!(matches && data) && error && (
         <ErrorState
           message={sentenceOf(error)}
@@ -58,7 +57,14 @@ export function CallsPage() {
   )
 }
 
-function Known({ matches, callable }: { matches: Match[]; callable: string[] }) {
+interface KnownProps {
+  matches: Match[]
+  callable: string[]
+  plan: boolean
+}
+
+function Known({ matches, callable, plan }: KnownProps) {
+  if (matches.length > 0 && !plan) return <WritableMatches matches={matches} />
   if (matches.length > 0) return <CallableMatches matches={matches} callable={callable} />
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import type { Call } from '@savanna/contract/calls/routes'
-import { IconPhone, IconPhoneOff } from '@tabler/icons-react'
+import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -12,7 +12,9 @@ import { useMember } from '../../kit/session/session.ts'
 import { emitMain } from '../../kit/socket/main.ts'
 import classes from './IncomingCall.module.css'
 
-/** Shows a ringing call with two buttons, in every tab until one of them is pressed in any. */
+const ICON = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Shows a ringing call, to be accepted with or without camera or declined, in every tab until that is done in any. */
 export function IncomingCall({ call }: { call: Call }) {
   const me = useMember()
   const navigate = useNavigate()
@@ -22,8 +24,8 @@ export function IncomingCall({ call }: { call: Call }) {
   useTitleBlink(`${name} is calling`)
   useEffect(ring, [])
 
-  function accept() {
-    answerHere(call)
+  function accept(camera: boolean) {
+    answerHere({ call, camera })
     void navigate({
       to: '/video-call/$username/$friend',
       params: { username: me.username, friend: call.other.username },
@@ -46,11 +48,14 @@ export function IncomingCall({ call }: { call: Call }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <button type="button" className={classes.decline} onClick={decline}>
-          <IconPhoneOff size={22} stroke={1.75} aria-hidden /> Decline
+        <button type="button" className={classes.accept} onClick={() => accept(true)}>
+          <IconVideo {...ICON} /> Accept with camera
         </button>
-        <button type="button" className={classes.accept} onClick={accept}>
-          <IconPhone size={22} stroke={1.75} aria-hidden /> Accept
+        <button type="button" className={classes.accept} onClick={() => accept(false)}>
+          <IconPhone {...ICON} /> Accept without camera
+        </button>
+        <button type="button" className={classes.decline} onClick={decline}>
+          <IconPhoneOff {...ICON} /> Decline
         </button>
       </div>
     </section>

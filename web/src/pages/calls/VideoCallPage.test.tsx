@@ -1,17 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat/routes'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../kit/api/query-client.ts'
-import { beginSession, endSession } from '../../kit/session/session.ts'
+import { endSession } from '../../kit/session/session.ts'
+import { answer, beBob, CAROL, showAt } from './calls.testing.tsx'
 import { VideoCallPage } from './VideoCallPage.tsx'
 
 vi.mock('../../kit/socket/transport.ts', async (original) => ({
@@ -19,36 +9,13 @@ vi.mock('../../kit/socket/transport.ts', async (original) => ({
   openNamespace: () => new Promise(() => {}),
 }))
 
-const ME = '01900000-0000-7000-8000-000000000001'
-const CAROL = '01900000-0000-7000-8000-000000000002'
-const match: Match = {
-  user_1: ME,
-  user_2: CAROL,
-  username_1: 'bob',
-  username_2: 'carol',
-  room_id: '01900000-0000-7000-8000-000000000003',
-  other: {
-    id: CAROL,
-    username: 'carol',
-    firstname: 'Carol',
-    gender: 'woman',
-    portrait: null,
-    online: 1,
-    last_connexion: null,
-  },
-  last_message: null,
-  unread: 0,
-  date: '2026-11-22T12:00:00Z',
-}
-
 const askForDevice = vi.fn((_wanted: MediaStreamConstraints) =>
   Promise.reject(new DOMException('none', 'NotFoundError')),
 )
 
 beforeEach(() => {
   vi.stubGlobal('RTCPeerConnection', class {})
-  const claims = btoa(JSON.stringify({ id: ME, username: 'bob', exp: 4_000_000_000 }))
-  beginSession({ token: `x.${claims}.x`, username: 'bob' })
+  beBob()
   askForDevice.mockClear()
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -68,31 +35,9 @@ afterEach(() => {
 
 /** Shows the page of a call with Carol, whom the member may call or not. */
 function show(plan: boolean, settings = { direct: false, relay: true }) {
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('/calls/callable/')
-      ? Response.json({ callable: [CAROL], plan })
-      : address.includes('/calls/settings/')
-        ? Response.json(settings)
-        : Response.json({ result: [match], status: [], profile_pic: [] }),
-  )
-  const root = createRootRoute()
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/video-call/$username/$friend',
-    component: VideoCallPage,
-  })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
-  const router = createRouter({
-    routeTree: root.addChildren([page, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ['/video-call/bob/carol'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient(() => {})}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const replies = { '/calls/callable/': { callable: [CAROL], plan }, '/calls/settings/': settings }
+  vi.stubGlobal('fetch', answer(replies))
+  showAt('/video-call/$username/$friend', '/video-call/bob/carol', VideoCallPage)
 }
 
 describe('the lobby of a call', () => {
@@ -131,5 +76,12 @@ describe('the lobby of a call', () => {
     expect(await screen.findByRole('button', { name: 'Call Carol' })).toBeTruthy()
     await vi.waitFor(() => expect(askForDevice).toHaveBeenCalledTimes(2))
     expect(screen.queryByText(/part of a plan/)).toBeNull()
+  })
+
+  it('a member without camera and microphone is told why, and that a call is possible all the same', async () => {
+    show(true)
+    expect(await screen.findByText(/^No camera was found\. Plug one in/)).toBeTruthy()
+    expect(screen.getByText('Your camera is off')).toBeTruthy()
+    expect(screen.getByText(/^You can call all the same: you will see and hear Carol/)).toBeTruthy()
   })
 })

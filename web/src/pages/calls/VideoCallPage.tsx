@@ -95,7 +95,7 @@ function CallRoom({ match }: { match: Match }) {
   const call = useCallSession(other.username, mayCall)
   return (
     <CallFrame title={`Video call with ${other.firstname}`}>
-      {call && <CallStage match={match} mayCall={mayCall !== false} {...call} />}
+      {call && <CallStage match={match} mayCall={mayCall} {...call} />}
       <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" onDark>
         The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
       </LeaveGuard>
@@ -108,12 +108,12 @@ function CallStage({
   mayCall,
   session,
   view,
-}: { match: Match; mayCall: boolean } & NonNullable<ReturnType<typeof useCallSession>>) {
+}: { match: Match; mayCall: boolean | undefined } & NonNullable<ReturnType<typeof useCallSession>>) {
   const { stage } = view
   if (stage.at === 'ringing') return <Waiting other={match.other} session={session} view={view} />
   if (stage.at === 'talking')
     return <ConnectedCall other={match.other} session={session} view={view} since={stage.since} />
   if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
-  if (!mayCall) return <NoCalls match={match} />
-  return <Lobby match={match} session={session} view={view} />
+  if (mayCall === false) return <NoCalls match={match} />
+  return <Lobby match={match} session={session} view={view} mayCall={mayCall} />
 }

@@ -30,7 +30,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
   const { at, jump, leave } = useJump(roomId, actions)
-  const composing = useComposing({ me, draft, actions, onSent: leave })
+  const composing = useComposing({ me, roomId, conversation: data, draft, actions, onSent: leave })
   useUnsent(roomId, data !== undefined)
 
   return (
@@ -80,6 +80,7 @@ export function ConversationPane({ match }: { match: Match }) {
         open={data !== undefined}
         draft={composing.field}
         mode={composing.mode}
+        quoteDeleted={composing.quoteDeleted}
         onCancel={composing.cancel}
         onEditLast={() => {
           const last = data && lastEditable(data, me, new Date())

@@ -10,8 +10,14 @@ import classes from './CallableMatches.module.css'
 
 const ICON = { size: 20, stroke: 1.75 }
 
+interface Props {
+  matches: Match[]
+  /** Ids of those who can be called now. */
+  callable: string[]
+}
+
 /** Shows the matches who can be called first, with a call button; the others with a link to the conversation. */
-export function CallableMatches({ matches, callable }: { matches: Match[]; callable: string[] }) {
+export function CallableMatches({ matches, callable }: Props) {
   const isFree = ({ other }: Match) => other.online === 1 && callable.includes(other.id)
   const free = matches.filter(isFree)
   const others = matches.filter((match) => !isFree(match))
@@ -35,6 +41,17 @@ export function CallableMatches({ matches, callable }: { matches: Match[]; calla
         ))}
       </ul>
     </>
+  )
+}
+
+/** Shows the matches to a member whose plan has no calls: each with a link to the conversation. */
+export function WritableMatches({ matches }: { matches: Match[] }) {
+  return (
+    <ul className={classes.list} aria-label="Your matches">
+      {matches.map((match) => (
+        <Row key={match.room_id} match={match} action={<WriteLink match={match} />} />
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Presence } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
+import { describePlainCall } from '../session/media.model.ts'
 import { MediaView } from '../stage/MediaView.tsx'
 import { OwnSwitches } from '../stage/OwnSwitches.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
@@ -17,10 +18,12 @@ interface Props {
   match: Match
   session: CallSession
   view: CallView
+  /** Whether the member may call; undefined until that is known. */
+  mayCall: boolean | undefined
 }
 
 /** Shows the lobby of a call: the own picture, the devices, and the button that calls. */
-export function Lobby({ match: { other, room_id }, session, view }: Props) {
+export function Lobby({ match: { other, room_id }, session, view, mayCall }: Props) {
   const { local, stage } = view
   const problem = stage.at === 'lobby' ? stage.problem : undefined
   return (
@@ -30,7 +33,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
       <section className={classes.side}>
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
-        <MediaProblems local={local} />
+        <MediaProblems local={local} fallback={describePlainCall(local, other.firstname)} />
         <DirectCalls />
         {problem && (
           <p role="alert" className={classes.problem}>
@@ -41,7 +44,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
         <button
           type="button"
           className={classes.call}
-          disabled={stage.at === 'asking'}
+          disabled={stage.at === 'asking' || mayCall === undefined}
           onClick={() => void session.invite()}
         >
           <IconPhone size={22} stroke={1.75} aria-hidden />
@@ -59,12 +62,12 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
       <BackToConversation room={room_id} />
       <section className={classes.side}>
         <Friend other={other} />
-        <p className={classes.problem}>
-          {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
+        <p>
+          {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
         </p>
-        <Box component="p" c="dimmed">
-          You can answer when <bdi>{other.firstname}</bdi> calls you.
-        </Box>
+        <Link to="/users/upgradeplan" className={classes.call}>
+          See the plans
+        </Link>
       </section>
     </div>
   )

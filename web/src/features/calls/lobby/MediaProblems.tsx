@@ -1,15 +1,32 @@
+import { useState } from 'react'
 import type { LocalView } from '../session/local-media.ts'
 import classes from './DeviceChoice.module.css'
 
-/** Explains why camera or microphone are not on, and what to do. */
-export function MediaProblems({ local: { trouble } }: { local: LocalView }) {
+interface Props {
+  local: LocalView
+  /** What is possible all the same. */
+  fallback: string | undefined
+  /** True where it lies over the call, and can be put away. */
+  closable?: boolean
+}
+
+/** Explains why camera or microphone are not on, what to do, and what is possible without them. */
+export function MediaProblems({ local: { trouble }, fallback, closable = false }: Props) {
+  const [closed, setClosed] = useState<string>()
   const texts = Object.values(trouble)
-  if (texts.length === 0) return null
+  const all = texts.join(' ')
+  if (texts.length === 0 || closed === all) return null
   return (
     <div role="alert" className={classes.troubles}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {fallback && <p>{fallback}</p>}
+      {closable && (
+        <button type="button" className={classes.close} onClick={() => setClosed(all)}>
+          Go on without
+        </button>
+      )}
     </div>
   )
 }

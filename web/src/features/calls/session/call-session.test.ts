@@ -1,11 +1,13 @@
+import type { Call } from '@savanna/contract/calls/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallSession } from './call-session.ts'
 
-const CALL = { id: 'call-1', state: 'ringing', role: 'caller', reason: null, seconds: null }
+const CALL = { id: 'call-1', state: 'ringing', role: 'caller', reason: null, seconds: null } as Call
 
 vi.mock('./call-channel.ts', () => ({
   openCallChannel: () => ({
     invite: async () => ({ ok: true, call: CALL, key: 'key' }),
+    accept: async () => ({ ok: true, call: CALL, key: 'key' }),
     media: () => {},
     leave: () => {},
     close: () => {},
@@ -46,4 +48,16 @@ it('a camera that was turned off before the call stays off', async () => {
   session.set('camera', false)
   await session.invite()
   expect(askedFor()).toEqual([])
+})
+
+it('a call that is answered without camera asks for the microphone alone', () => {
+  session.answer({ call: CALL, camera: false })
+  expect(askedFor()).toEqual(['audio'])
+})
+
+it('a call that is answered with camera goes on without one, and says why', async () => {
+  session.answer({ call: CALL, camera: true })
+  expect(askedFor()).toEqual(['audio', 'video'])
+  await vi.waitFor(() => expect(session.view().local.trouble.camera).toMatch(/^No camera was found\./))
+  expect(session.view().stage.at).toBe('ringing')
 })

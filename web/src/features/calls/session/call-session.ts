@@ -4,6 +4,7 @@ import type { CallReason } from '@savanna/contract/calls/rules'
 import type { Session } from '../../../kit/session/session.ts'
 import { fetchIceServers } from '../calls.queries.ts'
 import { type CallChannel, openCallChannel } from './call-channel.ts'
+import type { Answer } from './calls.store.ts'
 import { LocalMedia, type LocalView } from './local-media.ts'
 import type { Device } from './media.model.ts'
 import { openPeer, type Peer, type PeerState } from './peer.ts'
@@ -89,8 +90,10 @@ export class CallSession {
     this.set('microphone', true)
   }
 
-  answer(call: Call): void {
+  /** Answers a call, with the camera only where the member chose so. A device that fails ends nothing. */
+  answer({ call, camera }: Answer): void {
     this.set('microphone', true)
+    if (camera) this.set('camera', true)
     void this.#requestSeat(this.#channel.accept(call.id))
   }
 

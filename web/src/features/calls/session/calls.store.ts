@@ -5,7 +5,14 @@ import { useSyncExternalStore } from 'react'
 /** The calls that this tab knows: the latest one, and the one that was accepted here. */
 interface TabCalls {
   latest: Call | undefined
-  answering: Call | undefined
+  answering: Answer | undefined
+}
+
+/** How a ringing call was accepted. */
+export interface Answer {
+  call: Call
+  /** Whether the member chose to be seen. */
+  camera: boolean
 }
 
 let current: TabCalls = { latest: undefined, answering: undefined }
@@ -30,20 +37,20 @@ export function storeCall(call: Call): void {
 }
 
 /** Accepts a ringing call; its page, which is opened next, answers it. */
-export function answerHere(call: Call): void {
-  setCurrent({ ...current, answering: call })
+export function answerHere(answer: Answer): void {
+  setCurrent({ ...current, answering: answer })
 }
 
 /** Returns and removes the accepted call with this member; undefined when there is none. */
-export function takeAnswer(username: string): Call | undefined {
+export function takeAnswer(username: string): Answer | undefined {
   const { answering } = current
-  if (answering?.other.username !== username) return undefined
+  if (answering?.call.other.username !== username) return undefined
   setCurrent({ ...current, answering: undefined })
   return answering
 }
 
 export function isAnswering(username: string): boolean {
-  return current.answering?.other.username === username
+  return current.answering?.call.other.username === username
 }
 
 export function hideCall(call: Call): void {
@@ -57,11 +64,11 @@ export function clearCalls(): void {
 /** Returns the call that rings in this tab; undefined when none does. */
 export function useIncomingCall(): Call | undefined {
   const { latest, answering } = useSyncExternalStore(subscribe, () => current)
-  const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.id
+  const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.call.id
   return rings ? latest : undefined
 }
 
 /** Returns the accepted call that waits for its page; undefined when there is none. */
-export function useAnswering(): Call | undefined {
+export function useAnswering(): Answer | undefined {
   return useSyncExternalStore(subscribe, () => current).answering
 }

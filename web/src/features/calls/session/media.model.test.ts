@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTrouble, rateQuality, sampleOf } from './media.model.ts'
+import { describeFallback, describePlainCall, describeTrouble, rateQuality, sampleOf } from './media.model.ts'
 
 const entries = (...list: Record<string, unknown>[]) =>
   list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
@@ -38,4 +38,22 @@ it('every refused device has a text that says what to do', () => {
   ])
     expect(describeTrouble('camera', error)).toMatch(/camera/)
   expect(describeTrouble('microphone', 'NotAllowedError')).toContain('Allow it')
+})
+
+describe('a device that cannot be used', () => {
+  const no = { camera: false, microphone: false, trouble: { camera: 'No camera was found.' } }
+
+  it.each([
+    [{ ...no, microphone: true }, 'Mia can hear you, but not see you.'],
+    [{ ...no, camera: true }, 'Mia can see you, but not hear you. Write in the chat of the call.'],
+    [no, 'You can see and hear Mia, and write in the chat of the call.'],
+  ])('a call goes on with what works: %o', (own, text) => {
+    expect(describeFallback(own, 'Mia')).toBe(text)
+    expect(describePlainCall(own, 'Mia')).toMatch(/^You can call all the same: /)
+  })
+
+  it('nothing is said while both devices work or are turned off', () => {
+    const off = { camera: false, microphone: true, trouble: {} }
+    expect([describeFallback(off, 'Mia'), describePlainCall(off, 'Mia')]).toEqual([undefined, undefined])
+  })
 })

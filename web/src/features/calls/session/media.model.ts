@@ -16,6 +16,33 @@ export function describeTrouble(device: Device, error: string): string {
   return `The ${what} could not be started. Turn it on to try again.`
 }
 
+interface OwnDevices extends Record<Device, boolean> {
+  /** Why a device cannot be used. */
+  trouble: Partial<Record<Device, string>>
+}
+
+/** Returns how a call with somebody goes on without a device that cannot be used; undefined when none fails. */
+export function describeFallback(
+  { trouble, camera, microphone }: OwnDevices,
+  name: string,
+): string | undefined {
+  if (!trouble.camera && !trouble.microphone) return undefined
+  if (microphone) return `${name} can hear you, but not see you.`
+  if (camera) return `${name} can see you, but not hear you. Write in the chat of the call.`
+  return `You can see and hear ${name}, and write in the chat of the call.`
+}
+
+/** Returns what a call is without a device that cannot be used, before it begins; undefined when none fails. */
+export function describePlainCall(
+  { trouble, camera, microphone }: OwnDevices,
+  name: string,
+): string | undefined {
+  if (!trouble.camera && !trouble.microphone) return undefined
+  if (microphone) return `You can call all the same: ${name} will hear you, but not see you.`
+  if (camera) return `You can call all the same: ${name} will see you, but not hear you.`
+  return `You can call all the same: you will see and hear ${name}, and can write in the chat of the call.`
+}
+
 export type Quality = 'good' | 'weak' | 'poor'
 
 export interface Sample {

@@ -41,8 +41,8 @@ export function useCallSession(
   })
   const answering = useAnswering()
   useEffect(() => {
-    const call = session && answering && takeAnswer(friend)
-    if (call) session.answer(call)
+    const answer = session && answering && takeAnswer(friend)
+    if (answer) session.answer(answer)
   }, [session, answering, friend])
 
   return session && view ? { session, view } : undefined

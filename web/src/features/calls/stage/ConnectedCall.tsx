@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { RoundPortrait } from '../../profiles/index.ts'
 import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
 import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
+import { describeFallback } from '../session/media.model.ts'
 import { useIdle } from '../use-idle.ts'
 import { toggleFloat, toggleFull } from '../use-screens.ts'
 import { CallChat } from './CallChat.tsx'
@@ -71,9 +72,14 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           label={theirs.screen ? `The screen of ${other.firstname}` : `The picture of ${other.firstname}`}
         />
         {!seesThem && (
-          <Group gap={0} justify="center" wrap="nowrap" pos="absolute" inset={0} bg="var(--ground)">
+          <Stack gap="md" align="center" justify="center" pos="absolute" inset={0} p="lg" bg="var(--ground)">
             <RoundPortrait member={other} size={176} eager />
-          </Group>
+            {peerState === 'connected' && (
+              <p role="status" className={classes.unseen}>
+                <bdi>{other.firstname}</bdi>’s camera is off
+              </p>
+            )}
+          </Stack>
         )}
         <StatusBar
           name={other.firstname}
@@ -86,7 +92,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         />
         <div className={classes.notes}>
           {note && <p role="alert">{note}</p>}
-          <MediaProblems local={local} />
+          <MediaProblems local={local} fallback={describeFallback(local, other.firstname)} closable />
         </div>
         <SelfView local={local} />
         <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />

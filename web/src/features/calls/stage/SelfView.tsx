@@ -3,18 +3,22 @@ import type { LocalView } from '../session/local-media.ts'
 import { MediaView } from './MediaView.tsx'
 import classes from './SelfView.module.css'
 
+const OFF = 'Your camera is off'
+
 interface Corner {
   x: 'left' | 'right'
   y: 'top' | 'bottom'
 }
 
-/** Shows the own picture in a corner; it can be dragged, or moved by the arrow keys, to another corner. */
+/**
+ * Shows the own picture in a corner, or that the camera is off; it can be dragged, or moved by the arrow keys, to another
+ * corner.
+ */
 export function SelfView({ local }: { local: LocalView }) {
   const [corner, setCorner] = useState<Corner>({ x: 'right', y: 'bottom' })
   const [away, setAway] = useState<{ x: number; y: number } | null>(null)
   const from = useRef<{ x: number; y: number } | null>(null)
   const { view, slideFromHere } = useSlide()
-  if (!local.picture) return null
 
   function grab(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -54,14 +58,18 @@ export function SelfView({ local }: { local: LocalView }) {
       data-dragged={away !== null}
       data-screen={local.screen}
       style={away ? { transform: `translate(${away.x}px, ${away.y}px)` } : undefined}
-      aria-label="Your picture. Move it by the arrow keys."
+      aria-label={`${local.picture ? 'Your picture' : OFF}. Move it by the arrow keys.`}
       onPointerDown={grab}
       onPointerMove={drag}
       onPointerUp={drop}
       onPointerCancel={drop}
       onKeyDown={move}
     >
-      <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
+      {local.picture ? (
+        <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
+      ) : (
+        <span className={classes.off}>{OFF}</span>
+      )}
     </button>
   )
 }

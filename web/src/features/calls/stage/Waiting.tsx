@@ -2,7 +2,9 @@ import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { RoundPortrait } from '../../profiles/index.ts'
+import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
+import { describeFallback } from '../session/media.model.ts'
 import { MediaView } from './MediaView.tsx'
 import { OwnSwitches } from './OwnSwitches.tsx'
 import { RoundButton } from './RoundButton.tsx'
@@ -25,6 +27,14 @@ export function Waiting({ other, session, view: { local } }: Props) {
         <RoundPortrait member={other} size={176} eager className={classes.face} />
         <Box component="p" ff="heading" fz="2xl" ta="center" role="status">
           Calling <bdi>{other.firstname}</bdi>…
+        </Box>
+        {!local.camera && !local.trouble.camera && (
+          <Box component="p" c="dimmed">
+            Your camera is off
+          </Box>
+        )}
+        <Box maw={480}>
+          <MediaProblems local={local} fallback={describeFallback(local, other.firstname)} />
         </Box>
       </Stack>
       <Flex gap="md" pb="env(safe-area-inset-bottom)" pos="relative">

@@ -23,6 +23,8 @@ interface Props {
   draft: Pick<Draft, 'text' | 'write'>
   /** A reply or an edit; undefined for a new message. */
   mode?: ComposerMode | undefined
+  /** True when what is replied to was deleted meanwhile. */
+  quoteDeleted?: boolean | undefined
   /** Ends the reply or the edit. */
   onCancel?: (() => void) | undefined
   /** Begins an edit of the last own message. */
@@ -46,7 +48,14 @@ export function Composer(props: Props) {
           {left} of {limit} free messages left
         </p>
       )}
-      {mode && <ModeBar mode={mode} name={props.name} onClose={() => onCancel?.()} />}
+      {mode && (
+        <ModeBar
+          mode={mode}
+          quoteDeleted={props.quoteDeleted}
+          name={props.name}
+          onClose={() => onCancel?.()}
+        />
+      )}
       <Writing {...props} />
     </div>
   )
@@ -68,11 +77,14 @@ function LimitNotice({ kept }: { kept: boolean }) {
   )
 }
 
-/** Moves the focus to the end of the field when a reply or an edit begins. */
+/** Moves the focus to the end of the field when a reply or an edit begins; not for one from before a reload. */
 function useFocusOn(mode: ComposerMode | undefined, field: RefObject<HTMLTextAreaElement | null>): void {
+  const known = useRef(mode)
   useEffect(() => {
     const element = field.current
-    if (!mode || !element) return
+    const isKnown = mode === known.current
+    known.current = mode
+    if (!mode || isKnown || !element) return
     element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
   }, [mode, field])

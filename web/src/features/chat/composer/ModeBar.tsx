@@ -8,15 +8,18 @@ export type ComposerMode = { kind: 'reply'; quote: Quote; mine: boolean } | { ki
 
 interface Props {
   mode: ComposerMode
+  /** True when what is replied to was deleted meanwhile. */
+  quoteDeleted?: boolean | undefined
   /** First name of the other. */
   name: string
   onClose: () => void
 }
 
 /** Shows above the field what is replied to or edited, with a way to end it. */
-export function ModeBar({ mode, name, onClose }: Props) {
+export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
   const isReply = mode.kind === 'reply'
   const Icon = isReply ? IconArrowBackUp : IconPencil
+  const text = isReply ? mode.quote.content : mode.message.content
   const title = isReply ? `Reply to ${mode.mine ? 'yourself' : name}` : 'Edit your message'
   return (
     <div className={classes.bar} role="status">
@@ -24,7 +27,7 @@ export function ModeBar({ mode, name, onClose }: Props) {
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.text} dir="auto">
-          {isReply ? mode.quote.content : mode.message.content}
+          {quoteDeleted ? 'Message deleted' : text}
         </span>
       </span>
       <CloseButton

@@ -15,8 +15,12 @@ function keepDraft(memberId: string, roomId: string, text: string): void {
 
 /** Removes all drafts of a member. */
 export function forgetDrafts(memberId: string): void {
-  const mine = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(memberId, '')))
-  for (const key of mine) localStorage.removeItem(key)
+  forgetKeys(keyOf(memberId, ''))
+}
+
+/** Removes everything from the browser's storage whose key begins like this. */
+export function forgetKeys(prefix: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
 }
 
 export interface Draft {

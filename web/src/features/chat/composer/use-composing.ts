@@ -1,12 +1,15 @@
 import type { Message } from '@savanna/contract/chat/routes'
-import { useState } from 'react'
-import { quoteFrom } from '../chat.model.ts'
+import { useEffect, useState } from 'react'
+import { type Conversation, quoteFrom, quoteOf } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import type { Draft } from './draft.ts'
+import { keepMode, readMode, releaseMode } from './kept-mode.ts'
 import type { ComposerMode } from './ModeBar.tsx'
 
 interface Composing {
   mode: ComposerMode | undefined
+  /** True when what is replied to was deleted meanwhile: its words are not shown any more. */
+  quoteDeleted: boolean
   /** What the field holds: the draft, or the text of the edited message; the draft waits meanwhile. */
   field: Pick<Draft, 'text' | 'write'>
   reply: (message: Message) => void
@@ -19,40 +22,84 @@ interface Composing {
 
 interface Options {
   me: string
+  roomId: string
+  /** Undefined until it is loaded. */
+  conversation: Conversation | undefined
   draft: Draft
   actions: ConversationActions
   /** Called when a new message is sent. */
   onSent: () => void
 }
 
-/** Returns what the field of a conversation is for: a new message, a reply or an edit. */
-export function useComposing({ me, draft, actions, onSent }: Options): Composing {
-  const [mode, setMode] = useState<ComposerMode>()
-  const [edited, setEdited] = useState('')
-  const isEdit = mode?.kind === 'edit'
-  const cancel = () => setMode(undefined)
+/** Returns what the field of a conversation is for: a new message, a reply or an edit, also after a reload. */
+export function useComposing(options: Options): Composing {
+  const { me, roomId, draft, actions, onSent } = options
+  const { mode, edited, begin, write, leave } = useKeptMode(me, roomId)
+  const quoteDeleted = useDeletedQuote(options, mode)
+  const cancel = () => {
+    leave()
+    keepMode(me, roomId, undefined)
+  }
 
   return {
     mode,
-    field: isEdit ? { text: edited, write: setEdited } : draft,
-    reply: (message) => setMode({ kind: 'reply', quote: quoteFrom(message), mine: message.user_id === me }),
-    startEdit(message) {
-      setEdited(message.content)
-      setMode({ kind: 'edit', message })
-    },
+    quoteDeleted,
+    field: mode?.kind === 'edit' ? { text: edited, write } : draft,
+    reply: (message) => begin({ kind: 'reply', quote: quoteFrom(message), mine: message.user_id === me }),
+    startEdit: (message) => begin({ kind: 'edit', message }),
     cancel,
     send(text) {
-      cancel()
       if (mode?.kind === 'edit') {
-        if (text !== mode.message.content) actions.edit(mode.message.id, text)
+        if (text === mode.message.content) return cancel()
+        leave()
+        releaseMode(me, roomId, actions.edit(mode.message.id, text))
         return
       }
+      leave()
       onSent()
-      draft.release(actions.send(text, mode?.quote))
+      const stored = actions.send(text, mode?.quote)
+      draft.release(stored)
+      if (mode) releaseMode(me, roomId, stored)
     },
     rewrite(text) {
       cancel()
       draft.write(draft.text.trim() === '' ? text : `${text}\n${draft.text}`)
     },
   }
+}
+
+/** Returns the reply or the edit of a conversation, kept in the browser, and the functions that change it. */
+function useKeptMode(me: string, roomId: string) {
+  const [kept] = useState(() => readMode(me, roomId))
+  const [edited, setEdited] = useState(kept?.kind === 'edit' ? kept.text : '')
+  const [mode, setMode] = useState<ComposerMode | undefined>(() => {
+    if (kept?.kind !== 'edit') return kept
+    return { kind: 'edit', message: kept.message }
+  })
+  return {
+    mode,
+    edited,
+    begin(next: ComposerMode) {
+      setMode(next)
+      if (next.kind === 'edit') setEdited(next.message.content)
+      keepMode(me, roomId, next.kind === 'edit' ? { ...next, text: next.message.content } : next)
+    },
+    write(text: string) {
+      setEdited(text)
+      if (mode?.kind === 'edit') keepMode(me, roomId, { ...mode, text })
+    },
+    /** Ends it on the page alone. */
+    leave: () => setMode(undefined),
+  }
+}
+
+/** Returns whether what is replied to was deleted meanwhile, and then removes its words from the browser. */
+function useDeletedQuote({ me, roomId, conversation }: Options, mode: ComposerMode | undefined): boolean {
+  const reply = mode?.kind === 'reply' ? mode : undefined
+  const isDeleted = (conversation && reply && quoteOf(conversation, reply)?.deleted) === true
+  useEffect(() => {
+    if (!isDeleted || !reply) return
+    keepMode(me, roomId, { ...reply, quote: { ...reply.quote, content: '', deleted: true } })
+  }, [me, roomId, isDeleted, reply])
+  return isDeleted
 }

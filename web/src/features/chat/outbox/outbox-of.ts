@@ -4,6 +4,7 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import type { ConversationEvent } from '../chat.model.ts'
 import { COUNT, messageCountOf } from '../chat.queries.ts'
 import { forgetDrafts } from '../composer/draft.ts'
+import { forgetModes } from '../composer/kept-mode.ts'
 import { applyEvent } from '../conversation.queries.ts'
 import { type ChangeQueue, createChangeQueue, type UnsentChange } from './change-queue.ts'
 import { deliver, deliverChange } from './deliver.ts'
@@ -39,6 +40,7 @@ onSessionChange((session, change) => {
     void store.empty(last)
     void changeStore.empty(last)
     forgetDrafts(last)
+    forgetModes(last)
   }
   if (session?.id !== current?.memberId) current = undefined
   last = session?.id

@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endSession } from '../../kit/session/session.ts'
+import { CallsPage } from './CallsPage.tsx'
+import { answer, beBob, CAROL, showAt } from './calls.testing.tsx'
+
+beforeEach(beBob)
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+function show(plan: boolean) {
+  vi.stubGlobal('fetch', answer({ '/calls/callable/': { callable: [CAROL], plan } }))
+  showAt('/call', '/call', CallsPage)
+}
+
+it('a member whose plan has no calls is offered the plans and a message, and no call', async () => {
+  show(false)
+  expect(await screen.findByText(/Video calling is part of a plan\. You can answer/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
+})
+
+it('a member with a plan is offered to call the matches who are free', async () => {
+  show(true)
+  expect(await screen.findByRole('link', { name: 'Call Carol' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+})

@@ -1,0 +1,43 @@
+import type { Call } from '@savanna/contract/calls/routes'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearCalls, takeAnswer } from '../../features/calls/session/calls.store.ts'
+import { endSession } from '../../kit/session/session.ts'
+import { answer, beBob, CAROL, match, showAt } from './calls.testing.tsx'
+import { IncomingCall } from './IncomingCall.tsx'
+
+vi.mock('../../features/calls/session/ring.ts', () => ({ ring: () => () => {} }))
+
+const call: Call = {
+  id: '01900000-0000-7000-8000-000000000004',
+  room_id: match.room_id,
+  state: 'ringing',
+  reason: null,
+  seconds: null,
+  role: 'callee',
+  direct: false,
+  other: { id: CAROL, username: 'carol', firstname: 'Carol' },
+}
+
+beforeEach(() => {
+  beBob()
+  vi.stubGlobal('fetch', answer({}))
+})
+afterEach(() => {
+  cleanup()
+  clearCalls()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['Accept with camera', true],
+  ['Accept without camera', false],
+])('an incoming call is accepted by "%s", and the page of the call is told so', async (name, camera) => {
+  const router = showAt('/', '/', () => <IncomingCall call={call} />)
+  const card = await screen.findByRole('region', { name: 'Incoming call' })
+  expect(card.textContent).toContain('Carol is calling:')
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(takeAnswer('carol')).toEqual({ call, camera })
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/video-call/bob/carol'))
+})
