@@ -13,6 +13,7 @@ const TASKS = [
   'fuzz',
   'portraits',
   'scenes',
+  'icons',
   'screenshots',
   'backup',
   'restore',
