@@ -115,3 +115,14 @@ it('pages count against the rate limit of an address, and files do not', async (
 it.each(['/api/nothing', '/media/nothing'])('the path %s never opens the application', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
+
+it('a shared photograph that no service worker took is led to its page, and not read', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/users/share',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/users/share?missed=true')
+})

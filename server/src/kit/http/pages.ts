@@ -11,6 +11,11 @@ const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.j
 /** The landing page, prerendered by the build, and the paths at which it is served. */
 const PRERENDERED_FILE = 'landing.html'
 const PRERENDERED_PATHS = ['/', '/home']
+/**
+ * Where the installed app receives photographs from other apps. Its service worker takes them; a browser that has lost its
+ * worker sends them here.
+ */
+const SHARE_TARGET = '/users/share'
 /** What the build writes where the site's own address belongs. */
 const ORIGIN = /__ORIGIN__/g
 
@@ -63,6 +68,7 @@ export async function servePages(
     })
     files = false
     await servePrerendered(app, { folder, origin, readLiveValues })
+    redirectShared(app)
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return reply.sendFile('index.html')
@@ -91,4 +97,15 @@ async function servePrerendered(
         .header('Vary', 'Accept-Encoding')
         .send(encoding === 'br' ? br : encoding === 'gzip' ? gz : html)
     })
+}
+
+/** Leads a shared photograph that no service worker took to its page, which says so; the photograph is not read. */
+function redirectShared(app: FastifyInstance): void {
+  app.post(SHARE_TARGET, {
+    schema: { hide: true },
+    onRequest: async (_request, reply) => reply.redirect(`${SHARE_TARGET}?missed=true`, 303),
+    handler: () => {
+      throw new Error('The request was redirected.')
+    },
+  })
 }

@@ -12,6 +12,7 @@ import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 import { useIconBadge } from './use-icon-badge.ts'
 import { useLive } from './use-live.ts'
+import { useWorker } from './use-worker.ts'
 
 const LiveChat = lazy(async () => ({
   default: (await import('../../features/chat/LiveChat.tsx')).LiveChat,
@@ -34,6 +35,7 @@ export function MemberShell({ full, children }: Props) {
   useLiveProfile()
   useLiveNotifications()
   useIconBadge()
+  useWorker()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
 

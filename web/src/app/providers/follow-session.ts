@@ -1,3 +1,4 @@
+import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
 import { onSessionChange } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
@@ -9,6 +10,7 @@ export function followSession(router: typeof Router): void {
   onSessionChange((session, change, reason) => {
     // The log-in page redirects by itself.
     if (change === 'login') return
+    if (change === 'logout') void forgetSharedPhotos().catch(() => {})
     if (change === 'expired') toast.info(reason ?? MUST_LOG_IN)
     departure.done = leadOn(router, session !== null)
   })

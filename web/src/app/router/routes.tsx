@@ -231,6 +231,16 @@ const profileImage = createRoute({
   ),
 })
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: '/users/share',
+  staticData: { title: 'Add a photo', audience: 'members' },
+  // `true` where a photo was shared and did not arrive.
+  validateSearch: (search: Record<string, unknown>): { missed?: boolean } =>
+    search.missed === true ? { missed: true } : {},
+  component: lazyRouteComponent(() => import('../../pages/pictures/SharePage.tsx'), 'SharePage'),
+})
+
 const followers = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/followers',
@@ -381,6 +391,7 @@ export const routeTree = root.addChildren([
   welcome,
   profile,
   dashboard.addChildren([posts, post, about, photos, profileImage, followers]),
+  share,
   likes,
   search,
   cards,

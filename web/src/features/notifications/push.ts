@@ -4,6 +4,7 @@ import {
   unsubscribePush,
 } from '@savanna/contract/notifications/choices'
 import { call } from '../../kit/api/call.ts'
+import { registerWorker, WORKER } from '../../kit/worker/register.ts'
 
 /**
  * Whether this browser gets push messages: `unsupported` where it cannot (on an iPhone before the site is on the home
@@ -11,7 +12,6 @@ import { call } from '../../kit/api/call.ts'
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-const WORKER = '/sw.js'
 /** The key of the member who subscribed: another member in the same browser is not subscribed by it. */
 const OWNER = 'push-member'
 
@@ -36,7 +36,7 @@ export async function turnPushOn(memberId: string, key: string): Promise<PushSta
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await navigator.serviceWorker.register(WORKER)
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription of another member, or with another key of the site, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()

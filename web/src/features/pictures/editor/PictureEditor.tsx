@@ -21,9 +21,11 @@ import {
   useMoveFocus,
   useOrder,
 } from '../pictures.queries.ts'
+import { MakeRoom } from './MakeRoom.tsx'
 import classes from './PictureEditor.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
 import { editedOf } from './upload-queue.model.ts'
+import { type GivenPhotos, useGiven } from './use-given.ts'
 import { useGlide, useTileDrag } from './use-tile-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -36,12 +38,14 @@ interface PictureEditorProps {
   pictures: Picture[]
   /** Fetches the pictures again. */
   onChanged: () => Promise<void>
+  /** Photos that were chosen elsewhere; always the same ones. */
+  given?: GivenPhotos
   /** Called when a dialog of the editor opens or closes. */
   onAsking?: (asking: boolean) => void
 }
 
 /** Shows the five picture slots: add by choosing or dropping files, replace, reorder, choose the main one, delete. */
-export function PictureEditor({ memberId, pictures, onChanged, onAsking }: PictureEditorProps) {
+export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }: PictureEditorProps) {
   const editing = { memberId, onChanged }
   const chooseMain = useChooseMain(editing)
   const remove = useDeletePicture(editing)
@@ -50,6 +54,7 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
   const [aimed, setAimed] = useState<number | null>(null)
   const order = useOrdering(editing, pictures)
   const slots = listSlots(order.shown)
+  const homeless = useGiven(given, slots, queue)
   const aimedAt = aimed === null ? null : slots[aimed]
   const edited = editedOf(queue.uploads)
   const asking = doomed !== null || Boolean(aimedAt) || edited !== undefined || order.drag !== null
@@ -68,6 +73,14 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
 
   return (
     <>
+      {homeless.waiting.length > 0 && (
+        <MakeRoom
+          count={homeless.waiting.length}
+          slots={slots}
+          onChoose={homeless.putInto}
+          onLeaveOut={homeless.leaveOut}
+        />
+      )}
       <Box component="p" c="dimmed" mb="md">
         Up to five. Choose photos or drop them here; drag them into the order you like.
       </Box>

@@ -1,0 +1,39 @@
+/** Where the service worker keeps photographs that were shared with the app: `web/public/worker/share.js`. */
+const STORE = 'shared-photos'
+/** Nobody comes back to it after a day. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Returns the photographs that were shared with the app and are not placed yet; older ones are forgotten. */
+export async function readSharedPhotos(now: number): Promise<File[]> {
+  if (!('caches' in window)) return []
+  const store = await caches.open(STORE)
+  const photos = await Promise.all((await store.keys()).map((request) => readPhoto(store, request, now)))
+  return photos.filter((photo) => photo !== undefined)
+}
+
+/** Addresses of the photographs that were read, to forget them one by one. */
+const addresses = new WeakMap<File, string>()
+
+async function readPhoto(store: Cache, request: Request, now: number): Promise<File | undefined> {
+  const response = await store.match(request)
+  const { headers } = response ?? {}
+  if (!response || now - Number(headers?.get('X-Shared-At')) > KEPT_MS) {
+    await store.delete(request)
+    return undefined
+  }
+  const name = decodeURIComponent(headers?.get('X-Name') ?? 'photo')
+  const photo = new File([await response.blob()], name, { type: headers?.get('Content-Type') ?? '' })
+  addresses.set(photo, request.url)
+  return photo
+}
+
+/** Forgets a photograph that was read, once it is placed or left out. */
+export async function forgetSharedPhoto(photo: File): Promise<void> {
+  const address = addresses.get(photo)
+  if (address !== undefined) await (await caches.open(STORE)).delete(address)
+}
+
+/** Forgets all of them, when the member logs out. */
+export async function forgetSharedPhotos(): Promise<void> {
+  if ('caches' in window) await caches.delete(STORE)
+}

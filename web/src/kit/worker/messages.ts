@@ -1,0 +1,30 @@
+/** What the service worker asks a page: where it is, or to go somewhere (`web/public/worker/push.js`). */
+type Question = { type: 'where' } | { type: 'open'; url: string }
+
+function isQuestion(data: unknown): data is Question {
+  const { type, url } = (data ?? {}) as Record<string, unknown>
+  return type === 'where' || (type === 'open' && typeof url === 'string')
+}
+
+/** Answers the service worker, and goes where it says. Returns the function that ends it. */
+export function answerWorker(goTo: (path: string) => void): () => void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return () => {}
+  const ended = new AbortController()
+  serviceWorker.addEventListener('message', (event) => answer(event, goTo), { signal: ended.signal })
+  // Messages wait until the page is loaded, unless it says that it listens.
+  serviceWorker.startMessages()
+  return () => ended.abort()
+}
+
+function answer({ data, ports: [port] }: MessageEvent, goTo: (path: string) => void): void {
+  if (!port || !isQuestion(data)) return
+  if (data.type === 'where') {
+    port.postMessage(location.href)
+    return
+  }
+  const { origin, pathname, search, hash } = new URL(data.url)
+  if (origin !== location.origin) return
+  goTo(pathname + search + hash)
+  port.postMessage(true)
+}

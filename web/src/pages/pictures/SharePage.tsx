@@ -1,0 +1,71 @@
+import { Box, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PictureEditor } from '../../features/pictures/editor/PictureEditor.tsx'
+import { forgetSharedPhoto, readSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
+import { refreshAfterChange, useMe } from '../../features/profiles/index.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+
+const route = getRouteApi('/users/share')
+
+const forget = (photo: File) => void forgetSharedPhoto(photo)
+
+/** Opens the picture editor with the photos that another app shared with this one. */
+export function SharePage() {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const { missed = false } = route.useSearch()
+  const photos = useSharedPhotos()
+
+  return (
+    <Box mx="auto" maw={640}>
+      <PageTitle note={photos && noteOf(photos.length, missed)}>Add a photo</PageTitle>
+      {photos ? (
+        <PictureEditor
+          memberId={me.id}
+          pictures={me.pictures}
+          given={{ files: photos, onDone: forget }}
+          onChanged={() => refreshAfterChange(queryClient)}
+        />
+      ) : (
+        <ListSkeleton count={3} />
+      )}
+      <Button
+        mt="xl"
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
+        )}
+      >
+        See my profile
+      </Button>
+    </Box>
+  )
+}
+
+function noteOf(count: number, missed: boolean): string {
+  if (count > 1) return 'Your photos are here. Nobody sees them before you have adjusted them.'
+  if (count === 1) return 'Your photo is here. Nobody sees it before you have adjusted it.'
+  return missed
+    ? 'The photo did not arrive. Choose it here instead.'
+    : 'No photo is waiting. Choose one here, or share one with Savanna from another app.'
+}
+
+/** Returns the photos that wait to be placed, as they were when the page opened; undefined until they are read. */
+function useSharedPhotos(): File[] | undefined {
+  const [photos, setPhotos] = useState<File[]>()
+  useEffect(() => {
+    let wanted = true
+    readSharedPhotos(Date.now()).then(
+      (found) => wanted && setPhotos(found),
+      // Without storage there is nothing to place, and the editor is there all the same.
+      () => wanted && setPhotos([]),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return photos
+}
