@@ -1,10 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
+import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { getSession } from './kit/session/session.ts'
 
 // The content security policy allows no code made from text, so that trying it would only be a reported violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+holdInstallPrompt()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -1,8 +1,10 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
+import { useInstallOffer } from '../../kit/install/install.store.ts'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
 import { BottomBar } from './bars/BottomBar.tsx'
 import { PhoneMenu } from './bars/PhoneMenu.tsx'
@@ -22,6 +24,13 @@ const CallHost = lazy(async () => ({
   default: (await import('../../pages/calls/CallHost.tsx')).CallHost,
 }))
 
+const InstallOffer = lazy(async () => ({
+  default: (await import('../../kit/install/InstallOffer.tsx')).InstallOffer,
+}))
+
+/** Pages that fill the window: a card above them would push their actions out of it. */
+const FILLED = ['/chat/messages', '/users/cards']
+
 interface Props {
   /** True for a page that fills the screen, without bars. */
   full: boolean
@@ -38,6 +47,9 @@ export function MemberShell({ full, children }: Props) {
   useWorker()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
+  const filled = useLocation({ select: ({ pathname }) => FILLED.includes(pathname) })
+  const way = useInstallOffer()
+  const offersInstall = full || filled ? undefined : way
 
   return (
     <div className={classes.shell}>
@@ -45,6 +57,11 @@ export function MemberShell({ full, children }: Props) {
       {!full && <TopBar onMenu={() => setOpen('menu')} onNotifications={() => setOpen('notifications')} />}
       {!full && <ConnectionBanner />}
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
+        {offersInstall && (
+          <Suspense>
+            <InstallOffer way={offersInstall} />
+          </Suspense>
+        )}
         {children}
       </main>
       {!full && <BottomBar />}

@@ -1,56 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AdminAddress } from '../../features/admin/admin.model.ts'
 import type { ChoiceAddress } from '../../features/discovery/filters/choice.model.ts'
 import type { SearchAddress } from '../../features/discovery/search/search.model.ts'
 import { encounterTabOf } from '../../features/relations/encounters/encounter-tabs.ts'
 import { tabOf } from '../../features/relations/follows/follow-tabs.ts'
-import { getSession } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/states/toast.ts'
-import { RootLayout } from '../layouts/RootLayout.tsx'
-import { type Audience, redirectFor } from './guards.ts'
-
-/**
- * The frame of a page: the site's bars, the split screen of the account pages, or its own; `full` is for members, with
- * the live channel and without bars.
- */
-type Frame = 'shell' | 'account' | 'bare' | 'full'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** On the log-in page: the page that was asked for, to go to afterwards. */
-    wanted?: string
-    /** On the log-in page: the address that a validation mail has just been sent to. */
-    mailedTo?: string
-    /** On the log-in page: the username of an account that has just been confirmed; empty where it is not known. */
-    confirmed?: string
-  }
-  interface StaticDataRouteOption {
-    /** The document's title; built from the path's parameters where it names someone. */
-    title?: string | ((params: Record<string, string>) => string)
-    /** `anyone` when absent. */
-    audience?: Audience
-    /** `shell` when absent. */
-    frame?: Frame
-    /** The frame for visitors, where it differs. */
-    visitorFrame?: Frame
-    /** The page makes no queries, so it does not wait for their library. */
-    withoutQueries?: boolean
-  }
-}
-
-const root = createRootRoute({
-  // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
-  // not in the moment between.
-  beforeLoad: ({ matches, preload, location }) => {
-    const member = getSession() !== null
-    const target = redirectFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
-    if (!target) return { member }
-    if (target.notice && !preload) toast.info(target.notice)
-    const state = target.to === '/users/login' ? { wanted: location.href } : {}
-    throw redirect({ to: target.to, replace: true, state })
-  },
-  component: RootLayout,
-})
+import { root } from './root.ts'
 
 const Home = lazyRouteComponent(() => import('../../pages/discovery/HomePage.tsx'), 'HomePage')
 const Landing = lazyRouteComponent(() => import('../../pages/landing/LandingPage.tsx'), 'LandingPage')

@@ -7,6 +7,7 @@ import {
 } from '../../features/relations/matches/match.store.ts'
 import { PictureNeeded } from '../../features/relations/matches/PictureNeeded.tsx'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
+import { offerInstall } from '../../kit/install/install.store.ts'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 
 const MatchModal = lazy(async () => ({
@@ -25,7 +26,7 @@ export function MatchHost() {
     <>
       {match && (
         <Suspense>
-          <MatchModal key={match.id} match={match} onClose={endCelebration} />
+          <MatchModal key={match.id} match={match} onClose={endMatch} />
         </Suspense>
       )}
       <PictureNeeded
@@ -39,4 +40,10 @@ export function MatchHost() {
       {modals.element}
     </>
   )
+}
+
+/** Ends a celebration: from now on it is worth having the site at hand. */
+function endMatch(): void {
+  endCelebration()
+  offerInstall()
 }

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { registerWorker } from '../worker/register.ts'
+
+/** Chromium's offer to install the site. https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>
+}
+
+/**
+ * How this browser installs the site: by its own question, which waits until the member asks for it, or by words, on an
+ * iPhone or iPad, whose browsers have no question.
+ */
+export type InstallWay = 'prompt' | 'words'
+
+interface InstallState {
+  prompt: InstallPrompt | undefined
+  /** Whether the moment to offer it has come. */
+  due: boolean
+}
+
+/** Says that this browser has offered it once; it does so for one member only. */
+const OFFERED = 'install-offered'
+
+let state: InstallState = { prompt: undefined, due: false }
+const listeners = new Set<() => void>()
+
+function setState(next: Partial<InstallState>): void {
+  state = { ...state, ...next }
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps the browser from asking by itself. To be called before the page is loaded: the event comes soon after. */
+export function holdInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setState({ prompt: event as InstallPrompt })
+  })
+  addEventListener('appinstalled', () => {
+    setState({ prompt: undefined, due: false })
+    // What is shared with the app goes to its worker.
+    void registerWorker().catch(() => {})
+  })
+}
+
+/** Returns how the site can be installed here; undefined where it cannot, or is installed already. */
+function findInstallWay(): InstallWay | undefined {
+  const { standalone } = navigator as Navigator & { standalone?: boolean }
+  if (standalone === true || matchMedia('(display-mode: standalone)').matches) return undefined
+  if (state.prompt) return 'prompt'
+  // Only browsers of iPhone and iPad know this property.
+  return standalone === false ? 'words' : undefined
+}
+
+/** Says that a good moment to offer the installation has come. Nothing happens where it was offered before. */
+export function offerInstall(): void {
+  if (localStorage.getItem(OFFERED) === null) setState({ due: true })
+}
+
+/** Remembers that the member has seen the offer. */
+export function rememberOffer(): void {
+  localStorage.setItem(OFFERED, '1')
+}
+
+/** Takes the offer away. */
+export function endOffer(): void {
+  setState({ due: false })
+}
+
+/** Asks the browser to install the site; it asks the member. Call it from a click: browsers require one. */
+export async function install(): Promise<void> {
+  const { prompt } = state
+  setState({ prompt: undefined, due: false })
+  await prompt?.prompt()
+}
+
+/** Returns how to offer the installation now; undefined while it is not to be offered. */
+export function useInstallOffer(): InstallWay | undefined {
+  return useSyncExternalStore(subscribe, () => (state.due ? findInstallWay() : undefined))
+}
