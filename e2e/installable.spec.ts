@@ -1,9 +1,23 @@
+import type { Page } from '@playwright/test'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
+import { ask, likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import { dataUrlOf, makePhotoFile, type PhotoFile } from './support/photos.ts'
+import type { Site } from './support/site.ts'
+import { composer, logIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { findWorker, startWorker } from './support/worker.ts'
 
 interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
-  shortcuts: { name: string; url: string }[]
+  shortcuts: { name: string; url: string; icons: Manifest['icons'] }[]
 }
+
+const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const PHONE = { width: 390, height: 844 }
+
+const makeMember = (site: Site, name: string, photos = ['peru']) =>
+  makeCompleteMember(site, name, { place: NUUK, photos })
 
 test('the site can be installed, with icons and shortcuts that are there', async ({ page, request }) => {
   await page.goto('/home')
@@ -15,11 +29,173 @@ test('the site can be installed, with icons and shortcuts that are there', async
   expect(errors).toEqual([])
   const { icons, shortcuts }: Manifest = JSON.parse(data ?? '')
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
-  for (const { src, type } of icons)
+  for (const { src, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)])
     expect((await request.get(src)).headers()['content-type']).toContain(type)
   for (const { url } of shortcuts) {
     await page.goto(url)
     // All of them are members' pages, which the log-in leads on to.
     await expect(page).toHaveURL('/users/login')
   }
+})
+
+/** Shares photographs with the site as the system does: it opens the address of the manifest with a form. */
+async function sharePhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
+  const files = photos.map((photo) => ({ name: photo.name, address: dataUrlOf(photo) }))
+  await page.evaluate((shared) => {
+    const transfer = new DataTransfer()
+    for (const { name, address } of shared) {
+      const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+    }
+    const form = Object.assign(document.createElement('form'), {
+      action: '/users/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+    })
+    const field = Object.assign(document.createElement('input'), {
+      type: 'file',
+      name: 'photos',
+      multiple: true,
+    })
+    field.files = transfer.files
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+  }, files)
+}
+
+const cropper = (page: Page) => page.getByRole('dialog', { name: /^Adjust your photo/ })
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('shared-photos')).keys()).length)
+const countPictures = async (site: Site, member: Member) =>
+  (await ask(site, member, getProfile, { params: { username: member.username } })).pictures.length
+
+test('photos shared from another app open the picture editor, also by way of the log-in and a reload', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida, photo, second] = await Promise.all([
+    makeMember(site, 'Ida'),
+    makePhotoFile('#3a6', 'sunset.jpg'),
+    makePhotoFile('#a63', 'dunes.jpg'),
+  ])
+  const page = await openBrowser({ as: ida, viewport: PHONE })
+  await page.goto('/users/privacy')
+  await startWorker(page)
+  await sharePhotos(page, photo, second)
+  await expect(page).toHaveURL('/users/share')
+  await expect(cropper(page)).toHaveAccessibleName('Adjust your photo (1 more after it)')
+  await cropper(page).getByRole('button', { name: 'Use photo' }).click()
+  await expect(cropper(page)).toHaveAccessibleName('Adjust your photo')
+  await expect.poll(() => countPictures(site, ida)).toBe(2)
+  await expect.poll(() => waiting(page)).toBe(1)
+
+  await page.reload()
+  await expect(cropper(page), 'what is not placed yet is still there').toBeVisible()
+  await cropper(page).getByRole('button', { name: 'Leave this photo out' }).click()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expectAccessibleInBoth(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/home')
+  await sharePhotos(page, second)
+  await expect(page).toHaveURL('/users/login')
+  await logIn(page, ida.username)
+  await expect(page).toHaveURL('/users/share')
+  await cropper(page).getByRole('button', { name: 'Use photo' }).click()
+  await expect.poll(() => countPictures(site, ida)).toBe(3)
+  await page.getByRole('link', { name: 'See my profile' }).click()
+  await expect(page).toHaveURL(`/users/profile/${ida.username}`)
+})
+
+test('a shared photo without a free place asks which picture makes room, and a lost one says so', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeMember(site, 'Ida', ['peru', 'teal', 'gold', 'olive', 'plum'])
+  const page = await openBrowser({ as: ida, viewport: PHONE, colorScheme: 'dark' })
+  await page.goto('/users/privacy')
+  await sharePhotos(page, await makePhotoFile('#3a6'))
+  await expect(page, 'no worker took it').toHaveURL('/users/share?missed=true')
+  await expect(page.getByText('The photo did not arrive. Choose it here instead.')).toBeVisible()
+  await startWorker(page)
+  await sharePhotos(page, await makePhotoFile('#3a6'))
+  await expect(page.getByRole('heading', { name: 'All five places are taken' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Replace picture 5' }).press('Enter')
+  await cropper(page).getByRole('button', { name: 'Use photo' }).click()
+  await expect.poll(() => waiting(page)).toBe(0)
+  expect(await countPictures(site, ida)).toBe(5)
+})
+
+test('a push opens exactly what it tells of, in the open page without loading it again', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida, ben] = await Promise.all([makeMember(site, 'Ida'), makeMember(site, 'Ben')])
+  const room = await makeMatch(site, ida, ben)
+  const page = await openBrowser({ as: ida })
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/users/privacy')
+  await startWorker(page)
+  const worker = await findWorker(page, site.url)
+
+  /** Delivers a push while the page is out of sight, and presses it once the page is at a place. */
+  async function follow(url: string, from: string) {
+    await page.goto('about:blank')
+    const push = { title: 'Ben', body: 'is here', url, tag: 'ben' }
+    const pushed = async () => {
+      await worker.deliver(push)
+      return (await worker.list()).map(({ data }) => data)
+    }
+    await expect.poll(pushed).toEqual([{ url }])
+    await page.goto(from)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.evaluate(() => Object.assign(window, { untouched: true }))
+    await worker.press()
+    await expect(page).toHaveURL(url)
+    expect(await page.evaluate(() => 'untouched' in window), 'the page was not loaded again').toBe(true)
+  }
+
+  await follow(`/chat/messages?room=${room}`, '/users/privacy')
+  await expect(composer(page)).toBeVisible()
+  await follow(`/users/profile/${ben.username}`, '/users/privacy')
+  await expect(page.getByRole('heading', { name: /^Ben / })).toBeVisible()
+  await follow('/users/likes', '/users/likes')
+})
+
+test('the installation is offered once, after the first match, on a page that has room for it', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida, ben] = await Promise.all([makeMember(site, 'Ida'), makeMember(site, 'Ben')])
+  const page = await openBrowser({ as: ida, viewport: PHONE })
+  const offer = page.getByRole('region', { name: 'Keep Savanna at hand' })
+  // Chromium asks by itself in no private window.
+  const browserOffers = () =>
+    page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await page.goto('/users/likes')
+  await browserOffers()
+  await expect(offer).toHaveCount(0)
+  await likeMember(site, ida, ben)
+  await likeMember(site, ben, ida)
+  const match = page.getByRole('dialog', { name: "That's a match!" })
+  await expect(offer).toHaveCount(0)
+  await match.getByRole('button', { name: 'Keep looking' }).click()
+  await expect(offer).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(
+    composer(page)
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeAttached()
+  await expect(offer, 'the conversation keeps its room').toHaveCount(0)
+  await page.goBack()
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await browserOffers()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(offer).toHaveCount(0)
 })

@@ -10,6 +10,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
+import { findWorker } from './support/worker.ts'
 
 const WINDHOEK: Place = { latitude: -22.56, longitude: 17.08, city: 'Windhoek', country: 'Namibia' }
 
@@ -39,13 +40,6 @@ async function publish(site: Site, author: Member, title: string): Promise<strin
   const { status, body } = await upload(site, author, { fields: { Title: title } })
   expect(status).toBe(200)
   return body.post.id
-}
-
-/** What these journeys use of a service worker, whose types cannot be used beside those of a page. */
-interface Worker {
-  registration: ServiceWorkerRegistration
-  dispatchEvent(event: Event): void
-  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 }
 
 test('each kind of notification arrives live in every tab, is grouped, opens its page and is then read', async ({
@@ -189,40 +183,17 @@ test('push messages are turned on by a press, shown, and open their page', async
   await section.getByRole('button', { name: 'Turn on' }).click()
   expect((await asked).status()).toBe(200)
   await expect(section.getByRole('status')).toContainText('even while Savanna is closed')
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const worker = await findWorker(page, site.url)
 
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations
-      if (found) resolve(found.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const push = (url: string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', {
-      origin: site.url,
-      registrationId,
-      data: JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url, tag: 'a' }),
-    })
-  const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = self as unknown as Worker
-      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
-    })
   await page.goto('about:blank')
   const url = `/users/profile/${ben.username}`
   // A push service sends again what a worker that was just starting did not take; one tag is shown once.
-  const pushed = () => push(url).then(shown)
+  const push = { title: 'Savanna', body: 'Ben follows you', url, tag: 'a' }
+  const pushed = () => worker.deliver(push).then(worker.list)
   await expect.poll(pushed).toEqual([{ title: 'Savanna', body: 'Ben follows you', data: { url } }])
 
   await page.goto('/users/privacy')
-  await worker.evaluate(async () => {
-    const { registration, dispatchEvent, NotificationEvent } = self as unknown as Worker
-    const [notification] = await registration.getNotifications()
-    if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })
+  await worker.press()
   await expect(page).toHaveURL(url)
   await expect(page.getByRole('heading', { name: /^Ben Diallo/ })).toBeVisible()
 

@@ -1,0 +1,74 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+
+/** What journeys use of a service worker, whose types cannot be used beside those of a page. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  dispatchEvent(event: Event): void
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+}
+
+/** What a push message shows, and where it leads. */
+interface Push {
+  title: string
+  body: string
+  url: string
+  tag: string
+}
+
+/** The service worker of a browser, as its push service and its list of notifications see it. */
+export interface PushedWorker {
+  deliver: (push: Push) => Promise<void>
+  /** Returns the notifications that are shown. */
+  list: () => Promise<{ title: string; body: string; data: unknown }[]>
+  /** Presses the first notification that is shown. */
+  press: () => Promise<void>
+}
+
+/** Registers the service worker as a member's page does after some seconds, and waits until it is at work. */
+export async function startWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    await serviceWorker.register('/sw.js')
+    await serviceWorker.ready
+    if (!serviceWorker.controller)
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+}
+
+/** Returns the service worker that a page has registered. */
+export async function findWorker(page: Page, origin: string): Promise<PushedWorker> {
+  const context = page.context()
+  const worker = await workerOf(context)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return {
+    async deliver(push) {
+      const data = JSON.stringify(push)
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+    list: () =>
+      worker.evaluate(async () => {
+        const { registration } = self as unknown as WorkerScope
+        return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
+      }),
+    press: () =>
+      worker.evaluate(async () => {
+        const { registration, dispatchEvent, NotificationEvent } = self as unknown as WorkerScope
+        const [notification] = await registration.getNotifications()
+        if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+      }),
+  }
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+}
