@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getProfile } from '@savanna/contract/profiles/routes'
+import { newId } from '../server/src/kit/ids.ts'
+import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
 import { dataUrlOf, makePhotoFile, type PhotoFile } from './support/photos.ts'
@@ -162,6 +164,9 @@ test('a push opens exactly what it tells of, in the open page without loading it
   await follow(`/users/profile/${ben.username}`, '/users/privacy')
   await expect(page.getByRole('heading', { name: /^Ben / })).toBeVisible()
   await follow('/users/likes', '/users/likes')
+  const { body } = await upload(site, ida, { fields: { Title: 'Ice' } })
+  await follow(`/users/posts/${body.post.id}#comment-${newId()}`, '/users/privacy')
+  await expect(page.getByRole('heading', { name: 'Ice' })).toBeVisible()
 })
 
 test('the installation is offered once, after the first match, on a page that has room for it', async ({

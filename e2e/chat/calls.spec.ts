@@ -107,7 +107,10 @@ test('a call rings on every device, carries video, screen and messages, and eith
 
 /** Expects both to be told in words that one of them has the camera off. */
 async function expectCameraOff(theirs: Page, own: Page, name: string): Promise<void> {
-  await expect(own.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(own.getByRole('button', { name: 'Camera', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
   await expect(own.getByText('Your camera is off')).toBeVisible()
   await expect(theirs.getByRole('status').filter({ hasText: `${name}’s camera is off` })).toBeVisible()
 }

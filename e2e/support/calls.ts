@@ -121,5 +121,5 @@ export function readCameraLabel(page: Page): Promise<string | undefined> {
 
 /** Presses a button of a call by its key: the bar hides while nobody moves, and comes back with the focus. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).press('Enter')
+  await page.getByRole('button', { name, exact: true }).press('Enter')
 }
