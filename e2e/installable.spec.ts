@@ -179,11 +179,11 @@ test('the installation is offered once, after the first match, on a page that ha
   // Chromium asks by itself in no private window.
   const browserOffers = () =>
     page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
-  await page.goto('/users/likes')
+  await likeMember(site, ben, ida)
+  await page.goto(`/users/profile/${ben.username}`)
   await browserOffers()
   await expect(offer).toHaveCount(0)
-  await likeMember(site, ida, ben)
-  await likeMember(site, ben, ida)
+  await page.getByRole('button', { name: 'Like Back' }).click()
   const match = page.getByRole('dialog', { name: "That's a match!" })
   await expect(offer).toHaveCount(0)
   await match.getByRole('button', { name: 'Keep looking' }).click()

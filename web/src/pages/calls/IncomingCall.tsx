@@ -51,7 +51,7 @@ export function IncomingCall({ call }: { call: Call }) {
         <button type="button" className={classes.accept} onClick={() => accept(true)}>
           <IconVideo {...ICON} /> Accept with camera
         </button>
-        <button type="button" className={classes.accept} onClick={() => accept(false)}>
+        <button type="button" className={classes.unseen} onClick={() => accept(false)}>
           <IconPhone {...ICON} /> Accept without camera
         </button>
         <button type="button" className={classes.decline} onClick={decline}>
