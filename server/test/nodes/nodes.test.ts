@@ -1,6 +1,15 @@
 import { logout } from '@savanna/contract/accounts/routes'
 import type { Call } from '@savanna/contract/calls/routes'
-import { listMessages, type Message, unreadMessages } from '@savanna/contract/chat/routes'
+import {
+  deleteMessage,
+  editMessage,
+  listChanges,
+  listMessages,
+  type Message,
+  postMessage,
+  reactToMessage,
+  unreadMessages,
+} from '@savanna/contract/chat/routes'
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { like } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -12,6 +21,9 @@ import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
+
+type Changed = Parameters<ServerEvents['messageChanged']>[0]
+type NewMessage = Parameters<ServerEvents['new message']>[0]
 
 let database: TestDatabase
 let nodes: Nodes
@@ -85,10 +97,7 @@ it('messages, read marks, presence, notifications, calls and log-outs reach memb
 
   await sendText(chatA, roomId, 'From the other server')
   await hearsText(chatB, roomId, 'From the other server')
-  await tabB.waitForEvent<Parameters<ServerEvents['new message']>[0]>(
-    'new message',
-    (event) => event.room_id === roomId,
-  )
+  await tabB.waitForEvent<NewMessage>('new message', (event) => event.room_id === roomId)
   const unread = await callRoute(nodes, b, unreadMessages, { params: { userID: b.id } })
   expect(unread.body).toEqual([{ count: 1 }])
   chatB.socket.emit('typing')
@@ -112,6 +121,51 @@ it('messages, read marks, presence, notifications, calls and log-outs reach memb
   const ended = new Promise((resolve) => tabA.socket.once('disconnect', resolve))
   await callRoute(nodes.servers.b, a, logout)
   expect(await ended).toBe('io server disconnect')
+})
+
+it('replies, edits, reactions and deletions reach both members on both servers, and are read at either', async () => {
+  const { a, b, roomId } = await makePair()
+  const tabs = await Promise.all([open(a, 'a'), open(b, 'b')])
+  const on = (member: TestMember) => nodes.servers[member === a ? 'a' : 'b']
+  const newId = () => ({ client_id: crypto.randomUUID() })
+  const say = async (member: TestMember, body: { text: string; reply_to?: number }) => {
+    const input = { params: { roomId }, body: { ...body, ...newId() } }
+    return (await callRoute(on(member), member, postMessage, input)).body.message
+  }
+  const hearChange = (changed: number) =>
+    Promise.all(
+      tabs.map((tab) =>
+        tab.waitForEvent<Changed>('messageChanged', ({ message }) => message.changed === changed),
+      ),
+    )
+
+  const { id: messageId } = await say(a, { text: 'See you at fiev' })
+  const reply = await say(b, { text: 'When?', reply_to: 1 })
+  expect(reply.quote?.content).toBe('See you at fiev')
+  for (const tab of tabs) {
+    const heard = await tab.waitForEvent<NewMessage>('new message', ({ message }) => message.seq === 2)
+    expect(heard.message).toEqual(reply)
+  }
+  const params = { roomId, messageId }
+  await callRoute(on(a), a, editMessage, { params, body: { text: 'See you at five', ...newId() } })
+  await callRoute(on(b), b, reactToMessage, { params, body: { reaction: 'sun', ...newId() } })
+  const edited = { content: 'See you at five', reactions: [{ user_id: b.id, reaction: 'sun' }] }
+  for (const { room_id, message } of await hearChange(2)) {
+    expect(room_id).toBe(roomId)
+    expect(message).toMatchObject(edited)
+  }
+  // What one server stored, the other one answers with, also in the words of the quote.
+  for (const member of [a, b]) {
+    const { result } = (await callRoute(on(member), member, listMessages, { params: { roomId } })).body
+    expect(result).toMatchObject([edited, { quote: { content: 'See you at five' } }])
+  }
+  await callRoute(on(a), a, deleteMessage, { params })
+  for (const tab of tabs) {
+    const { message } = await tab.waitForEvent<Changed>('messageDeleted')
+    expect(message).toMatchObject({ id: messageId, deleted: true, content: '', changed: 3 })
+  }
+  const missed = await callRoute(on(b), b, listChanges, { params: { roomId }, query: { after: 2 } })
+  expect(missed.body).toMatchObject({ result: [{ id: messageId, deleted: true }], up_to: 3, more: false })
 })
 
 it('messages are stored while Redis is down, and everybody reconnects and misses nothing when it is back', async () => {
