@@ -7,7 +7,8 @@ import { reportMember } from '../features/relations/index.ts'
 import { createRandom } from '../kit/random.ts'
 import { findAdminId, findReportIds, insertFigures, insertPayments } from './administration.repository.ts'
 import { cast } from './cast.ts'
-import { findIdsByUsername } from './demo.repository.ts'
+import { INVESTMENT, makeMatch, NO_ANSWER_TAKEN } from './conversations.ts'
+import { findIdsByUsername, type Line } from './demo.repository.ts'
 
 /** The login of the demo's administrator. */
 export const ADMIN = { email: 'admin@savanna.demo', password: 'Savanna2026-admin' } as const
@@ -22,15 +23,29 @@ interface Complaint {
   about: number
   category: ReportCategory
   note: string
+  /** What the two wrote to each other before; the author of the report is `me`. */
+  lines?: Line[]
   decision?: Decision
 }
 
 const COMPLAINTS: Complaint[] = [
   { by: 0, about: 7, category: 'spam_or_scam', note: 'Wrote about an investment at once.', decision: 'warn' },
   { by: 1, about: 8, category: 'other', note: 'Does not like my dog.', decision: 'dismiss' },
-  { by: 2, about: 7, category: 'spam_or_scam', note: 'The same investment, and a link to it.' },
+  {
+    by: 2,
+    about: 7,
+    category: 'spam_or_scam',
+    note: 'The same investment, and an account to pay into.',
+    lines: INVESTMENT,
+  },
   { by: 3, about: 9, category: 'fake_profile', note: 'I know these pictures from a catalogue.' },
-  { by: 4, about: 7, category: 'harassment', note: 'Did not take a no for an answer.' },
+  {
+    by: 4,
+    about: 12,
+    category: 'harassment',
+    note: 'Did not take a no for an answer.',
+    lines: NO_ANSWER_TAKEN,
+  },
   { by: 5, about: 10, category: 'inappropriate_pictures', note: 'The second picture. Please have a look.' },
   { by: 6, about: 11, category: 'underage', note: 'Says in the bio to be at school.' },
 ]
@@ -85,9 +100,10 @@ async function addReports(context: Context) {
   const people = names.flatMap((name) => found.filter(({ username }) => username === name))
   const adminId = await findAdminId(db, ADMIN.email)
   const admin = { id: adminId, username: ADMIN.email, sessionId: '' }
-  for (const { by, about, category, note, decision } of COMPLAINTS) {
+  for (const { by, about, category, note, lines, decision } of COMPLAINTS) {
     const [author, reported] = [people[by], people[about]]
     if (!author || !reported) continue
+    if (lines) await makeMatch(db, { me: author, other: reported, lines })
     await reportMember(context, { ...author, sessionId: '' }, reported.id, { category, note })
     if (!decision) continue
     for (const id of await findReportIds(db, author.id, reported.id))

@@ -1,21 +1,13 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import { type Message, type Reaction, reactToMessage } from '@savanna/contract/chat/routes'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { io, type Socket } from 'socket.io-client'
 import type { Context } from '../context.ts'
 import { startSession } from '../features/accounts/index.ts'
 import { newId } from '../kit/ids.ts'
 import { cast, companionsOf } from './cast.ts'
+import { planAnswer } from './companions.rules.ts'
 import { findIdsByUsername } from './demo.repository.ts'
 
-const ANSWERS = [
-  'Ha, that is exactly my kind of evening.',
-  'Tell me more. I have tea and time.',
-  'I was hoping that you would write.',
-  'Bold opinion. I like it.',
-  'Saturday works, if the weather keeps its promise.',
-  'That made me laugh on the metro, and people looked.',
-  'Fair point. Your turn: mountains or sea?',
-]
 const PAUSE_MS = 2500
 
 interface Companion {
@@ -29,7 +21,7 @@ export interface Companions {
   stop(): void
 }
 
-/** Connects some invented members, who like back and answer through the public API. */
+/** Connects some invented members, who like back, react and answer through the public API. */
 export async function startCompanions(context: Context, url: string, count: number): Promise<Companions> {
   const usernames = companionsOf(cast(count, context.now())).map(({ username }) => username)
   const members = await findIdsByUsername(context.db, usernames)
@@ -61,26 +53,43 @@ function connectCompanion(me: Companion, later: (act: () => void) => void): Sock
     if (type === 'like' && sender_id !== null) later(() => void likeBack(me, sender_id))
   })
   socket.on('new message', ({ room_id, message }: { room_id: string; message: Message }) => {
-    if (message.user_id !== me.id) later(() => answer(me, room_id, message.seq))
+    if (message.user_id !== me.id) later(() => answer(me, room_id, message))
   })
   return socket
 }
 
-async function likeBack(me: Companion, memberId: string): Promise<void> {
-  const path = `/api/users/create/${memberId}/liked_by/${me.id}`
-  // A companion whose admirer took the like back, or left, has nobody to like: that is no failure.
-  await fetch(me.url + path, { method: 'POST', headers: { authorization: `Bearer ${me.token}` } }).catch(
-    () => {},
-  )
+function likeBack(me: Companion, memberId: string): Promise<void> {
+  return post(me, `/users/create/${memberId}/liked_by/${me.id}`)
 }
 
-function answer(me: Companion, roomId: string, seq: number): void {
+function react(me: Companion, roomId: string, messageId: string, reaction: Reaction): Promise<void> {
+  const path = reactToMessage.path.replace(':roomId', roomId).replace(':messageId', messageId)
+  return post(me, path, { reaction, client_id: newId() })
+}
+
+async function post(me: Companion, path: string, body?: object): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${me.token}`,
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  // A companion whose match took the like or the message back, or left, has nobody to answer: that is no failure.
+  await fetch(`${me.url}/api${path}`, {
+    method: 'POST',
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => {})
+}
+
+function answer(me: Companion, roomId: string, message: Message): void {
+  const { seq } = message
+  const { text, quotes, reaction } = planAnswer(message)
+  if (reaction) void react(me, roomId, message.id, reaction)
   const auth = { token: me.token, userID: me.id, userName: me.username, room_id: roomId }
   const room = io(`${me.url}/chat`, { auth, forceNew: true, reconnection: false })
   room.on('connect', () => {
     room.emit('readMessage', { seq })
-    const text = ANSWERS[seq % ANSWERS.length]
-    room.emit(roomId, { text, client_id: newId() }, () => room.disconnect())
+    const body = { text, client_id: newId(), ...(quotes && { reply_to: seq }) }
+    room.emit(roomId, body, () => room.disconnect())
   })
   room.on('connect_error', () => room.disconnect())
 }

@@ -1,5 +1,6 @@
+import type { Reaction } from '@savanna/contract/chat/routes'
 import { DAY_MS } from '@savanna/contract/time'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredAnswers } from '../features/preferences/index.ts'
 import type { Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -141,36 +142,49 @@ export async function insertNotifications(
   await db.insert(notifications).values(notices)
 }
 
-/** Fills a conversation of two members with lines in turn, beginning with the other one's; the last is unread. */
+/** A line of an invented conversation. */
+export interface Line {
+  by: 'me' | 'other'
+  content: string
+  /** Number of the line that it replies to, from 1. */
+  replyTo?: number
+  /** How the one who did not write it reacted. */
+  reaction?: Reaction
+}
+
+const LINE_EVERY_MS = 240_000
+
+/** Fills a conversation of two members; a last line of the other one is unread. */
 export async function insertConversation(
   db: Database,
-  { roomId, other, me, lines }: { roomId: string; other: string; me: string; lines: string[] },
+  { roomId, other, me, lines }: { roomId: string; other: string; me: string; lines: Line[] },
 ) {
-  const start = Date.now() - lines.length * 240_000
-  const read = lines.length - 1
+  const start = Date.now() - lines.length * LINE_EVERY_MS
+  const unread = lines.at(-1)?.by === 'other' ? 1 : 0
+  let last_change = 0
+  const rows = lines.map(({ by, content, replyTo, reaction }, index) => {
+    const [sender_id, reader] = by === 'me' ? [me, other] : [other, me]
+    return {
+      id: newId(),
+      room_id: roomId,
+      seq: index + 1,
+      sender_id,
+      client_id: newId(),
+      content,
+      created_at: new Date(start + index * LINE_EVERY_MS),
+      reply_to: replyTo ?? null,
+      ...(reaction && { reactions: [{ user_id: reader, reaction }], changed: ++last_change }),
+    }
+  })
   await db.transaction(async (tx) => {
-    await tx.insert(messages).values(
-      lines.map((content, index) => ({
-        id: newId(),
-        room_id: roomId,
-        seq: index + 1,
-        sender_id: index % 2 === 0 ? other : me,
-        client_id: newId(),
-        content,
-        created_at: new Date(start + index * 240_000),
-      })),
-    )
-    await tx.update(rooms).set({ last_seq: lines.length }).where(sql`${rooms.id} = ${roomId}`)
+    await tx.insert(messages).values(rows)
+    await tx.update(rooms).set({ last_seq: lines.length, last_change }).where(eq(rooms.id, roomId))
+    const ofRoom = eq(roomReads.room_id, roomId)
+    await tx.update(roomReads).set({ read_seq: lines.length }).where(ofRoom)
     await tx
       .update(roomReads)
-      .set({
-        read_seq: sql`case when ${roomReads.member_id} = ${me} then ${read}::int else ${read + 1}::int end`,
-      })
-      .where(sql`${roomReads.room_id} = ${roomId}`)
-    await tx
-      .update(roomReads)
-      .set({ unread: 1 })
-      .where(sql`${roomReads.room_id} = ${roomId} and ${roomReads.member_id} = ${me}`)
+      .set({ read_seq: lines.length - unread, unread })
+      .where(and(ofRoom, eq(roomReads.member_id, me)))
   })
 }
 

@@ -1,17 +1,16 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../features/accounts/index.ts'
-import { openRoom } from '../features/chat/index.ts'
 import { snap } from '../features/geo/index.ts'
 import { textsOf } from '../features/preferences/index.ts'
 import { recomputePopularity } from '../features/profiles/index.ts'
 import { newId } from '../kit/ids.ts'
 import { createRandom } from '../kit/random.ts'
 import { cast, companionsOf, DEMO_PASSWORD, fits, nearbyFor } from './cast.ts'
+import { makeMatch, TALK } from './conversations.ts'
 import {
   type DemoMember,
   findIdsByUsername,
-  insertConversation,
   insertDemoMember,
   insertFollows,
   insertLikes,
@@ -24,14 +23,6 @@ import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
 const TOGETHER = 3
-const TALK = [
-  'You read maps for fun? Paper ones?',
-  'Paper only. The creases are part of it.',
-  'Then I should confess that I own an atlas from 1962.',
-  'Now you have my attention.',
-  'There is a map fair on Saturday. Coffee after?',
-]
-
 /** Adds the missing members of the cast; returns whether the site was empty before. */
 export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
   const { everybody, known } = await findCast(context, count)
@@ -142,7 +133,7 @@ async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   await insertPlans(db, [jonas, ...companionsOf(everybody)])
   for (const login of [amara, jonas]) {
     const [match, ...admirers] = nearbyFor(login, others)
-    if (match) await makeMatch(db, login, match)
+    if (match) await makeMatch(db, { me: login, other: match, lines: TALK })
     await addAdmirers(db, login, admirers.slice(0, 3), now().toISOString().slice(0, 10))
     await addLoginFollows(db, login, admirers)
   }
@@ -162,15 +153,6 @@ async function addLoginFollows(db: Context['db'], login: DemoMember, neighbours:
       db,
       notified.map(({ id }) => ({ member_id: login.id, sender_id: id, type: 'follow' as const })),
     )
-}
-
-async function makeMatch(db: Context['db'], login: DemoMember, match: DemoMember) {
-  await insertLikes(db, [
-    { liker_id: login.id, liked_id: match.id },
-    { liker_id: match.id, liked_id: login.id },
-  ])
-  const roomId = await openRoom(db, login.id, match.id)
-  await insertConversation(db, { roomId, other: match.id, me: login.id, lines: TALK })
 }
 
 async function addAdmirers(db: Context['db'], login: DemoMember, admirers: DemoMember[], day: string) {
