@@ -24,4 +24,6 @@ it('the count includes later members and says when only some are shown', () => {
     '2 people',
   ])
   expect(text(5, 31, true)).toBe('5 of 31 people')
+  // Nobody is left to show: the list says why, and whom else there is.
+  expect([text(0, 0), text(0, 31, true)]).toEqual(['', ''])
 })

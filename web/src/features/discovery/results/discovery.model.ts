@@ -14,8 +14,12 @@ interface ResultCount {
   limited: boolean
 }
 
-/** Returns the total in words, and how many are shown to a member who does not see everyone. */
+/**
+ * Returns the total in words, and how many are shown to a member who does not see everyone; empty for an empty list,
+ * which says itself why it is empty.
+ */
 export function countText({ shown, total = shown, limited }: ResultCount): string {
+  if (shown === 0) return ''
   // The total was counted when the list was first read.
   const people = formatPeople(Math.max(shown, total))
   return limited ? `${shown} of ${people}` : people
