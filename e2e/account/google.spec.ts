@@ -14,13 +14,20 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
   ],
 })
 
-test('Google’s button registers a newcomer and logs them in again', async ({ openBrowser, googleSite }) => {
+test('Google’s button leads a newcomer to the first question, and logs them in again', async ({
+  openBrowser,
+  googleSite,
+}) => {
   const page = await openBrowser({ baseURL: googleSite.url })
   const claims = createPersonClaims()
   await standInForGoogle(page, (nonce) => googleSite.issuer.issue({ ...claims, nonce }))
   await page.goto('/users/register')
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await expect(page.getByText('User registered with success , Please verify your email')).toBeVisible()
+  await expect(page).toHaveURL('/users/welcome')
+  await expect(page.getByText('Question 1 of')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Finish later', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
 
@@ -59,7 +66,7 @@ test('a Google log-in that is refused shows a message, and the next try succeeds
   await refused('This sign-in has expired. Please press the Google button again.')
   claims = createPersonClaims()
   await button.click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/users/welcome')
   expect(nonces.size).toBe(3)
 })
 

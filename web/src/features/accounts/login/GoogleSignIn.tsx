@@ -108,8 +108,9 @@ function useSignIn(renew: () => Promise<void>) {
       const draft = sessionStorage.getItem(REGISTRATION_DRAFT)
       const { message, token, user } = await sendCredential(credential, draft)
       sessionStorage.removeItem(REGISTRATION_DRAFT)
-      toast.info(message === GOOGLE_REGISTERED ? REGISTERED : message)
-      await begin({ token, username: user.username })
+      const isNew = message === GOOGLE_REGISTERED
+      toast.info(isNew ? REGISTERED : message)
+      await begin({ token, username: user.username, isNew })
     } catch (error) {
       toast.error(sentenceOf(error))
       await renew()
