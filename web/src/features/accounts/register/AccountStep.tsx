@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from '../accounts.module.css'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
@@ -22,8 +23,9 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
   const username = form.getInputProps('username')
   return (
     <div className={own.fields} data-step="account" hidden={hidden}>
-      <TextInput
+      <NameField
         {...username}
+        kind="username"
         error={username.error ?? (check === 'taken' ? TAKEN : undefined)}
         className={classes.field ?? ''}
         label="Username"

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import classes from '../accounts.module.css'
-import { NameHint } from './NameHint.tsx'
 import own from './register.module.css'
 import type { useRegistration } from './use-registration.ts'
 
@@ -10,29 +9,19 @@ type Form = ReturnType<typeof useRegistration>['form']
 export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
   return (
     <div className={own.fields} data-step="who" hidden={hidden}>
-      <TextInput
+      <NameField
         {...form.getInputProps('firstname')}
         className={classes.field ?? ''}
         label="First name"
         name="firstname"
         autoComplete="given-name"
       />
-      <NameHint
-        typed={form.values.firstname}
-        refused={form.errors.firstname !== undefined}
-        onTake={(name) => form.setFieldValue('firstname', name)}
-      />
-      <TextInput
+      <NameField
         {...form.getInputProps('lastname')}
         className={classes.field ?? ''}
         label="Last name"
         name="lastname"
         autoComplete="family-name"
-      />
-      <NameHint
-        typed={form.values.lastname}
-        refused={form.errors.lastname !== undefined}
-        onTake={(name) => form.setFieldValue('lastname', name)}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { LIMITS } from '@savanna/contract/common'
 import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles/routes'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import { formatGender, formatOrientation } from '../profiles.model.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -33,7 +34,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
     <>
       <div className={classes.pair}>
         <div>
-          <TextInput
+          <NameField
             label="First name"
             autoComplete="given-name"
             {...form.getInputProps('firstname')}
@@ -42,7 +43,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           {elsewhere('firstname', 'First name')}
         </div>
         <div>
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastname')} />
+          <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('lastname')} />
           {elsewhere('lastname', 'Last name')}
         </div>
       </div>

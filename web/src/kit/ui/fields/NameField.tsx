@@ -1,27 +1,44 @@
-import { UnstyledButton } from '@mantine/core'
-import { suggestName } from './name-hint.ts'
-import classes from './register.module.css'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { type ComponentProps, useRef } from 'react'
+import { suggestName, suggestUsername } from '../../form/suggest-name.ts'
+import type { InputProps } from '../../form/use-zod-form.ts'
+import classes from './NameField.module.css'
 
-interface NameHintProps {
-  typed: string
-  /** True once the field says that the name is refused. */
-  refused: boolean
-  onTake: (name: string) => void
+const KINDS = {
+  name: { suggest: suggestName, rule: 'Letters and one hyphen fit here.' },
+  username: { suggest: suggestUsername, rule: 'Plain letters, digits and one hyphen fit here.' },
+} as const
+
+interface NameFieldProps
+  extends InputProps<string>,
+    Omit<ComponentProps<typeof TextInput>, keyof InputProps<string>> {
+  kind?: keyof typeof KINDS
 }
 
-/** Says, below a refused name, how it can be written here, and takes that at a press. */
-export function NameHint({ typed, refused, onTake }: NameHintProps) {
-  const name = refused ? suggestName(typed) : undefined
+/** Shows a field for a name; below a refused one how it is written by the rules, which a press takes. */
+export function NameField({ kind = 'name', ...field }: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { suggest, rule } = KINDS[kind]
+  const name = field.error === undefined ? undefined : suggest(field.value)
   return (
-    <p className={classes.hint} role="status">
-      {name && (
-        <>
-          Only letters fit here, and one hyphen.{' '}
-          <UnstyledButton className={classes.take ?? ''} onClick={() => onTake(name)}>
-            Write {name}
-          </UnstyledButton>
-        </>
-      )}
-    </p>
+    <>
+      <TextInput ref={input} {...field} />
+      <p className={classes.hint} role="status">
+        {name && (
+          <>
+            {rule}{' '}
+            <UnstyledButton
+              className={classes.take ?? ''}
+              onClick={() => {
+                field.onChange(name)
+                input.current?.focus()
+              }}
+            >
+              Write {name}
+            </UnstyledButton>
+          </>
+        )}
+      </p>
+    </>
   )
 }
