@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callHistoryOf, describeCall } from '../../features/calls/index.ts'
 import { Composer } from '../../features/chat/composer/Composer.tsx'
 import { useDraft } from '../../features/chat/composer/draft.ts'
@@ -16,6 +16,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
+import { useToastFoot } from '../../kit/ui/states/use-toast-foot.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './ConversationPane.module.css'
 
@@ -31,7 +32,9 @@ export function ConversationPane({ match }: { match: Match }) {
   const [searching, setSearching] = useState(false)
   const { at, jump, leave } = useJump(roomId, actions)
   const composing = useComposing({ me, roomId, conversation: data, draft, actions, onSent: leave })
+  const foot = useRef<HTMLDivElement>(null)
   useUnsent(roomId, data !== undefined)
+  useToastFoot(foot)
 
   return (
     <section className={classes.pane} aria-label={`Conversation with ${other.firstname}`}>
@@ -75,20 +78,22 @@ export function ConversationPane({ match }: { match: Match }) {
         </Box>
       )}
       {!data && !error && <Box flex={1} role="status" aria-label="Loading" />}
-      <Composer
-        name={other.firstname}
-        open={data !== undefined}
-        draft={composing.field}
-        mode={composing.mode}
-        quoteDeleted={composing.quoteDeleted}
-        onCancel={composing.cancel}
-        onEditLast={() => {
-          const last = data && lastEditable(data, me, new Date())
-          if (last) composing.startEdit(last)
-        }}
-        onTyping={actions.typing}
-        onSend={composing.send}
-      />
+      <div ref={foot}>
+        <Composer
+          name={other.firstname}
+          open={data !== undefined}
+          draft={composing.field}
+          mode={composing.mode}
+          quoteDeleted={composing.quoteDeleted}
+          onCancel={composing.cancel}
+          onEditLast={() => {
+            const last = data && lastEditable(data, me, new Date())
+            if (last) composing.startEdit(last)
+          }}
+          onTyping={actions.typing}
+          onSend={composing.send}
+        />
+      </div>
       <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
     </section>
   )
