@@ -142,15 +142,19 @@ test('a push opens exactly what it tells of, in the open page without loading it
   await startWorker(page)
   const worker = await findWorker(page, site.url)
 
-  /** Delivers a push while the page is out of sight, and presses it once the page is at a place. */
-  async function follow(url: string, from: string) {
+  /** Delivers a push while no page is open. */
+  async function push(url: string) {
     await page.goto('about:blank')
-    const push = { title: 'Ben', body: 'is here', url, tag: 'ben' }
     const pushed = async () => {
-      await worker.deliver(push)
+      await worker.deliver({ title: 'Ben', body: 'is here', url, tag: 'ben' })
       return (await worker.list()).map(({ data }) => data)
     }
     await expect.poll(pushed).toEqual([{ url }])
+  }
+
+  /** Presses a push in a page that is somewhere else. */
+  async function follow(url: string, from: string) {
+    await push(url)
     await page.goto(from)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await page.evaluate(() => Object.assign(window, { untouched: true }))
@@ -167,6 +171,18 @@ test('a push opens exactly what it tells of, in the open page without loading it
   const { body } = await upload(site, ida, { fields: { Title: 'Ice' } })
   await follow(`/users/posts/${body.post.id}#comment-${newId()}`, '/users/privacy')
   await expect(page.getByRole('heading', { name: 'Ice' })).toBeVisible()
+  expect(await worker.listWindows()).toEqual([])
+
+  await push('/users/likes')
+  await worker.press()
+  await expect.poll(worker.listWindows, 'no page was open').toEqual([`${site.url}/users/likes`])
+  const call = `/video-call/${ida.username}/${ben.username}`
+  await push('/users/cards')
+  await page.goto(call)
+  await expect(page.getByRole('link', { name: 'Back to the conversation' })).toBeVisible()
+  await worker.press()
+  await expect.poll(worker.listWindows, 'a call goes on').toHaveLength(2)
+  await expect(page).toHaveURL(call)
 })
 
 test('the installation is offered once, after the first match, on a page that has room for it', async ({

@@ -17,6 +17,7 @@ const memberPages = ({ amara, jonas, room }: { amara: Member; jonas: Member; roo
   `/users/profile/${jonas.username}`,
   '/chat/messages',
   `/chat/messages?room=${room}`,
+  '/users/share',
   '/users/welcome',
   '/users/welcome?at=birthdate',
 ]

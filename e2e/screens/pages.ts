@@ -66,10 +66,12 @@ const MEMBER: Screen[] = [
   { name: 'messages', viewer: 'subscriber', path: '/chat/messages' },
   { name: 'conversation', viewer: 'subscriber', path: '/chat/messages', prepare: openFirstConversation },
   { name: 'call', viewer: 'subscriber', path: '/call' },
+  { name: 'call-free', viewer: 'free', path: '/call' },
   { name: 'posts', viewer: 'free', path: '/users/posts' },
   { name: 'about', viewer: 'free', path: '/users/about' },
   { name: 'photos', viewer: 'free', path: '/users/photos' },
   { name: 'profile-image', viewer: 'free', path: '/users/editprofileimage' },
+  { name: 'share', viewer: 'free', path: '/users/share' },
   { name: 'followers', viewer: 'free', path: '/users/followers' },
   {
     name: 'notifications',

@@ -5,6 +5,8 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration
   dispatchEvent(event: Event): void
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  clients: { openWindow: (url: string) => Promise<void> }
+  opened?: string[]
 }
 
 /** What a push message shows, and where it leads. */
@@ -22,6 +24,8 @@ export interface PushedWorker {
   list: () => Promise<{ title: string; body: string; data: unknown }[]>
   /** Presses the first notification that is shown. */
   press: () => Promise<void>
+  /** Returns the addresses of the windows that it wanted to open, which no browser allows without a real press. */
+  listWindows: () => Promise<string[]>
 }
 
 /** Registers the service worker as a member's page does after some seconds, and waits until it is at work. */
@@ -50,6 +54,11 @@ export async function findWorker(page: Page, origin: string): Promise<PushedWork
   })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    scope.opened ??= []
+    scope.clients.openWindow = async (url) => void scope.opened?.push(url)
+  })
   return {
     async deliver(push) {
       const data = JSON.stringify(push)
@@ -66,6 +75,7 @@ export async function findWorker(page: Page, origin: string): Promise<PushedWork
         const [notification] = await registration.getNotifications()
         if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
       }),
+    listWindows: () => worker.evaluate(() => (self as unknown as WorkerScope).opened ?? []),
   }
 }
 
