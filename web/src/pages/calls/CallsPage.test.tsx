@@ -4,7 +4,10 @@ import { endSession } from '../../kit/session/session.ts'
 import { CallsPage } from './CallsPage.tsx'
 import { answer, beBob, CAROL, showAt } from './calls.testing.tsx'
 
-beforeEach(beBob)
+beforeEach(() => {
+  beBob()
+  vi.stubGlobal('RTCPeerConnection', class {})
+})
 afterEach(() => {
   cleanup()
   endSession()
@@ -28,4 +31,12 @@ it('a member with a plan is offered to call the matches who are free', async () 
   show(true)
   expect(await screen.findByRole('link', { name: 'Call Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+})
+
+it('a browser without WebRTC says so, and offers a message in the place of a call', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined)
+  show(true)
+  expect(await screen.findByText('This browser cannot make video calls')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { Box, Button } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callableOf } from '../../features/calls/calls.queries.ts'
 import { CallableMatches, WritableMatches } from '../../features/calls/lobby/CallableMatches.tsx'
+import { NO_WEB_RTC, USE_ANOTHER } from '../../features/calls/lobby/no-web-rtc.ts'
+import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -37,6 +39,11 @@ export function CallsPage() {
       >
         Call
       </PageTitle>
+      {!hasWebRtc() && (
+        <Alert color="primary" mb="lg" title={NO_WEB_RTC}>
+          {USE_ANOTHER}
+        </Alert>
+      )}
       {data?.plan === false && (
         <Button mb="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
           See the plans
@@ -64,7 +71,7 @@ interface KnownProps {
 }
 
 function Known({ matches, callable, plan }: KnownProps) {
-  if (matches.length > 0 && !plan) return <WritableMatches matches={matches} />
+  if (matches.length > 0 && !(plan && hasWebRtc())) return <WritableMatches matches={matches} />
   if (matches.length > 0) return <CallableMatches matches={matches} callable={callable} />
   return (
     <EmptyState

@@ -21,6 +21,7 @@ const call: Call = {
 
 beforeEach(() => {
   beBob()
+  vi.stubGlobal('RTCPeerConnection', class {})
   vi.stubGlobal('fetch', answer({}))
 })
 afterEach(() => {
@@ -40,4 +41,13 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name }))
   expect(takeAnswer('carol')).toEqual({ call, camera })
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/video-call/bob/carol'))
+})
+
+it('a browser without WebRTC says that it cannot answer, and can decline', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined)
+  showAt('/', '/', () => <IncomingCall call={call} />)
+  const card = await screen.findByRole('region', { name: 'Incoming call' })
+  expect(card.textContent).toContain('This browser cannot make video calls. Answer on another device')
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
 })

@@ -3,7 +3,9 @@ import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { NO_WEB_RTC } from '../../features/calls/lobby/no-web-rtc.ts'
 import { answerHere, hideCall } from '../../features/calls/session/calls.store.ts'
+import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { ring } from '../../features/calls/session/ring.ts'
 import { useTitleBlink } from '../../features/calls/use-title-blink.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
@@ -47,13 +49,22 @@ export function IncomingCall({ call }: { call: Call }) {
           A direct call: if you accept, each can see the other’s network address.
         </p>
       )}
+      {!hasWebRtc() && (
+        <p className={classes.direct}>
+          {NO_WEB_RTC}. Answer on another device where you are logged in, or decline and write.
+        </p>
+      )}
       <div className={classes.buttons}>
-        <button type="button" className={classes.accept} onClick={() => accept(true)}>
-          <IconVideo {...ICON} /> Accept with camera
-        </button>
-        <button type="button" className={classes.unseen} onClick={() => accept(false)}>
-          <IconPhone {...ICON} /> Accept without camera
-        </button>
+{hasWebRtc() && (
+          <>
+            <button type="button" className={classes.accept} onClick={() => accept(true)}>
+              <IconVideo {...ICON} /> Accept with camera
+            </button>
+            <button type="button" className={classes.unseen} onClick={() => accept(false)}>
+              <IconPhone {...ICON} /> Accept without camera
+            </button>
+          </>
+        )}
         <button type="button" className={classes.decline} onClick={decline}>
           <IconPhoneOff {...ICON} /> Decline
         </button>

@@ -44,7 +44,7 @@ export function CallableMatches({ matches, callable }: Props) {
   )
 }
 
-/** Shows the matches to a member whose plan has no calls: each with a link to the conversation. */
+/** Shows the matches to a member who cannot call, by the plan or the browser: each with a link to the conversation. */
 export function WritableMatches({ matches }: { matches: Match[] }) {
   return (
     <ul className={classes.list} aria-label="Your matches">
