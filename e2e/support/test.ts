@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
+import { skipUnknownCommands, prepareContext } from './firefox.ts'
 import type { Member } from './members.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -39,6 +40,14 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
 
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') skipUnknownCommands(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: ({ site }, use) => use(site.url),
 
   guard: [
@@ -52,12 +61,13 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, guard }, use) => {
+  context: async ({ context, browserName, guard }, use) => {
+    if (browserName === 'firefox') await prepareContext(context)
     guard.watch(context)
     await use(context)
   },
 
-  openBrowser: async ({ browser, site, guard }, use) => {
+  openBrowser: async ({ browser, browserName, site, guard }, use) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async ({ as: member, ...options } = {}) => {
       const context = await browser.newContext({
@@ -65,6 +75,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
         ...options,
       })
       opened.push(context)
+      if (browserName === 'firefox') await prepareContext(context)
       guard.watch(context)
       if (member) await logIn(context, member)
       return context.newPage()
