@@ -43,7 +43,11 @@ test.use({ ownSite: 'main road' })
 
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
-test('two strangers register, find each other, match and chat', async ({ openBrowser, browserName, site }) => {
+test('two strangers register, find each other, match and chat', async ({
+  openBrowser,
+  browserName,
+  site,
+}) => {
   const [amara, jonas] = [makePerson('Amara'), makePerson('Jonas')]
   const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
 

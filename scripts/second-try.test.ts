@@ -188,3 +188,13 @@ it('runs checks beside each other, tells in their order what they said, and coun
     'first\n✓ waits for the other\nsecond\n✓ ends first\nthird\n✗ fails\n',
   )
 })
+
+it('what a machine cannot run is named at the end, and is no failure', async () => {
+  const spoken = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const total = await runSteps([{ name: 'journeys in Firefox', before: async () => 'there is no Firefox.' }])
+  sayTotal(total)
+  expect(total).toMatchObject({ passed: 0, failed: 0 })
+  expect(spoken.mock.calls.join('')).toContain(
+    'NOT RUN on this machine:\n  journeys in Firefox: there is no Firefox.\n',
+  )
+})

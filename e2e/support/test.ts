@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
-import { skipUnknownCommands, prepareContext } from './firefox.ts'
+import { prepareContext, skipUnknownCommands } from './firefox.ts'
 import type { Member } from './members.ts'
 import { type Site, startSite } from './site.ts'
 

@@ -39,15 +39,20 @@ async function runCheck({ before, command, parameters }) {
 }
 
 /**
- * Runs the test runners in order and stops at the first one that fails. Returns the sums of what they counted, and in
- * `retried` the names of what passed only at another try. A step that gives parameters by `retry` is run again with
+ * Runs the test runners in order and stops at the first one that fails. Returns the sums of what they counted, in
+ * `retried` the names of what passed only at another try, and in `missing` what this machine cannot run: a step's `before`
+ * returns a sentence that says why. A step that gives parameters by `retry` is run again with
  * them when it has failed.
  */
 export async function runSteps(steps) {
   const total = emptyTotal()
   for (const step of steps) {
     const started = Date.now()
-    const { code, count } = await attempt(step)
+    const { code, count, missing } = await attempt(step)
+    if (missing) {
+      total.missing = [...(total.missing ?? []), `${step.name}: ${missing}`]
+      continue
+    }
     total.passed += count?.passed ?? 0
     total.failed += count?.failed ?? 0
     total.retried.push(...(count?.retried ?? []))
@@ -67,7 +72,8 @@ function sayResult(name, code, seconds) {
 
 async function attempt(step) {
   try {
-    await step.before?.()
+    const missing = await step.before?.()
+    if (missing) return { code: 0, missing }
     const first = await runOnce(step)
     const parameters = first.code === 0 ? undefined : step.retry?.(first.count)
     if (!parameters) return first
@@ -86,7 +92,11 @@ async function runOnce({ command, parameters, env, count }) {
 }
 
 /** Prints what passed only at another try, by name, and then the closing line, which the readers of a run look for. */
-export function sayTotal({ passed, failed, retried }) {
+export function sayTotal({ passed, failed, retried, missing = [] }) {
+  if (missing.length > 0) {
+    say('NOT RUN on this machine:')
+    for (const sentence of missing) say(`  ${sentence}`)
+  }
   if (retried.length > 0) {
     say('Passed only at another try, and to be fixed before anything else (docs/decisions/0030):')
     for (const name of retried) say(`  ${name}`)

@@ -1,4 +1,4 @@
-import { ensureChromium } from '../lib/chromium.mjs'
+import { ensureChromium } from '../lib/browsers.mjs'
 import { run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 

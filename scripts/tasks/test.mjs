@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { ensureChromium, ensureFirefox, ensureWebKit } from '../lib/browsers.mjs'
 import { CHECKS } from '../lib/checks.mjs'
-import { ensureChromium } from '../lib/chromium.mjs'
 import { readPlaywright, readVitest } from '../lib/reports.mjs'
 import { runChecks, runSteps, sayTotal } from '../lib/steps.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
@@ -20,7 +20,12 @@ function retryParameters(parameters, failures = []) {
 export async function run(options) {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'savanna-reports-'))
   const checked = await runChecks(CHECKS)
-  const runners = [unitTests(path.join(reports, 'vitest.json'), options), journeys(reports)]
+  const runners = [
+    unitTests(path.join(reports, 'vitest.json'), options),
+    journeys(reports),
+    journeysInFirefox(reports),
+    mainRoadInWebKit(reports),
+  ]
   const total = checked.failed > 0 ? checked : await runSteps(runners)
   await rm(reports, { recursive: true })
   sayTotal(total)
@@ -46,17 +51,44 @@ function unitTests(report, options) {
 }
 
 function journeys(reports) {
-  const report = path.join(reports, 'playwright.json')
-  let chromium
+  return playwright(reports, 'browser journeys', [], async () => {
+    const env = { CHROMIUM_PATH: await ensureChromium() }
+    await ensureWebBuilt()
+    return { env }
+  })
+}
+
+/** Runs the journeys that are marked for it; `npm run e2e -- --browser=firefox` runs all. */
+function journeysInFirefox(reports) {
+  return playwright(reports, 'journeys in Firefox', ['--grep', '@firefox'], async () => {
+    const FIREFOX_PATH = await ensureFirefox()
+    if (!FIREFOX_PATH) return { missing: 'there is no Firefox. Install it, or set FIREFOX_PATH to one.' }
+    return { env: { E2E_BROWSER: 'firefox', FIREFOX_PATH, CHROMIUM_PATH: await ensureChromium() } }
+  })
+}
+
+function mainRoadInWebKit(reports) {
+  return playwright(reports, 'main road in WebKit', [], async () => {
+    const WEBKIT_DRIVER = await ensureWebKit()
+    if (!WEBKIT_DRIVER)
+      return { missing: 'there is no WebKitWebDriver with Xvfb. Install webkit2gtk-driver and xvfb.' }
+    return { env: { E2E_BROWSER: 'webkit', WEBKIT_DRIVER } }
+  })
+}
+
+/** Returns a step of Playwright in one engine; `prepare` finds the browser, or says why there is none. */
+function playwright(reports, name, parameters, prepare) {
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`)
+  let found
   return {
-    name: 'browser journeys',
+    name,
     before: async () => {
-      chromium = await ensureChromium()
-      await ensureWebBuilt()
+      found = await prepare()
+      return found.missing
     },
     command: 'playwright',
-    parameters: ['test', '--reporter=list,json'],
-    env: () => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    parameters: ['test', '--reporter=list,json', ...parameters],
+    env: () => ({ ...found.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: () => readPlaywright(report),
   }
 }

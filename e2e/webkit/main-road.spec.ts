@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { postMessage } from '@savanna/contract/chat/routes'
+import { ask, likeMember, makeCompleteMember, makePerson, PASSWORD } from '../support/members.ts'
+import { VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
+import { makePhotoFile } from '../support/photos.ts'
+import { expect, test } from '../support/test.ts'
+import { startWebKit, type Window } from './driver.ts'
+
+const PARIS = { latitude: 48.86, longitude: 2.35, city: 'Paris', country: 'France' }
+
+const button = (name: string) => `//button[normalize-space()="${name}"]`
+const link = (name: string) => `//a[normalize-space()="${name}"]`
+const field = (label: string) => `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`
+
+let window: Window
+let stop: () => Promise<void>
+
+test.beforeAll(async () => {
+  const webkit = await startWebKit(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver')
+  stop = webkit.stop
+  window = await webkit.openWindow()
+})
+test.afterAll(() => stop())
+
+test('a newcomer registers, answers the questions, matches and chats in WebKit', async ({ site }) => {
+  const jonas = await makeCompleteMember(site, 'Jonas', { place: PARIS, gender: 'man' })
+  const amara = makePerson('Amara')
+
+  await test.step('the first press on the landing page goes where it is meant to', async () => {
+    await window.open(`${site.url}/home`)
+    await window.press('//input[@data-field="age"]')
+    expect(await window.run('return document.activeElement.dataset.field')).toBe('age')
+    await window.press(button('Find a partner'))
+    await window.see('Three short steps')
+  })
+
+  await test.step('the account is made, and the mailed link leads to the questions', async () => {
+    await window.type(field('First name'), amara.firstname)
+    await window.type(field('Last name'), amara.lastname)
+    await window.press(button('Next'))
+    await window.type(field('Username'), amara.username)
+    await window.type(field('Email'), amara.email)
+    await window.type(field('Password'), PASSWORD)
+    await window.type(field('Repeat password'), PASSWORD)
+    await window.press(button('Next'))
+    await window.type(field('Choose a city'), 'Paris')
+    await window.press('//*[@role="option"][contains(., "France")]')
+    await window.press(button('Register'))
+    await window.see('An email to validate your account has been sent')
+    await window.open(await waitForMailedLink(site.url, amara.email, VERIFY_MAIL))
+    await window.see('First, your face')
+  })
+
+  await test.step('a picture is uploaded, and each question answered', async () => {
+    const photo = path.join(site.dataDir, 'photo.jpg')
+    await writeFile(photo, (await makePhotoFile('sienna')).buffer)
+    await window.type('//input[@type="file"]', photo)
+    await window.press(button('Use photo'))
+    await window.press(button('Continue'))
+    await window.see('Day')
+    for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
+      await window.type(`//label[@data-part="${part}"]//input`, digits)
+    await window.see('You are')
+    await window.press(button('Continue'))
+    for (const choice of ['Woman', 'Hetero']) await window.press(`//label[normalize-space()="${choice}"]`)
+    await window.press(button('Continue'))
+    for (const interest of ['travel', 'music']) await window.press(`//label[normalize-space()="${interest}"]`)
+    await window.press(button('Continue'))
+    await window.type('//textarea', 'Tea first, questions later.')
+    await window.press(button('Continue'))
+    await window.see('Your profile suggestions')
+    await window.see(`@${jonas.username}`)
+  })
+
+  await test.step('a like back is a match, and both talk', async () => {
+    const id = await window.run<string>(
+      "return JSON.parse(atob(localStorage.getItem('token').split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).id",
+    )
+    await likeMember(site, jonas, { ...amara, id, token: '' })
+    await window.press('//button[@aria-label="Like Back Jonas"]')
+    await window.press(link('Open conversation'))
+    await window.see('Say hi to your new match, Jonas.')
+    await window.type('//textarea', 'Hello!')
+    await window.press('//button[@aria-label="Send"]')
+    await window.see('Hello!')
+    const roomId = new URL(await window.address()).searchParams.get('room') ?? ''
+    await ask(site, jonas, postMessage, {
+      params: { roomId },
+      body: { text: 'Good evening', client_id: randomUUID() },
+    })
+    await window.see('Good evening')
+  })
+
+  await test.step('the page of a call says that this WebKit has no WebRTC, where it has none', async () => {
+    if (await window.run<boolean>('return typeof RTCPeerConnection === "function"')) return
+    await window.open(`${site.url}/video-call/${amara.username}/${jonas.username}`)
+    await window.see('This browser cannot make video calls')
+  })
+})

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { say, TaskError } from './output.mjs'
+import { capture } from './processes.mjs'
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const FIREFOX = ['firefox-esr', 'firefox']
+
+/**
+ * Returns the path of a Chromium that runs here, and installs one when there is none.
+ * @throws TaskError when CHROMIUM_PATH does not run, or none can be installed
+ */
+export async function ensureChromium() {
+  const given = await givenBy('CHROMIUM_PATH')
+  if (given) return given
+  return (await findChromium()) ?? (await installChromium())
+}
+
+/**
+ * Returns the path of a Firefox that runs here, and installs Debian's where that is possible; undefined without one.
+ * @throws TaskError when FIREFOX_PATH does not run
+ */
+export async function ensureFirefox() {
+  const found = (await givenBy('FIREFOX_PATH')) ?? (await findFirst(FIREFOX))
+  if (found) return found
+  await installPackages('Firefox', ['firefox-esr'])
+  return findFirst(FIREFOX)
+}
+
+/**
+ * Returns the path of the driver of WebKitGTK, and installs it with a display that needs no screen where that is possible;
+ * undefined when the machine has not got both.
+ */
+export async function ensureWebKit() {
+  // Neither of them tells its version.
+  const find = async () =>
+    ((await resolvePath('Xvfb')) && (await resolvePath('WebKitWebDriver'))) || undefined
+  const found = await find()
+  if (found) return found
+  await installPackages('WebKitGTK', ['webkit2gtk-driver', 'xvfb'])
+  return find()
+}
+
+async function givenBy(name) {
+  const path = process.env[name]
+  if (path && !(await canRun(path))) throw new TaskError(`${name} leads to ${path}, which does not run.`)
+  return path
+}
+
+async function findChromium() {
+  const own = await findPlaywrightChromium()
+  return findFirst([...CHROMIUM, ...(own ? [own] : [])])
+}
+
+async function installChromium() {
+  say('Installing Chromium…')
+  await capture('playwright', ['install', 'chromium'])
+  const own = await findChromium()
+  if (own) return own
+  await installPackages('Chromium', ['chromium'])
+  const packaged = await findChromium()
+  if (packaged) return packaged
+  throw new TaskError('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
+}
+
+/** Installs packages of Debian, which only root can. */
+async function installPackages(name, packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  say(`Installing ${name}…`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const retries = ['-o', 'Acquire::Retries=3']
+  await capture('apt-get', [...retries, 'update'], { env })
+  await capture('apt-get', [...retries, 'install', '-y', '--no-install-recommends', ...packages], { env })
+}
+
+async function findPlaywrightChromium() {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { code, output } = await capture('node', ['-e', script])
+  return code === 0 ? output.trim() : undefined
+}
+
+/** Returns the path of the first of these programs that runs. */
+async function findFirst(names) {
+  for (const name of names) if (await canRun(name)) return resolvePath(name)
+  return undefined
+}
+
+async function canRun(program) {
+  return capture(program, ['--version'], { shell: false }).then(
+    ({ code }) => code === 0,
+    () => false,
+  )
+}
+
+/** Returns the path of a program, or nothing. */
+async function resolvePath(name) {
+  if (existsSync(name)) return name
+  const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`])
+  return output.trim()
+}
