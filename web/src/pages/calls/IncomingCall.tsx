@@ -55,7 +55,7 @@ export function IncomingCall({ call }: { call: Call }) {
         </p>
       )}
       <div className={classes.buttons}>
-{hasWebRtc() && (
+        {hasWebRtc() && (
           <>
             <button type="button" className={classes.accept} onClick={() => accept(true)}>
               <IconVideo {...ICON} /> Accept with camera
