@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Fails for anything on the page that keeps people out. */
-export function expectAccessible(page: Page, what = page.url()): Promise<void> {
-  return expectNoFault(axeOf(page), what)
+export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  expect.soft(await findFaults(page), what).toEqual([])
 }
 
 /**
@@ -15,26 +15,33 @@ export function expectAccessible(page: Page, what = page.url()): Promise<void> {
  */
 export async function expectAccessibleInBoth(page: Page, what = page.url()): Promise<void> {
   await wear(page, 'light')
-  await expectNoFault(axeOf(page), `${what}, light`)
+  expect.soft(await findFaults(page), `${what}, light`).toEqual([])
   await wear(page, 'dark')
-  await expectNoFault(axeOf(page).withRules(OF_COLOURS), `${what}, dark`)
+  expect.soft(await findFaultsOfColours(page), `${what}, dark`).toEqual([])
 }
+
+/** Shows the page in light or in dark colours, as the device asks. */
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
+/** Returns the accessibility faults of a page as it is, without the minor ones. */
+export const findFaults = (page: Page): Promise<string[]> => faultsOf(axeOf(page))
+
+/** Returns those faults alone that depend on colours. */
+export const findFaultsOfColours = (page: Page): Promise<string[]> =>
+  faultsOf(axeOf(page).withRules(OF_COLOURS))
 
 /** Creates axe for a page without frames: the legacy mode does not open another page for each check. */
 function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
-async function expectNoFault(axe: AxeBuilder, what: string): Promise<void> {
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact !== 'minor')
-  const faults = grave.flatMap(({ id, nodes }) =>
+  return grave.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
-  expect.soft(faults, what).toEqual([])
 }

@@ -19,16 +19,15 @@ export interface Site extends Pick<Program, 'url' | 'output'> {
   stop(): Promise<void>
 }
 
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  settings: Record<string, string> = {},
+  options: string[] = [],
+): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
   // Started by root, the database runs as somebody who must pass through.
   await chmod(dataDir, 0o711)
-  const program = await startProgram(dataDir, {
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_SCALE: '1000',
-    OUTBOX_KEY,
-    ...settings,
-  })
+  const environment = { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', OUTBOX_KEY, ...settings }
+  const program = await startProgram(dataDir, environment, options)
 
   async function stop(): Promise<void> {
     program.child.kill('SIGTERM')

@@ -10,6 +10,8 @@ import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import columns from './columns.module.css'
 import classes from './SearchPage.module.css'
 
+const RESULTS = 'results'
+
 const route = getRouteApi('/main/search')
 
 /** Shows the search. The query string holds the criteria. */
@@ -25,6 +27,9 @@ export function SearchPage() {
     <div className={columns.page}>
       {!incomplete && (
         <search className={`${columns.side} ${classes.panel}`} aria-label="Criteria">
+          <a href={`#${RESULTS}`} className={classes.skip}>
+            Skip to results
+          </a>
           <Title order={2} size="h3" mb="lg">
             Who are you looking for?
           </Title>
@@ -36,7 +41,9 @@ export function SearchPage() {
         {incomplete ? (
           <IncompleteProfile me={me} modals={modals} />
         ) : (
-          <SearchResults memberId={me.id} criteria={criteria} onSearch={search} />
+          <div id={RESULTS} tabIndex={-1} className={classes.results}>
+            <SearchResults memberId={me.id} criteria={criteria} onSearch={search} />
+          </div>
         )}
       </div>
       {modals.element}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { findFaults, findFaultsOfColours, wear } from '../support/accessible.ts'
+
+/** A desktop and a phone at 200 % zoom, in CSS pixels. */
+const ZOOMED = [
+  { width: 720, height: 450 },
+  { width: 195, height: 422 },
+]
+
+/** Returns what keeps people out of a page: in light, dark and forced colours, and at 200 % of its size. */
+export async function findAllFaults(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  const note = (how: string, found: string[]) =>
+    faults.push(...found.map((fault) => `${name}, ${how}: ${fault}`))
+  await wear(page, 'light')
+  note('light', await findFaults(page))
+  await wear(page, 'dark')
+  note('dark', await findFaultsOfColours(page))
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  note('forced colours', await findFaultsOfColours(page))
+  await page.emulateMedia({ forcedColors: null, colorScheme: 'light' })
+  for (const viewport of ZOOMED) {
+    await page.setViewportSize(viewport)
+    note(`${viewport.width} px`, [...(await findFaults(page)), ...(await findSidewaysScroll(page))])
+  }
+  return faults
+}
+
+async function findSidewaysScroll(page: Page): Promise<string[]> {
+  const beyond = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+  return beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []
+}

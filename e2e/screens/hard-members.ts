@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { postMessage } from '@savanna/contract/chat/routes'
+import { setPicture } from '@savanna/contract/pictures/routes'
+import {
+  chooseLook,
+  chooseTraits,
+  drawPortrait,
+  renderDrawing,
+} from '../../server/src/demo/portraits/index.ts'
+import { renderScene } from '../../server/src/demo/scenes/index.ts'
+import { ask, type Member, makeCompleteMember, makeMatch, type Place } from '../support/members.ts'
+import { dataUrlOf } from '../support/photos.ts'
+import type { Site } from '../support/site.ts'
+
+/** Where only those live whose content is hard to show. */
+export const HARD_PLACE: Place = {
+  latitude: 64.15,
+  longitude: -21.94,
+  city: 'Reykjavik',
+  country: 'Iceland',
+}
+
+const scene = (size: { width: number; height: number }) => renderScene('pier', 7, size)
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarenge'.slice(0, 50)
+const ARABIC = 'أحب السير مساءً على شاطئ البحر، والشاي بالنعناع، والكتب القديمة.'
+const HEBREW = 'אוהבת ללכת לים בערב, תה עם נענע וספרים ישנים.'
+const EMOJI = '🦁🌅🍵📚🏊‍♀️🗺️🎺🧗🏽‍♀️🇮🇸👩🏿‍❤️‍💋‍👩🏻✨🔥💃🕺🏾🎉🥘🐕🌊⛺️🎷'
+
+interface Hard {
+  firstname: string
+  lastname?: string
+  bio?: string
+  picture?: () => Promise<Buffer>
+}
+
+/** What is hard about each, by the first part of their username. */
+const HARD = {
+  faceless: { firstname: 'Freya', picture: () => scene({ width: 800, height: 1000 }) },
+  panorama: { firstname: 'Petra', picture: () => scene({ width: 2000, height: 400 }) },
+  strip: { firstname: 'Siri', picture: () => scene({ width: 400, height: 2000 }) },
+  longname: { firstname: LONG_NAME, lastname: LONG_NAME.toLowerCase(), bio: `See ${'w'.repeat(130)}` },
+  arabic: { firstname: 'ياسمين', lastname: 'الحداد', bio: ARABIC },
+  hebrew: { firstname: 'נועה', lastname: 'כהן', bio: HEBREW },
+  emoji: { firstname: 'Edda', bio: EMOJI },
+} satisfies Record<string, Hard>
+
+export type HardMember = keyof typeof HARD
+export const HARD_MEMBERS = Object.keys(HARD) as HardMember[]
+
+const LINES = [
+  'שלום! מה שלומך היום?',
+  'Fine, thanks. And مساء الخير to you.',
+  'أنا بخير، شكرًا جزيلاً لك يا صديقي العزيز. هل نلتقي غدًا مساءً؟',
+  '🦁',
+  '🌅🍵📚🏊‍♀️🗺️🎺🧗🏽‍♀️🇮🇸👩🏿‍❤️‍💋‍👩🏻',
+  `https://example.org/${'a-very-long-address-'.repeat(12)}`,
+  'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
+]
+
+/** Makes members with content that breaks layouts, one of whom is the match of a member, and returns their usernames. */
+export async function addHardMembers(site: Site): Promise<Record<HardMember, string>> {
+  const usernames = {} as Record<HardMember, string>
+  for (const [seed, name] of HARD_MEMBERS.entries()) {
+    const { picture = () => portrait(seed), ...profile }: Hard = HARD[name]
+    const member = await makeCompleteMember(site, name, { place: HARD_PLACE, photos: [], ...profile })
+    const url = dataUrlOf({ name, mimeType: 'image/png', buffer: await picture() })
+    await ask(site, member, setPicture, { params: { id: member.id }, body: { data: { pic_index: 0, url } } })
+    usernames[name] = member.username
+  }
+  return usernames
+}
+
+/** Lets two members match and write what is hard to set: right to left, emoji, words without a break. */
+export async function writeHardMessages(site: Site, one: Member, other: Member): Promise<void> {
+  const roomId = await makeMatch(site, one, other)
+  for (const [at, text] of LINES.entries()) {
+    const body = { text, client_id: randomUUID() }
+    await ask(site, at % 2 === 0 ? other : one, postMessage, { params: { roomId }, body })
+  }
+}
+
+function portrait(seed: number): Promise<Buffer> {
+  const traits = chooseTraits({ seed, gender: 'woman', age: 30 })
+  return renderDrawing(drawPortrait(traits, chooseLook(traits, 0)))
+}

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Screen, Stage, Viewer } from './screen.ts'
+import type { Stages } from './stage.ts'
+
+export const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+export type Size = keyof typeof SIZES
+
+const LONGEST_WAIT_MS = 20_000
+
+/** Opens a page, brings it to its state, lets it be used, and closes it with all that was opened beside it. */
+export async function withScreen(
+  browser: Browser,
+  stages: Stages,
+  screen: Screen,
+  size: Size,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { sessions, hard } = stages
+  const contexts: BrowserContext[] = []
+  async function openAs(viewer: Viewer): Promise<Page> {
+    const context = await browser.newContext(contextOptions(stages, viewer, size))
+    contexts.push(context)
+    context.setDefaultTimeout(LONGEST_WAIT_MS)
+    return context.newPage()
+  }
+  const stage: Stage = {
+    site: sessions[screen.viewer].site,
+    hard,
+    usernameOf: (viewer) => sessions[viewer].username,
+    openAs,
+  }
+  try {
+    const page = await openAs(screen.viewer)
+    await page.goto(screen.path)
+    if (screen.prepare) {
+      await settle(page)
+      await screen.prepare(page, stage)
+    }
+    await settle(page)
+    await use(page)
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+  }
+}
+
+function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): BrowserContextOptions {
+  const { site, storage } = sessions[viewer]
+  return {
+    ...SIZES[size],
+    baseURL: site.url,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    permissions: ['camera', 'microphone'],
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage: storage }] },
+  }
+}
+
+/** Waits until nothing is loading, and the typefaces and every picture in sight are there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor({ state: 'hidden' })
+  await page.waitForFunction(async () => {
+    await document.fonts.ready
+    return [...document.images].every((image) => image.complete || image.loading === 'lazy')
+  })
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../screen.ts'
+
+const openFirstRow = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+  await page.waitForURL(/dashboard\/[a-z]+\/.+/)
+}
+
+const clickFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const PORTAL: Omit<Screen, 'viewer'>[] = [
+  { name: 'admin-overview', path: 'overview' },
+  { name: 'admin-users', path: 'users' },
+  { name: 'admin-user-edit', path: 'users', prepare: clickFirst(/^Edit /) },
+  { name: 'admin-user-delete', path: 'users', prepare: clickFirst(/^Delete /) },
+  {
+    name: 'admin-users-chosen',
+    path: 'users',
+    prepare: (page) => page.getByRole('checkbox').nth(1).check(),
+  },
+  { name: 'admin-users-none', path: 'users?name=nobody-of-this-name' },
+  { name: 'admin-plans', path: 'plans' },
+  { name: 'admin-plan-new', path: 'plans', prepare: clickFirst(/^Add New/) },
+  { name: 'admin-reports', path: 'reports' },
+  { name: 'admin-report', path: 'reports', prepare: openFirstRow(/^(Harassment|Spam|Fake|Underage)/) },
+  { name: 'admin-frauds', path: 'frauds' },
+  { name: 'admin-fraud', path: 'frauds', prepare: openFirstRow(/account/) },
+  { name: 'admin-audit', path: 'audit' },
+  { name: 'admin-account', path: 'account' },
+]
+
+export const ADMIN: Screen[] = [
+  { name: 'admin-login', viewer: 'visitor', path: '/admin/login' },
+  ...PORTAL.map((screen) => ({
+    ...screen,
+    viewer: 'admin' as const,
+    path: `/admin/dashboard/${screen.path}`,
+  })),
+]

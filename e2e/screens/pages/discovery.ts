@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../screen.ts'
+
+const MENU = /^Menu/
+
+const clickButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+/** Answers today's five, or what is left of them. */
+async function passAll(page: Page): Promise<void> {
+  const end = page.getByRole('heading', { name: 'No more users today' })
+  await page.getByRole('article').or(end).first().waitFor()
+  for (let left = 5; left > 0 && !(await end.isVisible()); left--) {
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(800)
+  }
+  await end.waitFor()
+}
+
+async function goHomeAtNight(page: Page): Promise<void> {
+  await passAll(page)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Good night' }).waitFor()
+}
+
+/** Finds members who like the viewer back, and the match. */
+async function match(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Like Back/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: "That's a match!" }).waitFor()
+}
+
+export const DISCOVERY: Screen[] = [
+  { name: 'home', viewer: 'free', path: '/' },
+  { name: 'home-subscriber', viewer: 'subscriber', path: '/' },
+  { name: 'home-bio', viewer: 'subscriber', path: '/', prepare: clickButton(/bio$/) },
+  { name: 'home-filter', viewer: 'subscriber', path: '/', prepare: clickButton(/^Filter/) },
+  { name: 'home-filtered-empty', viewer: 'subscriber', path: '/?ageMin=97' },
+  {
+    name: 'home-preferences',
+    viewer: 'free',
+    path: '/',
+    only: 'phone',
+    prepare: (page) => page.getByText('Account Settings', { exact: true }).first().click(),
+  },
+  { name: 'home-night', viewer: 'tired', path: '/users/cards', prepare: goHomeAtNight },
+  { name: 'menu', viewer: 'free', path: '/', only: 'phone', prepare: clickButton(MENU) },
+  {
+    name: 'settings-menu',
+    viewer: 'free',
+    path: '/',
+    only: 'desktop',
+    prepare: (page) => page.getByRole('button', { name: 'Settings', exact: true }).click(),
+  },
+  {
+    name: 'notifications',
+    viewer: 'free',
+    path: '/',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Notifications/ })
+        .filter({ visible: true })
+        .click(),
+  },
+  { name: 'cards', viewer: 'subscriber', path: '/users/cards' },
+  { name: 'cards-free', viewer: 'free', path: '/users/cards' },
+  { name: 'cards-over', viewer: 'tired', path: '/users/cards', prepare: passAll },
+  { name: 'search', viewer: 'subscriber', path: '/main/search' },
+  { name: 'search-free', viewer: 'free', path: '/main/search' },
+  {
+    name: 'search-criteria',
+    viewer: 'subscriber',
+    path: '/main/search',
+    only: 'phone',
+    prepare: clickButton(/^Criteria/),
+  },
+  { name: 'search-empty', viewer: 'subscriber', path: '/main/search?ageMin=97' },
+  { name: 'likes', viewer: 'free', path: '/users/likes' },
+  { name: 'likes-liked', viewer: 'free', path: '/users/likes?tab=you-liked' },
+  { name: 'likes-visits', viewer: 'free', path: '/users/likes?tab=visits' },
+  { name: 'match', viewer: 'free', path: '/users/likes', prepare: match },
+]

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { postMessage } from '@savanna/contract/chat/routes'
+import { AMARA, JONAS } from '../../server/src/demo/cast.ts'
+import { findIdsByUsername } from '../../server/src/demo/demo.repository.ts'
+import { startSession } from '../../server/src/features/accounts/index.ts'
+import { pictures } from '../../server/src/schema/pictures.tables.ts'
+import { makeAdmin } from '../../server/test/factories/administrators.ts'
+import { ask, type Member, makeCompleteMember, makeMatch, registerMember } from '../support/members.ts'
+import { giveThePlan } from '../support/population.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { addHardMembers, HARD_PLACE, type HardMember, writeHardMessages } from './hard-members.ts'
+import type { Viewer } from './screen.ts'
+
+interface Session {
+  site: Site
+  username: string
+  /** What the browser of someone logged in holds. */
+  storage: { name: string; value: string }[]
+}
+
+/** Two running sites with everybody who looks at their pages. */
+export interface Stages {
+  sessions: Record<Viewer, Session>
+  /** Usernames of those whose content is hard to show. */
+  hard: Record<HardMember, string>
+  stop(): Promise<void>
+}
+
+const PARIS = { latitude: 48.86, longitude: 2.35, city: 'Paris', country: 'France' }
+const APIA = { latitude: -13.83, longitude: -171.76, city: 'Apia', country: 'Samoa' }
+const SCAM = 'Widowed engineer on an oil rig. Write to me: +44 7700 900123, https://evil.example/x'
+const FREE_MESSAGES = 10
+
+/** Starts a demo and a site that one member has joined, and logs in everybody whose pages are looked at. */
+export async function openStages(members = 60): Promise<Stages> {
+  const demo = await startSite({ DEMO_MEMBERS: `${members}` }, ['--demo'])
+  const empty = await startSite()
+  const stop = async () => {
+    await Promise.all([demo.stop(), empty.stop()])
+  }
+  try {
+    await waitForPictures(demo)
+    const hard = await addHardMembers(demo)
+    return { sessions: { ...(await enterDemo(demo)), ...(await enterEmptySite(empty)) }, hard, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function enterDemo(site: Site) {
+  const [amara, jonas] = await logInCast(site)
+  await makeMatch(site, amara, jonas)
+  const [sam, noor, mia, bea] = [
+    await makeCompleteMember(site, 'Sam', { place: HARD_PLACE }),
+    await makeCompleteMember(site, 'Noor', { place: HARD_PLACE }),
+    await makeCompleteMember(site, 'Mia', { place: APIA }),
+    await makeCompleteMember(site, 'Bea', { place: APIA }),
+  ]
+  await giveThePlan(site, sam)
+  await useUpMessages(site, noor, mia)
+  await writeHardMessages(site, mia, bea)
+  for (const name of ['Otto', 'Emil', 'Karl'])
+    await makeCompleteMember(site, name, { place: APIA, gender: 'man', bio: SCAM })
+  const admin = await makeAdmin({ db: site.db, config: site.config, now: () => new Date() })
+  return {
+    visitor: { site, username: '', storage: [] },
+    free: sessionOf(site, amara),
+    subscriber: sessionOf(site, jonas),
+    buyer: sessionOf(site, bea),
+    hard: sessionOf(site, sam),
+    tired: sessionOf(site, noor),
+    admin: { site, username: admin.email, storage: [{ name: 'adminToken', value: admin.token }] },
+  }
+}
+
+async function enterEmptySite(site: Site) {
+  const first = await makeCompleteMember(site, 'Zoe', { place: PARIS })
+  const newcomer = await registerMember(site, 'Ines', PARIS)
+  return {
+    'first visitor': { site, username: '', storage: [] },
+    'first member': sessionOf(site, first),
+    newcomer: sessionOf(site, newcomer),
+  }
+}
+
+const sessionOf = (site: Site, { username, token }: Pick<Member, 'username' | 'token'>): Session => ({
+  site,
+  username,
+  storage: Object.entries({ token, username }).map(([name, value]) => ({ name, value })),
+})
+
+/** Logs in both members of the demo whose passwords are known. */
+async function logInCast({ db, config }: Site): Promise<[Member, Member]> {
+  const context = { db, config, now: () => new Date() }
+  const found = await findIdsByUsername(db, [AMARA.username, JONAS.username])
+  const logIn = async (person: typeof AMARA): Promise<Member> => {
+    const id = found.find(({ username }) => username === person.username)?.id ?? ''
+    return { ...person, id, email: '', token: await startSession(context, { ...person, id }, 'screens') }
+  }
+  return [await logIn(AMARA), await logIn(JONAS)]
+}
+
+async function useUpMessages(site: Site, member: Member, match: Member): Promise<void> {
+  const roomId = await makeMatch(site, member, match)
+  for (let number = 1; number <= FREE_MESSAGES; number++) {
+    const text = `Line ${number} of a long hello`
+    await ask(site, member, postMessage, { params: { roomId }, body: { text, client_id: randomUUID() } })
+  }
+}
+
+/** Waits until the demo adds no more pictures in the background. */
+async function waitForPictures({ db }: Site): Promise<void> {
+  for (let [before, now] = [-1, 0]; before !== now; ) {
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    now = await db.$count(pictures)
+  }
+}
