@@ -62,7 +62,7 @@ test('two strangers register, find each other, match and chat', async ({
     await hers.reload()
     const card = findCard(hers, jonas)
     await expect(card).toContainText(`${computeAge(JONAS.birthdate, new Date())} years old`)
-    await expect(card).toContainText('less than 1 km away')
+    await expect(card).toContainText('under 1 km away')
     await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
     await card.getByRole('button', { name: 'Like Jonas' }).click()
     await expect(card.getByRole('button', { name: 'Take the like of Jonas back' })).toBeVisible()

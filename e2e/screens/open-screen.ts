@@ -40,6 +40,7 @@ export async function withScreen(
       await screen.prepare(page, stage)
     }
     await settle(page)
+    if (screen.whole) await scrollThrough(page)
     await use(page)
   } finally {
     await Promise.all(contexts.map((context) => context.close()))
@@ -69,4 +70,16 @@ async function settle(page: Page): Promise<void> {
     await document.fonts.ready
     return [...document.images].every((image) => image.complete || image.loading === 'lazy')
   })
+}
+
+/** Scrolls to the end and back, so that what loads on sight is there. */
+async function scrollThrough(page: Page): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 800 }
+  const end = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top <= end; top += height) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await page.waitForTimeout(200)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await settle(page)
 }

@@ -32,7 +32,7 @@ const SCAM = 'Widowed engineer on an oil rig. Write to me: +44 7700 900123, http
 const FREE_MESSAGES = 10
 
 /** Starts a demo and a site that one member has joined, and logs in everybody whose pages are looked at. */
-export async function openStages(members = 60): Promise<Stages> {
+export async function openStages(members = 30): Promise<Stages> {
   const demo = await startSite({ DEMO_MEMBERS: `${members}` }, ['--demo'])
   const empty = await startSite()
   const stop = async () => {

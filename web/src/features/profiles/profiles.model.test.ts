@@ -13,7 +13,7 @@ it.each([
 
 it('a place text names the city and the distance', () => {
   expect(placeText({ city: null, distance_km: 4 })).toBe('No location yet')
-  expect(placeText({ city: 'Lyon', distance_km: 0 })).toBe('Lyon, less than 1 km away')
+  expect(placeText({ city: 'Lyon', distance_km: 0 })).toBe('Lyon, under 1 km away')
   expect(placeText({ city: 'Lyon', distance_km: 12 })).toBe('Lyon, 12 km away')
   expect(placeText({ city: 'Lyon', distance_km: null })).toBe('Lyon')
 })

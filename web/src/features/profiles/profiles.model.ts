@@ -47,7 +47,7 @@ export function placeText({
 }): string {
   if (city === null) return 'No location yet'
   if (km === undefined || km === null) return city
-  return km < 1 ? `${city}, less than 1 km away` : `${city}, ${km} km away`
+  return km < 1 ? `${city}, under 1 km away` : `${city}, ${km} km away`
 }
 
 export type PopTone = 'cool' | 'warm' | 'hot'
