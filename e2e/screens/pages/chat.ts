@@ -95,6 +95,7 @@ export const CHAT: Screen[] = [
   { name: 'conversation-emoji', viewer: 'subscriber', path: '/chat/messages', prepare: press('Emoji') },
   { name: 'conversation-limit', viewer: 'tired', path: '/chat/messages', prepare: openConversation },
   { name: 'calls', viewer: 'subscriber', path: '/call' },
+  { name: 'calls-free', viewer: 'free', path: '/call' },
   { name: 'call-without-plan', viewer: 'free', path: callPath('amara', 'jonas') },
   { name: 'call-lobby', viewer: 'subscriber', path: lobby },
   { name: 'call-ringing', viewer: 'subscriber', path: lobby, prepare: ring },

@@ -42,6 +42,7 @@ export const POSTS: Screen[] = [
   { name: 'about', viewer: 'free', path: '/users/about' },
   { name: 'photos', viewer: 'free', path: '/users/photos' },
   { name: 'profile-image', viewer: 'free', path: '/users/editprofileimage' },
+  { name: 'share', viewer: 'free', path: '/users/share' },
   { name: 'followers', viewer: 'free', path: '/users/followers' },
   { name: 'following', viewer: 'free', path: '/users/followers?tab=following' },
   { name: 'followers-city', viewer: 'free', path: '/users/followers?tab=city' },
