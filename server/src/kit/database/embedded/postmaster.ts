@@ -103,6 +103,8 @@ export async function shutDown(cluster: Cluster, native: string, child?: ChildPr
   const parameters = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s']
   const exited =
     child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+  // It was started without keeping this program alive; now its end is waited for.
+  if (exited) child?.ref()
   const stopper = spawn(program(native, 'pg_ctl'), parameters, {
     ...cluster.owner,
     cwd: path.parse(cluster.folder).root,
