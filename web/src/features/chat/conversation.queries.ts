@@ -19,13 +19,22 @@ import {
 
 const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
 
-/** Loads a conversation. What is fetched is merged into what is known. */
+const FROM_SERVER = new Set<ConversationEvent['type']>(['arrived', 'changed', 'read', 'delivered'])
+/** Events of conversations that are being loaded for the first time: the answer may have been made before them. */
+const earlyEvents = new Map<string, ConversationEvent[]>()
+
+/** Loads a conversation. What is fetched is merged into what is known, and into what arrives meanwhile. */
 export const conversationOf = (roomId: string) =>
   queryOptions({
     queryKey: keyOf(roomId),
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
-      const { result, read, gone, last_change = 0 } = await call(listMessages, { params: { roomId }, signal })
+      const early: ConversationEvent[] = []
+      earlyEvents.set(roomId, early)
+      const answer = await call(listMessages, { params: { roomId }, signal }).finally(() => {
+        if (earlyEvents.get(roomId) === early) earlyEvents.delete(roomId)
+      })
+      const { result, read, gone, last_change = 0 } = answer
       const before = client.getQueryData<Conversation>(keyOf(roomId))
       // What was loaded earlier may have changed since, which this page does not tell.
       if (before && before.changedUpTo < last_change) setTimeout(() => void fetchChanges(client, roomId))
@@ -38,12 +47,14 @@ export const conversationOf = (roomId: string) =>
           ? ({ type: 'marksHidden' } as const)
           : ({ type: 'read', side: 'theirs', seq: read.theirs } as const),
         { type: 'delivered', seq: read.delivered } as const,
+        ...(before ? [] : early),
       ].reduce<Conversation>(reduce, known)
     },
   })
 
-/** Applies an event to a cached conversation; nothing when it is not cached. */
+/** Applies an event to a conversation that is cached or being loaded; otherwise to none. */
 export function applyEvent(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
+  if (FROM_SERVER.has(event.type)) earlyEvents.get(roomId)?.push(event)
   queryClient.setQueryData<Conversation>(keyOf(roomId), (known) => known && reduce(known, event))
 }
 
