@@ -26,10 +26,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ...opened,
     connection,
     async close() {
-      await opened.close()
+      await endPool(opened.pool)
       await execute(admin, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Ends a pool and waits until its connections are closed: a dropped database breaks those that are still closing. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  let open = pool.totalCount
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve()
+    pool.on('remove', () => {
+      open -= 1
+      if (open === 0) resolve()
+    })
+  })
+  await pool.end()
+  await closed
 }
 
 function databaseBeside(admin: Connection, name: string): Connection {

@@ -25,21 +25,25 @@ const SETTINGS = { TOKEN_SECRET: 'the same before and after the crash', RATE_LIM
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-kill-'))
 // Not the program's own, which takes the longest to make: bench/faults kills that as well.
 let database: TestDatabase
-let program: Program | undefined
+const programs: Program[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 
 afterAll(async () => {
-  program?.child.kill('SIGTERM')
-  await program?.ended
+  for (const { child } of programs) child.kill('SIGTERM')
+  await Promise.all(programs.map(({ ended }) => ended))
   await database?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(): Promise<Program> {
-  program = await startProgram(dataDir, { ...SETTINGS, DATABASE_URL: formatAddress(database.connection) })
+  const program = await startProgram(dataDir, {
+    ...SETTINGS,
+    DATABASE_URL: formatAddress(database.connection),
+  })
+  programs.push(program)
   expect(await program.ready, program.output()).toBe(true)
   return program
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase, endPool } from '../../../../test/database.ts'
 import { createPreparedClient } from './prepared-client.ts'
 
 async function openOneConnection(keptAtMost?: number) {
   const { connection, close } = await createTestDatabase()
   const pool = new pg.Pool({ ...connection, max: 1, Client: createPreparedClient(keptAtMost) })
   onTestFinished(async () => {
-    await pool.end()
+    await endPool(pool)
     await close()
   })
   const prepared = async () => {
