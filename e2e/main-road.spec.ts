@@ -43,7 +43,7 @@ test.use({ ownSite: 'main road' })
 
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
-test('two strangers register, find each other, match and chat', async ({
+test('two strangers register, find each other, match and chat', { tag: '@firefox' }, async ({
   openBrowser,
   browserName,
   site,

@@ -37,7 +37,8 @@ async function halves(name: string, [left, right]: [Colour, Colour], size = { wi
 
 /** Returns the colours of the stored picture at points given as shares of its width and height. */
 async function coloursAt(page: Page, picture: Locator, ...points: [x: number, y: number][]) {
-  await expect(picture).toHaveJSProperty('complete', true)
+  // The matcher for properties ends the process of a page in Firefox.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   const { data, info } = await sharp(await (await page.request.get(address)).body())
     .raw()

@@ -56,7 +56,7 @@ async function holdBackSending(page: Page): Promise<{ open: () => void }> {
   return { open }
 }
 
-test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', async ({
+test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', { tag: '@firefox' }, async ({
   openBrowser,
   site,
 }) => {

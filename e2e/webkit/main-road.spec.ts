@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { postMessage } from '@savanna/contract/chat/routes'
-import { ask, likeMember, makeCompleteMember, makePerson, PASSWORD } from '../support/members.ts'
+import { ask, likeMember, makeCompleteMember, makePerson, PASSWORD, type Person } from '../support/members.ts'
 import { VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { makePhotoFile } from '../support/photos.ts'
+import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { startWebKit, type Window } from './driver.ts'
 
@@ -37,40 +38,11 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
   })
 
   await test.step('the account is made, and the mailed link leads to the questions', async () => {
-    await window.type(field('First name'), amara.firstname)
-    await window.type(field('Last name'), amara.lastname)
-    await window.press(button('Next'))
-    await window.type(field('Username'), amara.username)
-    await window.type(field('Email'), amara.email)
-    await window.type(field('Password'), PASSWORD)
-    await window.type(field('Repeat password'), PASSWORD)
-    await window.press(button('Next'))
-    await window.type(field('Choose a city'), 'Paris')
-    await window.press('//*[@role="option"][contains(., "France")]')
-    await window.press(button('Register'))
-    await window.see('An email to validate your account has been sent')
-    await window.open(await waitForMailedLink(site.url, amara.email, VERIFY_MAIL))
-    await window.see('First, your face')
+    await register(site, amara)
   })
 
   await test.step('a picture is uploaded, and each question answered', async () => {
-    const photo = path.join(site.dataDir, 'photo.jpg')
-    await writeFile(photo, (await makePhotoFile('sienna')).buffer)
-    await window.type('//input[@type="file"]', photo)
-    await window.press(button('Use photo'))
-    await window.press(button('Continue'))
-    await window.see('Day')
-    for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
-      await window.type(`//label[@data-part="${part}"]//input`, digits)
-    await window.see('You are')
-    await window.press(button('Continue'))
-    for (const choice of ['Woman', 'Hetero']) await window.press(`//label[normalize-space()="${choice}"]`)
-    await window.press(button('Continue'))
-    for (const interest of ['travel', 'music']) await window.press(`//label[normalize-space()="${interest}"]`)
-    await window.press(button('Continue'))
-    await window.type('//textarea', 'Tea first, questions later.')
-    await window.press(button('Continue'))
-    await window.see('Your profile suggestions')
+    await answerQuestions(site)
     await window.see(`@${jonas.username}`)
   })
 
@@ -99,3 +71,40 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
     await window.see('This browser cannot make video calls')
   })
 })
+
+async function register(site: Site, person: Person): Promise<void> {
+  await window.type(field('First name'), person.firstname)
+  await window.type(field('Last name'), person.lastname)
+  await window.press(button('Next'))
+  await window.type(field('Username'), person.username)
+  await window.type(field('Email'), person.email)
+  await window.type(field('Password'), PASSWORD)
+  await window.type(field('Repeat password'), PASSWORD)
+  await window.press(button('Next'))
+  await window.type(field('Choose a city'), 'Paris')
+  await window.press('//*[@role="option"][contains(., "France")]')
+  await window.press(button('Register'))
+  await window.see('An email to validate your account has been sent')
+  await window.open(await waitForMailedLink(site.url, person.email, VERIFY_MAIL))
+  await window.see('First, your face')
+}
+
+async function answerQuestions(site: Site): Promise<void> {
+  const photo = path.join(site.dataDir, 'photo.jpg')
+  await writeFile(photo, (await makePhotoFile('sienna')).buffer)
+  await window.type('//input[@type="file"]', photo)
+  await window.press(button('Use photo'))
+  await window.press(button('Continue'))
+  await window.see('Day')
+  for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
+    await window.type(`//label[@data-part="${part}"]//input`, digits)
+  await window.see('You are')
+  await window.press(button('Continue'))
+  for (const choice of ['Woman', 'Hetero']) await window.press(`//label[normalize-space()="${choice}"]`)
+  await window.press(button('Continue'))
+  for (const interest of ['travel', 'music']) await window.press(`//label[normalize-space()="${interest}"]`)
+  await window.press(button('Continue'))
+  await window.type('//textarea', 'Tea first, questions later.')
+  await window.press(button('Continue'))
+  await window.see('Your profile suggestions')
+}
