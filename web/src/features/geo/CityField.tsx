@@ -93,7 +93,7 @@ function Options({ search }: { search: CitySearch }) {
   if (search.state === 'none') return <Combobox.Empty role="status">{CITY_NOT_FOUND}</Combobox.Empty>
   if (search.state === 'failed') return <Failure {...search} />
   return (
-    <Combobox.Options aria-label="Cities">
+    <Combobox.Options aria-label="Cities" className={classes.options}>
       {search.cities.map((city) => (
         <Combobox.Option key={city.id} value={String(city.id)} className={classes.option}>
           <Flag code={city.country_code} decorative />
