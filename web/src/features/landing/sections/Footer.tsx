@@ -10,7 +10,7 @@ const askForContact = ({ fetchContact }: Calls) => fetchContact()
 export function Footer() {
   const contact = useAnswer(askForContact)
   return (
-    <footer id="contact" className={`night ${classes.footer}`}>
+    <footer className={`night ${classes.footer}`}>
       <div className={classes.page}>
         <Box component="p" ff="heading" fz="5xl" lts="-0.022em" lh={1.05}>
           See you at the water.
@@ -28,10 +28,17 @@ export function Footer() {
             <Link to="/terms">Terms</Link>
             <Link to="/privacy">Privacy</Link>
           </nav>
-          <p className={classes.contact}>
-            {contact?.mail && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
-            {contact?.mail === null && 'There is no contact address yet.'}
-          </p>
+          <section id="contact" className={classes.contact} aria-labelledby="contact-title">
+            <h2 id="contact-title">Contact</h2>
+            <p>
+              {contact?.mail && (
+                <>
+                  Questions and ideas: <a href={`mailto:${contact.mail}`}>{contact.mail}</a>
+                </>
+              )}
+              {contact?.mail === null && 'There is no contact address yet.'}
+            </p>
+          </section>
           <p className={classes.note}>Free software under the MIT licence. For adults, 18 and over.</p>
         </div>
       </div>
