@@ -74,7 +74,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
       <Link to="/users/profile/$username" params={{ username }} tabIndex={-1} aria-hidden="true">
         <RoundPortrait member={post} size={44} />
       </Link>
-      <Flex component="span" direction="column" miw={0}>
+      <Flex component="span" direction="column" miw={0} className={classes.names}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
           <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname}
