@@ -5,22 +5,31 @@ import classes from './bar.module.css'
 interface Props {
   /** The name: shown on hover, and read by screen readers. */
   label: string
+  /** The name in one word, shown below the icon where there is room for it. */
+  name: string
   children: ReactNode
 }
 
 /** Shows an icon button of the bar. */
-export function BarButton({ label, children, onClick }: Props & { onClick: () => void }) {
+export function BarButton({ label, name, children, onClick }: Props & { onClick: () => void }) {
   return (
-    <button type="button" className={classes.icon} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.icon}
+      data-name={name}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   )
 }
 
-function BarAnchor({ label, children, ...anchor }: Props & ComponentProps<'a'>) {
+function BarAnchor({ label, name, children, ...anchor }: Props & ComponentProps<'a'>) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router's props bring the address that makes it a link
-    <a {...anchor} className={classes.icon} aria-label={label} title={label}>
+    <a {...anchor} className={classes.icon} data-name={name} aria-label={label} title={label}>
       {children}
     </a>
   )

@@ -10,7 +10,13 @@ export function SettingsMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className={classes.icon} aria-label="Settings" title="Settings">
+        <button
+          type="button"
+          className={classes.icon}
+          data-name="Settings"
+          aria-label="Settings"
+          title="Settings"
+        >
           <IconSettings stroke={1.75} />
         </button>
       </Menu.Target>

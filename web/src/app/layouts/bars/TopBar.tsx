@@ -58,36 +58,49 @@ export function TopBar({ onMenu, onNotifications }: Props) {
           ))}
         </nav>
         <nav className={classes.icons} aria-label="Yours">
-          <BarLink label="Search" to="/main/search" activeOptions={ACTIVE}>
+          <BarLink label="Search" name="Search" to="/main/search" activeOptions={ACTIVE}>
             <IconSearch stroke={1.75} />
           </BarLink>
-          <BarLink label="My profile" {...profileLink(member)}>
+          <BarLink label="My profile" name="Profile" {...profileLink(member)}>
             <OwnPortrait size={32} />
           </BarLink>
-          <BarButton label={withCount('Notifications', notifications)} onClick={onNotifications}>
+          <BarButton
+            label={withCount('Notifications', notifications)}
+            name="Notifications"
+            onClick={onNotifications}
+          >
             <Badged count={notifications}>
               <IconBell stroke={1.75} />
             </Badged>
           </BarButton>
-          <BarLink label={withCount('Messages', messages)} to="/chat/messages">
+          <BarLink label={withCount('Messages', messages)} name="Messages" to="/chat/messages">
             <Badged count={messages}>
               <IconMessageCircle stroke={1.75} />
             </Badged>
           </BarLink>
           <SettingsMenu />
           <span className={classes.apart}>
-            <BarButton label="Log out" onClick={logOut}>
+            <BarButton label="Log out" name="Log out" onClick={logOut}>
               <IconLogout stroke={1.75} />
             </BarButton>
           </span>
         </nav>
         <nav className={classes.phoneIcons} aria-label="New">
-          <BarLink label={withCount('Likes and visits', likes)} to="/users/likes" activeOptions={ACTIVE}>
+          <BarLink
+            label={withCount('Likes and visits', likes)}
+            name="Likes"
+            to="/users/likes"
+            activeOptions={ACTIVE}
+          >
             <Badged count={likes}>
               <IconHeart stroke={1.75} />
             </Badged>
           </BarLink>
-          <BarButton label={withCount('Notifications', notifications)} onClick={onNotifications}>
+          <BarButton
+            label={withCount('Notifications', notifications)}
+            name="Notifications"
+            onClick={onNotifications}
+          >
             <Badged count={notifications}>
               <IconBell stroke={1.75} />
             </Badged>
