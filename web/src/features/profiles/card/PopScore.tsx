@@ -6,12 +6,24 @@ interface PopScoreProps {
   score: number
   /** True to say in a word what the degrees measure. */
   explained?: boolean
+  /** False where something else tells what the degrees mean. */
+  hinted?: boolean
 }
 
-/** Shows a member's popularity as a temperature. */
-export function PopScore({ score, explained = false }: PopScoreProps) {
+/** What the degrees mean. */
+export const POPULARITY_LEGEND =
+  'Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it.'
+
+/** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
+export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
   return (
-    <Tooltip label="Popularity">
+    <Tooltip
+      label={POPULARITY_LEGEND}
+      disabled={!hinted}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <span
         className={classes.score}
         data-tone={choosePopularityTone(score)}

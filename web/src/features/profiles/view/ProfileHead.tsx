@@ -4,9 +4,9 @@ import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GenderIcon } from '../card/GenderIcon.tsx'
 import { PlaceLine } from '../card/PlaceLine.tsx'
-import { PopScore } from '../card/PopScore.tsx'
 import { Presence } from '../presence/Presence.tsx'
 import { formatAge, formatIdentity } from '../profiles.model.ts'
+import { PopLegend } from './PopLegend.tsx'
 import classes from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
@@ -39,7 +39,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
             {formatAge(profile.age)}
           </Box>
           <Presence of={profile} />
-          <PopScore score={profile.pop_score} explained />
+          <PopLegend score={profile.pop_score} />
         </p>
         <ul className={classes.facts}>
           <li>
