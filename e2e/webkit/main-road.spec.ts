@@ -23,6 +23,12 @@ test.beforeAll(async () => {
   stop = webkit.stop
   window = await webkit.openWindow()
 })
+test.afterEach(async ({ site: _ }, info) => {
+  if (info.status !== info.expectedStatus)
+    await info.attach('what the page shows', {
+      body: await window.run<string>('return document.body.innerText'),
+    })
+})
 test.afterAll(() => stop())
 
 test('a newcomer registers, answers the questions, matches and chats in WebKit', async ({ site }) => {
@@ -93,7 +99,7 @@ async function answerQuestions(site: Site): Promise<void> {
   const photo = path.join(site.dataDir, 'photo.jpg')
   await writeFile(photo, (await makePhotoFile('sienna')).buffer)
   await window.type('//input[@type="file"]', photo)
-  await window.press(button('Use photo'))
+  await window.pressAway(button('Use photo'))
   await window.press(button('Continue'))
   await window.see('Day')
   for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
