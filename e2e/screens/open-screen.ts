@@ -62,10 +62,14 @@ function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): Brows
 /** Waits until nothing is loading, and the typefaces and every picture in sight are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page
-    .getByRole('status', { name: /^Loading/ })
-    .first()
-    .waitFor({ state: 'hidden' })
+  // A skeleton comes late, so that it is not seen where nothing is slow.
+  for (const pause of [0, 300]) {
+    await page.waitForTimeout(pause)
+    await page
+      .getByRole('status', { name: /^Loading/ })
+      .first()
+      .waitFor({ state: 'hidden' })
+  }
   await page.waitForFunction(async () => {
     await document.fonts.ready
     return [...document.images].every((image) => image.complete || image.loading === 'lazy')

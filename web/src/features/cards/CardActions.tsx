@@ -58,6 +58,7 @@ const ACTIONS: Action[] = [
 /** Shows a button for each gesture, with its name and, where there is a keyboard, its key. */
 export function CardActions({ name, undoable, photos, act }: CardActionsProps) {
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
+  if (!name && !undoable) return null
   return (
     <div className={classes.actions}>
       <Flex align="flex-start" justify="center" role="toolbar" aria-label="Card" className={classes.bar}>

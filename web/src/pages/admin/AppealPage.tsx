@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Textarea } from '@mantine/core'
 import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { momentText } from '../../features/admin/admin.model.ts'
 import { decisionWords } from '../../features/admin/reports/reports.model.ts'
 import { call } from '../../kit/api/call.ts'
@@ -21,7 +21,14 @@ export function AppealPage() {
   const { token = '' } = useParams({ strict: false })
   const { data: appeal, error } = useQuery(appealQuery(token))
 
-  if (error) return <ErrorState title="This link leads nowhere" message={sentenceOf(error)} />
+  if (error)
+    return (
+      <ErrorState title="This link leads nowhere" message={sentenceOf(error)}>
+        <Button component={Link} to="/">
+          Back to the homepage
+        </Button>
+      </ErrorState>
+    )
   if (!appeal) return null
   return (
     <>

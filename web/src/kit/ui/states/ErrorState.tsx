@@ -1,14 +1,22 @@
 import { Box, Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 interface ErrorStateProps {
   /** The reason, and what to do, as a sentence. */
   message: string
   title?: string
   onRetry?: () => void
+  /** Another way on than to try again. */
+  children?: ReactNode
 }
 
 /** Shows an error in place of something that could not be shown. */
-export function ErrorState({ message, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+export function ErrorState({
+  message,
+  title = 'This could not be loaded',
+  onRetry,
+  children,
+}: ErrorStateProps) {
   return (
     <Stack gap="md" align="center" py="2xl" px="md" ta="center" role="alert">
       <Box component="p" ff="heading" fz="xl">
@@ -22,6 +30,7 @@ export function ErrorState({ message, title = 'This could not be loaded', onRetr
           Try again
         </Button>
       )}
+      {children}
     </Stack>
   )
 }
