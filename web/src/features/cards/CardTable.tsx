@@ -49,7 +49,8 @@ export function CardTable({ passed }: { passed: boolean }) {
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? 'Passed by' : 'Stack of cards'}>
-      <Left left={deck.left} evening={deck.evening} />
+      {/* The end of an evening says it in its own words. */}
+      {(top || !deck.evening) && <Left left={deck.left} evening={deck.evening} />}
       {top ? (
         <SwipeStage
           cards={open}
