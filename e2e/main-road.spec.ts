@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
 import { makePerson, type Person } from './support/members.ts'
 import { VERIFY_MAIL, waitForMailedLink } from './support/outbox.ts'
 import { makePhotoFile } from './support/photos.ts'

@@ -15,7 +15,7 @@ it('the import rules accept a house in order', () => {
     'server/src/features/chat/chat.repository.ts':
       "import { eq } from 'drizzle-orm'\nimport { members } from '../../schema/accounts.tables.ts'",
     'server/src/features/chat/chat.service.ts':
-      "import { Message } from '@savanna/contract/chat/routes'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
+      "import { Message } from '@savanna/contract/chat/message'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
     'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
     'web/src/kit/api/call.ts': 'export const call = () => fetch("/api")',
     'web/src/features/chat/Thread.tsx': "import { call } from '../../kit/api/call.ts'",

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
 import { flags } from './build/flags.ts'
+import { leanRoutes } from './build/lean-routes.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 import { oldestBrowsers } from './build/targets.ts'
@@ -10,7 +11,7 @@ import { themeVariables } from './build/theme-variables.ts'
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), flags(), themeVariables(), prerender(), precompress()],
+  plugins: [react(), leanRoutes(), flags(), themeVariables(), prerender(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMessages, type Message, postMessage } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import type { RoomMessage } from '@savanna/contract/events'
 import { callRoute } from '../../server/test/actions/call-route.ts'
 import { openConversation, type SendAnswer } from '../../server/test/actions/conversations.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import type pg from 'pg'
 import type { Conversation } from '../../web/src/features/chat/chat.model.ts'
 import type { ChatBrowser } from './chat-browser.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id } from './id.ts'
 
 const ID = '0199a2b4-6c1d-7e3f-8a5b-9c0d1e2f3a4b'
 

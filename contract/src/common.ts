@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** An identifier: a UUID in its text form. Input in capitals is accepted and becomes lower case. */
-export const Id = z.uuid().toLowerCase()
+import { Id } from './id.ts'
 
 /** The body of every failed call; `error` repeats the sentence for clients that read that field. */
 export const Problem = z.object({

@@ -1,5 +1,6 @@
 import type { Call } from './calls/routes.ts'
-import type { Message, SendMessage } from './chat/routes.ts'
+import type { Message } from './chat/message.ts'
+import type { SendMessage } from './chat/routes.ts'
 import type { Problem } from './common.ts'
 import type { LiveNotification } from './notifications/routes.ts'
 import type { Comment } from './posts/routes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { RegisterLocation } from './routes.ts'
+import { RegisterLocation } from './forms.ts'
 import { SecondCode } from './rules.ts'
 
 export const GOOGLE_FAILED = 'Google login failed'

@@ -1,47 +1,9 @@
 import { z } from 'zod'
-import { Done, Id } from '../common.ts'
+import { Done } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
-import { lineOfText } from '../text.ts'
-import { isReservedPersonName, NAME_RESERVED } from './reserved-names.ts'
-import {
-  CurrentPassword,
-  Firstname,
-  Lastname,
-  Login,
-  Mail,
-  NewPassword,
-  NewUsername,
-  passwordsMatch,
-  SecondCode,
-  Username,
-} from './rules.ts'
-
-export const Position = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-
-/** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
-export const RegisterLocation = Position.extend({
-  city: lineOfText().trim().max(100),
-  country: lineOfText().trim().max(100),
-})
-
-export const RegisterBody = z
-  .object({
-    lastname: Lastname,
-    firstname: Firstname,
-    username: NewUsername,
-    email: Mail,
-    pwd1: NewPassword,
-    pwd2: z.string(),
-    location: RegisterLocation,
-  })
-  .superRefine(passwordsMatch)
-  .refine(({ firstname, lastname }) => !isReservedPersonName(firstname, lastname), {
-    path: ['lastname'],
-    message: NAME_RESERVED,
-  })
+import { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './forms.ts'
+import { Username } from './rules.ts'
 
 export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
 
@@ -74,8 +36,8 @@ const verification = {
   errors: ['key_invalid', 'deactivated'],
   perMinute: 30,
 } as const
-export const verifyAccount = route('GET', '/users/register/:key', verification)
-export const activateAccount = route('GET', '/users/register-activate/:key', verification)
+export const verifyAccount = route('GET', '/users/register/:key', { ...verification })
+export const activateAccount = route('GET', '/users/register-activate/:key', { ...verification })
 
 export const logInByLink = route('POST', '/users/register/:key/login', {
   summary:
@@ -90,7 +52,7 @@ export const logInByLink = route('POST', '/users/register/:key/login', {
 export const login = route('POST', '/users/login', {
   summary: 'Log in by username or e-mail; with a code where two-step verification is on.',
   access: 'public',
-  body: z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() }),
+  body: LoginBody,
   reply: LoginReply,
   errors: ['wrong_login', 'mail_needed', 'code_wanted', 'code_wrong', 'not_verified', 'deactivated'],
   perMinute: 20,
@@ -105,7 +67,7 @@ export const logout = route('POST', '/users/logout', {
 export const forgotPassword = route('POST', '/users/forgot-password', {
   summary: 'Mail a password reset link. The answer does not tell whether the account exists.',
   access: 'public',
-  body: z.object({ login: Login }),
+  body: ForgotPasswordBody,
   reply: Done.extend({ status: z.number() }),
   perMinute: 6,
 })
@@ -121,16 +83,6 @@ export const checkResetKey = route('GET', '/users/reset-password/:key', {
   }),
   perMinute: 30,
 })
-
-export const ResetPasswordBody = z
-  .object({
-    pwd1: NewPassword,
-    pwd2: z.string(),
-    password_key: z.string().max(200),
-    /** Somebody else may have added one. */
-    remove_passkeys: z.boolean().optional(),
-  })
-  .superRefine(passwordsMatch)
 
 export const resetPassword = route('POST', '/users/reset-password/:key', {
   summary: 'Set a new password with the mailed key; every session of the account ends.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Done, Id, ownPath } from '../common.ts'
+import { Done, ownPath } from '../common.ts'
+import { Id } from '../id.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'

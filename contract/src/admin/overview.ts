@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 
 const Day = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Done, Id } from '../common.ts'
+import { Done } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 

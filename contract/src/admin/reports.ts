@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Reaction } from '../chat/routes.ts'
-import { Done, Id } from '../common.ts'
+import { Reaction } from '../chat/message.ts'
+import { Done } from '../common.ts'
+import { Id } from '../id.ts'
 import { Photo } from '../pictures/routes.ts'
-import { Gender, Orientation } from '../profiles/routes.ts'
+import { Gender, Orientation } from '../profiles/fields.ts'
 import { ReportCategory } from '../relations/routes.ts'
 import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
@@ -171,11 +172,13 @@ export const decideReport = route('POST', '/admin/reports/:id/decide', {
   errors: ['report_not_found', 'report_decided'],
 })
 
+export const AppealAnswer = z.object({ overturn: z.boolean(), reason: Reason.min(1, NO_REASON) })
+
 export const answerAppeal = route('POST', '/admin/reports/:id/appeal', {
   summary: 'Answer an appeal: the decision stays, or is taken back.',
   access: 'admin',
   params: z.object({ id: Id }),
-  body: z.object({ overturn: z.boolean(), reason: Reason.min(1, NO_REASON) }),
+  body: AppealAnswer,
   reply: Done,
   errors: ['report_not_found', 'no_appeal'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SecondCode } from '../accounts/rules.ts'
-import { Done, Id } from '../common.ts'
+import { Done } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 
 export const INVALID_LOGIN = 'Invalid email or password'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
-import { Done, Id } from '../common.ts'
-import { Birthdate } from '../profiles/routes.ts'
+import { Done } from '../common.ts'
+import { Id } from '../id.ts'
+import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 

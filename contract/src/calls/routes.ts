@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, ownPath } from '../common.ts'
+import { ownPath } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 import { CALL_REASONS } from './rules.ts'

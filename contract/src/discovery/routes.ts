@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Done, Id, LIMITS, ownPath } from '../common.ts'
-import { Card, Gender, Orientation } from '../profiles/routes.ts'
+import { Done, LIMITS, ownPath } from '../common.ts'
+import { Id } from '../id.ts'
+import { Gender, Orientation } from '../profiles/fields.ts'
+import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
@@ -55,11 +57,13 @@ export const FILTER_DEFAULTS = {
 /** The live count stops here; it then means "999 or more". */
 export const TOTAL_CAP = 999
 
-export const FilterName = z.enum(['age', 'distance', 'popularity', 'tags'])
+export const FILTER_NAMES = ['age', 'distance', 'popularity', 'tags'] as const
+const FilterName = z.enum(FILTER_NAMES)
 export type FilterName = z.infer<typeof FilterName>
 
 /** `must` leaves out members who do not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
-export const FilterMode = z.enum(['must', 'prefer', 'ignore'], 'A filter is must, prefer or ignore')
+export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
+const FilterMode = z.enum(FILTER_MODES, 'A filter is must, prefer or ignore')
 export type FilterMode = z.infer<typeof FilterMode>
 
 const { age, distance, popularity } = FILTER_BOUNDS

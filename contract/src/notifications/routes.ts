@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Done, Id, ownPath } from '../common.ts'
+import { Done, ownPath } from '../common.ts'
+import { Id } from '../id.ts'
 import { Photo } from '../pictures/routes.ts'
-import { Gender } from '../profiles/routes.ts'
+import { Gender } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 
 export const NOTIFICATION_TYPES = [

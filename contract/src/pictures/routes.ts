@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Done, Id, LIMITS, ownPath } from '../common.ts'
+import { Done, LIMITS, ownPath } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 
 export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'

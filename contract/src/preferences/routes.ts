@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Username } from '../accounts/rules.ts'
-import { Id } from '../common.ts'
+import { Id } from '../id.ts'
 import { route } from '../route.ts'
 import {
   CHILDREN,

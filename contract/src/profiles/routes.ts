@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { Bio, Firstname, Lastname, MemberStatus, Username } from '../accounts/rules.ts'
-import { Done, Id, LIMITS, ownPath } from '../common.ts'
+import { MemberStatus, Username } from '../accounts/rules.ts'
+import { Done, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
+import { Id } from '../id.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
-import { lineOfText } from '../text.ts'
+import { Gender, Orientation, ProfileChange } from './fields.ts'
 import { RareChanges } from './rare-changes.ts'
 import { TagId } from './tags.ts'
-
-export const Gender = z.enum(['man', 'woman'])
-export type Gender = z.infer<typeof Gender>
-export const Orientation = z.enum(['bi', 'hetero', 'homo'])
-export type Orientation = z.infer<typeof Orientation>
 
 export const Presence = {
   /** 1 means online. */
@@ -125,51 +121,6 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 
 export const Profile = z.discriminatedUnion('self', [OwnProfile, MemberProfile])
 export type Profile = z.infer<typeof Profile>
-
-export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
-
-/** Returns the whole years between a birthdate (YYYY-MM-DD) and a day (UTC). */
-export function computeAge(birthdate: string, today: Date): number {
-  const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
-  const had =
-    today.getUTCMonth() + 1 > month || (today.getUTCMonth() + 1 === month && today.getUTCDate() >= day)
-  return today.getUTCFullYear() - year - (had ? 0 : 1)
-}
-
-export const Birthdate = z.iso.date('Please enter a valid date').refine((value) => {
-  const age = computeAge(value, new Date())
-  return age >= LIMITS.ageMin && age <= LIMITS.ageMax
-}, BIRTHDATE_REFUSED)
-
-const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
-const Popularity = z.number().int().min(0).max(1000)
-
-/** Every field of the profile that its owner may set; the absent ones stay as they are. */
-export const ProfileChange = z
-  .object({
-    gender: Gender,
-    sexual_orientation: Orientation,
-    firstname: Firstname,
-    lastname: Lastname,
-    /** Null empties it, as an empty text does. */
-    bio: Bio.nullable(),
-    birthdate: Birthdate,
-    city: lineOfText().trim().min(1, 'Please enter a city').max(100),
-    country: lineOfText().trim().max(100),
-    geo_lat: z.number().min(-90).max(90),
-    geo_long: z.number().min(-180).max(180),
-    age_min: Age,
-    age_max: Age,
-    distance_max: z.number().int().min(1).max(100),
-    pop_min: Popularity,
-    pop_max: Popularity,
-  })
-  .partial()
-  .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
-    message: 'Latitude and longitude belong together',
-    path: ['geo_lat'],
-  })
-export type ProfileChange = z.output<typeof ProfileChange>
 
 const own = ownPath('id')
 

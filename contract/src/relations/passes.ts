@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Done, Id, ownPath } from '../common.ts'
+import { Done, ownPath } from '../common.ts'
 import { Evening } from '../discovery/evening.ts'
+import { Id } from '../id.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 import { HeldUntil } from './daily-views.ts'

@@ -1,4 +1,4 @@
-import type { Message, Reaction } from '@savanna/contract/chat/routes'
+import type { Message, Reaction } from '@savanna/contract/chat/message'
 
 const ANSWERS = [
   'Ha, that is exactly my kind of evening.',

@@ -1,4 +1,4 @@
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import { DAY_MS } from '@savanna/contract/time'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredAnswers } from '../features/preferences/index.ts'

@@ -1,4 +1,4 @@
-import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { DAY_MS } from '@savanna/contract/time'
 import { createRandom, type Random } from '../kit/random.ts'
 

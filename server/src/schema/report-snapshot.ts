@@ -1,5 +1,5 @@
-import type { Reaction } from '@savanna/contract/chat/routes'
-import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 
 interface KeptImage {
   key: string

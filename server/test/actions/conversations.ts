@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import type { Problem } from '@savanna/contract/common'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { newId } from '../../src/kit/ids.ts'

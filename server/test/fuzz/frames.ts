@@ -1,6 +1,6 @@
 import { CallRef, Invite, MediaState, Rejoin, SendCallMessage, Signal } from '@savanna/contract/calls/routes'
 import { SendMessage } from '@savanna/contract/chat/routes'
-import { Id } from '@savanna/contract/common'
+import { Id } from '@savanna/contract/id'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { type ArbitrariesByName, arbitraryOf } from './arbitrary.ts'

@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 import { AMARA } from '../cast.ts'
 import { chooseLook, chooseTraits } from './choose/choose.ts'
 import { skinTones, tonesOf } from './colour.ts'

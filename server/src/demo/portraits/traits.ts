@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 
 export const FACES = ['oval', 'round', 'square', 'heart', 'long', 'diamond'] as const
 export const EYES = ['almond', 'round', 'hooded', 'upturned', 'downturned', 'narrow'] as const

@@ -1,15 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import {
-  editMessage,
-  listChanges,
-  listMessages,
-  type Message,
-  REACTIONS,
-  type Reaction,
-  reactToMessage,
-} from '@savanna/contract/chat/routes'
+import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
+import { editMessage, listChanges, listMessages, reactToMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { openConversation, type SendAnswer } from '../../../test/actions/conversations.ts'

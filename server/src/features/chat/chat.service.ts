@@ -1,10 +1,5 @@
-import {
-  FREE_LIMIT_NOTICE,
-  type Match,
-  type Message,
-  type Quote,
-  SendMessage,
-} from '@savanna/contract/chat/routes'
+import type { Message, Quote } from '@savanna/contract/chat/message'
+import { FREE_LIMIT_NOTICE, type Match, SendMessage } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'

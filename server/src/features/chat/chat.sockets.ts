@@ -1,5 +1,6 @@
-import { Id, type Problem } from '@savanna/contract/common'
+import type { Problem } from '@savanna/contract/common'
 import type { ChatClientEvents, ChatServerEvents } from '@savanna/contract/events'
+import { Id } from '@savanna/contract/id'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'

@@ -1,4 +1,4 @@
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import type { MemberData } from '../accounts/index.ts'
 import { findAllMessages, lockRoomsOf } from './member-data.repository.ts'
 

@@ -1,4 +1,5 @@
-import { type Message, QUOTE_LENGTH, type Quote } from '@savanna/contract/chat/routes'
+import type { Message, Quote } from '@savanna/contract/chat/message'
+import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
 import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'

@@ -1,11 +1,11 @@
-import { FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
+import { FILTER_MODES, type FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { discoveryChoices } from '../../schema/discovery/discovery.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { bitsOf } from './search/condition.ts'
 
-const indexOf = (mode: FilterMode) => FilterMode.options.indexOf(mode)
+const indexOf = (mode: FilterMode) => FILTER_MODES.indexOf(mode)
 
 /** Stores a member's filters; the ranges are those of the profile. */
 export async function storeFilter(db: Database, memberId: string, filter: SavedFilter): Promise<void> {

@@ -1,5 +1,5 @@
 import { type FilterMode, search, suggestions } from '@savanna/contract/discovery/routes'
-import { computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,5 @@
-import { type Card, computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
+import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context, SigningContext } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@savanna/contract/profiles/routes'
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'

@@ -1,11 +1,6 @@
 import type { Photo, Picture } from '@savanna/contract/pictures/routes'
-import {
-  computeAge,
-  type MemberProfile,
-  type MissingPart,
-  type OwnProfile,
-  type Profile,
-} from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
+import type { MemberProfile, MissingPart, OwnProfile, Profile } from '@savanna/contract/profiles/routes'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittingKlasses, klassOf } from './klasses.ts'

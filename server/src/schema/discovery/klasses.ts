@@ -1,4 +1,4 @@
-import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 
 /** A class is gender and orientation in one number, as the database keeps it: 3 x gender + orientation. */
 const GENDERS = ['man', 'woman', null] as const

@@ -1,4 +1,4 @@
-import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
+import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@savanna/contract/chat/routes'
+import type { Message, Quote, Reaction } from '@savanna/contract/chat/message'
+import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
 
 type Sending = { state: 'waiting' } | { state: 'failed'; reason: string }
 

@@ -1,4 +1,5 @@
-import { listMatches, type Match, type Message, messageCount } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import { listMatches, type Match, messageCount } from '@savanna/contract/chat/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 

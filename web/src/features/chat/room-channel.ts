@@ -1,4 +1,5 @@
-import type { Message, SendMessage } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import type { SendMessage } from '@savanna/contract/chat/routes'
 import type { Problem } from '@savanna/contract/common'
 import type { RoomMessage } from '@savanna/contract/events'
 import type { Session } from '../../kit/session/session.ts'

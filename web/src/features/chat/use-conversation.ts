@@ -1,4 +1,4 @@
-import type { Quote, Reaction } from '@savanna/contract/chat/routes'
+import type { Quote, Reaction } from '@savanna/contract/chat/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'

@@ -1,4 +1,5 @@
-import type { Match, Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'

@@ -1,10 +1,5 @@
-import {
-  type Card,
-  COMPLETENESS,
-  type Gender,
-  type MissingPart,
-  type Orientation,
-} from '@savanna/contract/profiles/routes'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
+import { type Card, COMPLETENESS, type MissingPart } from '@savanna/contract/profiles/routes'
 
 export const NO_BIO = 'No bio yet'
 export const NO_INTERESTS = 'No interests yet'

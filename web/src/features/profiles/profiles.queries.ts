@@ -1,11 +1,5 @@
-import {
-  addTag,
-  getProfile,
-  type OwnProfile,
-  type ProfileChange,
-  removeTag,
-  updateProfile,
-} from '@savanna/contract/profiles/routes'
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
+import { addTag, getProfile, type OwnProfile, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
 import {
   type QueryClient,
   queryOptions,

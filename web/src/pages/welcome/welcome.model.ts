@@ -1,11 +1,6 @@
-import {
-  type Card,
-  computeAge,
-  type Gender,
-  type MissingPart,
-  type Orientation,
-  type OwnProfile,
-} from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
+import type { Card, MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { inViewingOrder } from '../../features/pictures/index.ts'
 
 /** One question a screen, in this order. */

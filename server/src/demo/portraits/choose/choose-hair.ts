@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 import type { Random } from '../../../kit/random.ts'
 import { HIDES_EARS } from '../hair/ears.ts'
 import { HAIRS, type Hair } from '../traits.ts'

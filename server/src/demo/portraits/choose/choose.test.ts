@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 import { describe, expect, it } from 'vitest'
 import { HIDES_EARS } from '../hair/ears.ts'
 import { SKINS } from '../palette.ts'

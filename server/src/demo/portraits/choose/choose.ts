@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 import { createRandom, type Random } from '../../../kit/random.ts'
 import { difference, lightness } from '../colour.ts'
 import { CLOTHES, DENIM, EYE_COLOURS, FRAMES, HAIR_COLOURS, LIPSTICKS, METALS } from '../palette.ts'

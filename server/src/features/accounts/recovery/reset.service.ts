@@ -1,4 +1,4 @@
-import type { ResetPasswordBody } from '@savanna/contract/accounts/routes'
+import type { ResetPasswordBody } from '@savanna/contract/accounts/forms'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@savanna/contract/accounts/routes'
+import type { RegisterBody } from '@savanna/contract/accounts/forms'
 import type { Place } from '@savanna/contract/geo/routes'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'

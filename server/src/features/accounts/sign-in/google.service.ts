@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { RegisterLocation } from '@savanna/contract/accounts/forms'
 import {
   GOOGLE_FAILED,
   GOOGLE_LOGGED_IN,
   GOOGLE_REGISTERED,
   GOOGLE_STALE,
 } from '@savanna/contract/accounts/google'
-import type { RegisterLocation } from '@savanna/contract/accounts/routes'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
 import { HOUR_MS } from '@savanna/contract/time'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Id } from '@savanna/contract/common'
+import { Id } from '@savanna/contract/id'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'

@@ -1,4 +1,5 @@
-import { EDIT_MINUTES, EDITS_PER_MESSAGE, type Message, type Reaction } from '@savanna/contract/chat/routes'
+import type { Message, Reaction } from '@savanna/contract/chat/message'
+import { EDIT_MINUTES, EDITS_PER_MESSAGE } from '@savanna/contract/chat/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'

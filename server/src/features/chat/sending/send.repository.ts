@@ -1,4 +1,4 @@
-import type { Quote } from '@savanna/contract/chat/routes'
+import type { Quote } from '@savanna/contract/chat/message'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
-import { computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
 import { DAY_MS } from '@savanna/contract/time'
 import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
 import { distanceKm, type Position } from '../../geo/index.ts'

@@ -1,4 +1,4 @@
-import { FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
+import { FILTER_MODES, type FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
@@ -85,7 +85,7 @@ export async function findSearcher(
 }
 
 const UNSET_DISTANCE = 5
-const modeAt = (index: number | null): FilterMode => FilterMode.options[index ?? 0] ?? 'must'
+const modeAt = (index: number | null): FilterMode => FILTER_MODES[index ?? 0] ?? 'must'
 
 /**
  * Returns the saved filters. For those who never saved any, the ranges of their profile count all the same, save the

@@ -1,7 +1,8 @@
 import { LIMITS } from '@savanna/contract/common'
 import {
   FILTER_BOUNDS,
-  FilterName,
+  FILTER_NAMES,
+  type FilterName,
   type SavedFilter,
   type Widening,
 } from '@savanna/contract/discovery/routes'
@@ -22,7 +23,7 @@ export async function findWidening(
 ): Promise<Widening | null> {
   const count = (changed: Filters) =>
     countMembers(db, conditionOf(searcher, requiredCriteria(changed, today)))
-  const ways = FilterName.options.flatMap((filter) => {
+  const ways = FILTER_NAMES.flatMap((filter) => {
     const steps = stepsToWiden(filters, filter)
     const last = steps.at(-1)
     return last ? [{ filter, steps, last }] : []

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Id } from '@savanna/contract/common'
+import { Id } from '@savanna/contract/id'
 
 function signMemberId(secret: string, memberId: string): Buffer {
   return createHmac('sha256', secret).update(`no digest for ${memberId}`).digest()

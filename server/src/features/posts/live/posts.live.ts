@@ -1,5 +1,5 @@
-import { Id } from '@savanna/contract/common'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
+import { Id } from '@savanna/contract/id'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'

@@ -1,10 +1,10 @@
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
 import {
   changesLeft,
   changesUsedUp,
   RARELY_CHANGED,
   type RareChanges,
 } from '@savanna/contract/profiles/rare-changes'
-import type { ProfileChange } from '@savanna/contract/profiles/routes'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { lockProfile, type ProfileRow, saveProfile } from '../profiles.repository.ts'

@@ -1,5 +1,5 @@
-import { Id } from '@savanna/contract/common'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
+import { Id } from '@savanna/contract/id'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { Orientation } from '@savanna/contract/profiles/routes'
+import type { Orientation } from '@savanna/contract/profiles/fields'
 import type { IntimateShown, VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'

@@ -1,4 +1,4 @@
-import { computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
 import type { Database } from '../../../kit/database/database.ts'
 import { findFacts } from './reports.repository.ts'
 

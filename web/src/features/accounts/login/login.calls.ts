@@ -1,10 +1,11 @@
+import { LoginBody } from '@savanna/contract/accounts/forms'
 import { login } from '@savanna/contract/accounts/routes'
 import { call } from '../../../kit/api/call.ts'
 import { withCode } from './code-question.ts'
 
 // Loaded after the log-in page is shown: the schemas are the largest part of it.
 
-export const loginSchema = login.spec.body
+export const loginSchema = LoginBody
 
 export function logIn(body: { login: string; pwd: string }) {
   return withCode((code) => call(login, { body: { ...body, ...(code && { code }) } }))

@@ -1,4 +1,5 @@
 import { Button, Flex, TextInput } from '@mantine/core'
+import { ForgotPasswordBody } from '@savanna/contract/accounts/forms'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
@@ -10,7 +11,7 @@ import classes from '../accounts.module.css'
 /** Asks for a reset link by mail. */
 export function ForgotPasswordForm() {
   const navigate = useNavigate()
-  const form = useZodForm({ schema: forgotPassword.spec.body, initialValues: { login: '' } })
+  const form = useZodForm({ schema: ForgotPasswordBody, initialValues: { login: '' } })
 
   async function send(body: { login: string }): Promise<void> {
     const { message } = await call(forgotPassword, { body })

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Flex } from '@mantine/core'
-import { ResetPasswordBody, resetPassword } from '@savanna/contract/accounts/routes'
+import { ResetPasswordBody } from '@savanna/contract/accounts/forms'
+import { resetPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { call } from '../../../kit/api/call.ts'

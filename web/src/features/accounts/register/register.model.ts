@@ -1,4 +1,4 @@
-import type { RegisterBody, RegisterLocation } from '@savanna/contract/accounts/routes'
+import type { RegisterBody, RegisterLocation } from '@savanna/contract/accounts/forms'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
 import type { Place } from '@savanna/contract/geo/routes'
 import type { z } from 'zod'

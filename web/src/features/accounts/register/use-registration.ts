@@ -1,4 +1,5 @@
-import { RegisterBody, register } from '@savanna/contract/accounts/routes'
+import { RegisterBody } from '@savanna/contract/accounts/forms'
+import { register } from '@savanna/contract/accounts/routes'
 import type { Place } from '@savanna/contract/geo/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

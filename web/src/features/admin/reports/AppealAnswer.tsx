@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { answerAppeal } from '@savanna/contract/admin/reports'
+import { AppealAnswer as AppealAnswerBody } from '@savanna/contract/admin/reports'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useAnswerAppeal } from './reports.queries.ts'
 
-const schema = answerAppeal.spec.body.pick({ reason: true })
+const schema = AppealAnswerBody.pick({ reason: true })
 
 /** Confirms or overturns a decision after an appeal, with a reason that the member reads. */
 export function AppealAnswer({ id }: { id: string }) {

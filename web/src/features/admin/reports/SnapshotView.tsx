@@ -1,5 +1,5 @@
 import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import type { ReactNode } from 'react'
 import { momentText } from '../admin.model.ts'

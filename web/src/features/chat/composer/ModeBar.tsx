@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import type { Message, Quote } from '@savanna/contract/chat/routes'
+import type { Message, Quote } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from './ModeBar.module.css'
 

@@ -1,4 +1,4 @@
-import { Message, Quote } from '@savanna/contract/chat/routes'
+import { Message, Quote } from '@savanna/contract/chat/message'
 import { z } from 'zod'
 import { forgetKeys } from './draft.ts'
 

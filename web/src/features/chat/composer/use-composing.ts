@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import { useEffect, useState } from 'react'
 import { type Conversation, quoteFrom, quoteOf } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'

@@ -1,4 +1,5 @@
-import type { Match, Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { countText } from '../../../kit/ui/CountBadge.tsx'

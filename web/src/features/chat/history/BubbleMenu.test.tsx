@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

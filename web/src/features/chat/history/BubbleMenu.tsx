@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../kit/ui/states/toast.ts'

@@ -1,5 +1,6 @@
 import type { CallEntry } from '@savanna/contract/calls/routes'
-import { EDIT_MINUTES, type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
+import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
+import { EDIT_MINUTES } from '@savanna/contract/chat/routes'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { type Conversation, type Outgoing, quoteOf, type Run, withPending } from '../chat.model.ts'
 

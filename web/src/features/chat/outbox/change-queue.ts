@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import type { ChangeOfMessage, ConversationEvent } from '../chat.model.ts'
 import type { Queued } from './outbox.store.ts'
 import { NO_ROOM } from './outbox.ts'

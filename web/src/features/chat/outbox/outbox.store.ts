@@ -1,4 +1,4 @@
-import type { Quote } from '@savanna/contract/chat/routes'
+import type { Quote } from '@savanna/contract/chat/message'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** Something that the server has not acknowledged. */

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Conversation, EMPTY, reduce } from '../chat.model.ts'

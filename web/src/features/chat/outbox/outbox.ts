@@ -1,4 +1,4 @@
-import type { Message, Quote } from '@savanna/contract/chat/routes'
+import type { Message, Quote } from '@savanna/contract/chat/message'
 import type { ConversationEvent } from '../chat.model.ts'
 import type { OutboxStore, Unsent } from './outbox.store.ts'
 import { createQueue, type Outcome as OutcomeOf, type QueueDeps } from './queue.ts'

@@ -1,4 +1,4 @@
-import { REACTIONS, type Reaction } from '@savanna/contract/chat/routes'
+import { REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import type { KeyboardEvent } from 'react'
 import classes from './ReactionBar.module.css'
 import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'

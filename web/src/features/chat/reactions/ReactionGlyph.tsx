@@ -1,4 +1,4 @@
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import type { ReactNode } from 'react'
 import classes from './ReactionGlyph.module.css'
 

@@ -1,4 +1,4 @@
-import type { Reaction } from '@savanna/contract/chat/routes'
+import type { Reaction } from '@savanna/contract/chat/message'
 import type { BubbleReaction } from '../history/history.model.ts'
 import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'
 import classes from './Reactions.module.css'

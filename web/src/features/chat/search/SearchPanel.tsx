@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Match, type Message, SEARCH_LENGTH } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
+import { type Match, SEARCH_LENGTH } from '@savanna/contract/chat/routes'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

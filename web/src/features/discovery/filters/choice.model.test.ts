@@ -1,4 +1,4 @@
-import { FILTER_BOUNDS, FilterMode, SORTS, saveFilter } from '@savanna/contract/discovery/routes'
+import { FILTER_BOUNDS, FILTER_MODES, SORTS, saveFilter } from '@savanna/contract/discovery/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { addressOf, type Choice, choiceIn, NO_FILTERS, suggestionsAddress } from
 
 const range = ({ min, max }: { min: number; max: number }) =>
   fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map((pair) => pair.sort((a, b) => a - b))
-const mode = fc.constantFrom(...FilterMode.options)
+const mode = fc.constantFrom(...FILTER_MODES)
 const choices = fc
   .record({
     sort: fc.integer({ min: 0, max: SORTS.length - 1 }),

@@ -1,8 +1,9 @@
 import {
   FILTER_BOUNDS,
   FILTER_DEFAULTS,
-  FilterMode,
-  FilterName,
+  FILTER_MODES,
+  FILTER_NAMES,
+  type FilterName,
   type SavedFilter,
   SORTS,
 } from '@savanna/contract/discovery/routes'
@@ -64,8 +65,8 @@ function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Pa
   if (ageMin > ageMax || popMin > popMax) return {}
   const tags = filter === 'tags' ? tagsIn(address.tags) : []
   if (tags.length > 0) named.tags = tags
-  const said = FilterMode.safeParse(address[mode])
-  if (said.success) named[mode] = said.data
+  const said = FILTER_MODES.find((each) => each === address[mode])
+  if (said) named[mode] = said
   else if (Object.keys(named).length > 0) named[mode] = 'must'
   return named
 }
@@ -75,7 +76,7 @@ export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
   const sort = wholeIn(address.sort, { min: 0, max: SORTS.length - 1 })
   const named = Object.assign(
     sort === undefined ? {} : { sort },
-    ...FilterName.options.map((filter) => filterIn(address, filter, start)),
+    ...FILTER_NAMES.map((filter) => filterIn(address, filter, start)),
   )
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
 }
@@ -83,7 +84,7 @@ export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
 /** Returns the shortest query string from which `choiceIn` reads this choice. */
 export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
   const address: ChoiceAddress = choice.sort === start.sort ? {} : { sort: choice.sort }
-  for (const filter of FilterName.options) {
+  for (const filter of FILTER_NAMES) {
     const { mode, limits } = FIELDS[filter]
     const changed = limits.filter((limit) => choice[limit] !== start[limit])
     for (const limit of changed) address[limit] = choice[limit]

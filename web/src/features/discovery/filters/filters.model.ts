@@ -1,4 +1,10 @@
-import { FILTER_BOUNDS, FilterName, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
+import {
+  FILTER_BOUNDS,
+  FILTER_NAMES,
+  type FilterName,
+  TOTAL_CAP,
+  type Widening,
+} from '@savanna/contract/discovery/routes'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 
@@ -40,7 +46,7 @@ function isActive(choice: Filters, filter: FilterName): boolean {
 }
 
 export function activeFilters(choice: Filters): FilterName[] {
-  return FilterName.options.filter((filter) => isActive(choice, filter))
+  return FILTER_NAMES.filter((filter) => isActive(choice, filter))
 }
 
 /** Returns the choice without one of its filters. */

@@ -1,5 +1,5 @@
 import { Box, Button, SegmentedControl } from '@mantine/core'
-import { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterFields } from '../filters/FilterFields.tsx'

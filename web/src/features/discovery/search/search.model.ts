@@ -1,4 +1,4 @@
-import { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
 import { listPills, type Pill } from '../filters/filters.model.ts'
 

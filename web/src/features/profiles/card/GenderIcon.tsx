@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles/routes'
+import type { Gender } from '@savanna/contract/profiles/fields'
 import { IconGenderFemale, IconGenderMale, IconUser } from '@tabler/icons-react'
 import { formatGender } from '../profiles.model.ts'
 

@@ -1,4 +1,4 @@
-import { computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

@@ -1,13 +1,8 @@
 import { Bio, Firstname, Lastname } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
-import {
-  Birthdate,
-  Gender,
-  Orientation,
-  type OwnProfile,
-  type ProfileChange,
-} from '@savanna/contract/profiles/routes'
+import { Birthdate, Gender, Orientation, type ProfileChange } from '@savanna/contract/profiles/fields'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
 
 /** The values of the form; a birthdate is empty until there is one. */

@@ -1,4 +1,5 @@
-import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles/routes'
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { readStoredChoice, toRegisterProfile } from '../../landing/index.ts'

@@ -1,4 +1,5 @@
-import { addTag, type ProfileChange, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
+import { addTag, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat/routes'
+import type { Message } from '@savanna/contract/chat/message'
 import type { Conversation } from '../../../features/chat/chat.model.ts'
 import type { Tick } from '../../../features/chat/history/history.model.ts'
 

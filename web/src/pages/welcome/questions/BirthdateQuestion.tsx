@@ -1,4 +1,5 @@
-import { Birthdate, computeAge } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/age'
+import { Birthdate } from '@savanna/contract/profiles/fields'
 import { useRef } from 'react'
 import { birthdateText } from '../../../features/profiles/editor/rare-changes.model.ts'
 import type { QuestionProps } from '../use-welcome.ts'

@@ -1,4 +1,4 @@
-import { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { useState } from 'react'
 import { yearlyChangesText } from '../../../features/profiles/editor/rare-changes.model.ts'
 import { formatGender, formatOrientation } from '../../../features/profiles/profiles.model.ts'

@@ -1,4 +1,5 @@
-import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles/routes'
+import type { ProfileChange } from '@savanna/contract/profiles/fields'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileOf, useUpdateProfile } from '../../../features/profiles/profiles.queries.ts'

@@ -1,0 +1,149 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/src/demo/cast.ts'
+import { startProgram } from '../server/test/programs/program.ts'
+import { BARE_PATH, BARE_SELECTOR, serveBarePage } from './first-page/baseline.ts'
+import { startHttp2 } from './first-page/http2.ts'
+import { MEMBER, type MeasuredPage, PAGES, SECOND } from './first-page/pages.ts'
+import { type Session, type Visit, visit, visitSecond } from './first-page/visit.ts'
+import { printTable } from './table.ts'
+
+// What a person with a phone waits for when they open a page for the first time, at 390x844 over 1.6 Mbit/s with 150 ms
+// and a processor slowed four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...]
+// `--site` measures a running demo; without it one is started.
+const option = (name: string) =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const runs = Number(option('runs') ?? 3)
+const names = option('pages')?.split(',')
+const pages = PAGES.filter(({ name }) => !names || names.includes(name))
+
+async function startDemo() {
+  const running = option('site')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
+  await chmod(folder, 0o711)
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  if (running) return { url: running, folder, stop: remove }
+  const settings = { DEMO_MEMBERS: '60', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' }
+  const demo = await startProgram(folder, settings, ['--demo'])
+  if (!(await demo.ready)) throw new Error(`The demo did not start:\n${demo.output()}`)
+  return {
+    url: demo.url,
+    folder,
+    async stop() {
+      demo.child.kill('SIGTERM')
+      await demo.ended
+      await remove()
+    },
+  }
+}
+
+async function logIn(site: string): Promise<Session> {
+  const response = await fetch(`${site}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: MEMBER.username, pwd: DEMO_PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`The log-in was answered with ${response.status}.`)
+  const { token } = (await response.json()) as { token: string }
+  return { token, username: MEMBER.username }
+}
+
+const seconds = (ms: number) => (Number.isNaN(ms) ? '-' : (ms / 1000).toFixed(1))
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
+
+/** Formats the median and the worst of several visits. */
+function spread(visits: Visit[], read: (one: Visit) => number): string {
+  const sorted = visits.map(read).sort((a, b) => a - b)
+  return `${seconds(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)} / ${seconds(sorted.at(-1) ?? Number.NaN)}`
+}
+
+const median = (visits: Visit[], read: (one: Visit) => number) =>
+  visits.map(read).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
+
+async function repeat(open: () => Promise<Visit>): Promise<Visit[]> {
+  const visits: Visit[] = []
+  for (let run = 0; run < runs; run++) visits.push(await open())
+  return visits
+}
+
+/** Measures one page, then the bare page with as many bytes as it had needed. */
+async function measurePage(
+  browser: Browser,
+  { site, bareSite, session }: { site: string; bareSite: string; session: Session },
+  { name, path: at, member, wanted }: MeasuredPage,
+): Promise<string[]> {
+  const visits = await repeat(() =>
+    visit(browser, site, { path: at, selector: wanted.selector, session: member ? session : undefined }),
+  )
+  const bytes = median(visits, (each) => each.bytes)
+  const bare = await repeat(() =>
+    visit(browser, bareSite, { path: `${BARE_PATH}?bytes=${Math.round(bytes)}`, selector: BARE_SELECTOR }),
+  )
+  const [first] = visits
+  return [
+    name,
+    `${first?.requests}`,
+    kilobytes(bytes),
+    `${kilobytes(median(visits, (each) => each.scriptBytes))} (${first?.scripts})`,
+    `${first?.styles}, ${first?.pictures}, ${first?.calls}`,
+    spread(visits, (each) => each.firstPaint),
+    spread(visits, (each) => each.largestPaint),
+    `${spread(visits, (each) => each.wanted)} (${wanted.what})`,
+    spread(bare, (each) => each.wanted),
+    median(visits, (each) => each.shift).toFixed(3),
+  ]
+}
+
+const HEADING = [
+  'page',
+  'requests',
+  'KB',
+  'KB of scripts (files)',
+  'styles, pictures, calls',
+  'first paint s',
+  'largest paint s',
+  'what is waited for s',
+  'baseline: bare page s',
+  'shift',
+]
+
+async function measure(browser: Browser, protocol: string, site: string, bareSite: string): Promise<void> {
+  const session = await logIn(plainSite)
+  const rows: string[][] = []
+  for (const page of pages) rows.push(await measurePage(browser, { site, bareSite, session: session }, page))
+  process.stdout.write(`\n${protocol}, ${runs} visits of each, median / worst:\n`)
+  printTable(HEADING, rows)
+  const { requests, bytes, scripts, scriptBytes } = await visitSecond(browser, site, session)
+  process.stdout.write(
+    `\n${SECOND.name}: ${requests} requests, ${kilobytes(bytes)} KB, of them ${kilobytes(scriptBytes)} KB in ${scripts} scripts\n`,
+  )
+}
+
+const demo = await startDemo()
+const plainSite = demo.url
+const bare = await serveBarePage()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  process.stdout.write(
+    `load average ${os
+      .loadavg()
+      .map((each) => each.toFixed(1))
+      .join(' ')}, ${os.cpus().length} cores\n`,
+  )
+  await measure(browser, 'HTTP/1.1', plainSite, `http://127.0.0.1:${bare.port}`)
+  const http2 = await startHttp2(demo.folder, plainSite, bare.port)
+  if (http2) {
+    await measure(browser, 'HTTP/2 (HAProxy)', http2.url, http2.url).finally(http2.stop)
+  } else {
+    process.stdout.write('\nHTTP/2 is not measured: haproxy or openssl is not installed.\n')
+  }
+} finally {
+  await browser.close()
+  await bare.close()
+  await demo.stop()
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Loaded, type Loading, watchLoading } from '../../e2e/support/loading.ts'
+import { SECOND } from './pages.ts'
+
+/** A phone of the lower middle class on a slow line, as Lighthouse has it. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const SLOWER = 4
+
+export interface Session {
+  token: string
+  username: string
+}
+
+/** What one visit took; times in milliseconds since the address was entered, NaN where it did not happen. */
+export interface Visit extends Loaded {
+  firstPaint: number
+  largestPaint: number
+  wanted: number
+  shift: number
+}
+
+interface Marks {
+  largest: number
+  wanted: number
+  shift: number
+}
+
+declare global {
+  var visitMarks: Marks
+}
+
+/** Runs in the page before everything else: notes when what is waited for is drawn. */
+function watchMarks(selector: string): void {
+  const marks: Marks = { largest: Number.NaN, wanted: Number.NaN, shift: 0 }
+  globalThis.visitMarks = marks
+  const isThere = (element: Element) => !(element instanceof HTMLImageElement) || element.naturalWidth > 0
+  const look = () => {
+    if (!Number.isNaN(marks.wanted)) return
+    if (![...document.querySelectorAll(selector)].some(isThere)) return
+    marks.wanted = performance.now()
+    // It is seen with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => (marks.wanted = performance.now())))
+  }
+  addEventListener('load', look, true)
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    marks.largest = startTime
+  })
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) marks.shift += value
+  })
+}
+
+async function openPhone(browser: Browser, site: string, session: Session | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: site, ignoreHTTPSErrors: true })
+  if (!session) return context.newPage()
+  await context.addInitScript(({ token, username }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('username', username)
+  }, session)
+  return context.newPage()
+}
+
+async function slowDown({ session }: Loading): Promise<void> {
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false })
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** Opens a page for the first time with an empty cache. */
+export async function visit(
+  browser: Browser,
+  site: string,
+  { path, selector, session }: { path: string; selector: string; session?: Session | undefined },
+): Promise<Visit> {
+  const page = await openPhone(browser, site, session)
+  try {
+    await page.addInitScript(watchMarks, selector)
+    const loading = await watchLoading(page)
+    await slowDown(loading)
+    await page.goto(path, { timeout: 90_000 })
+    await loading.settle()
+    const { largest, wanted, shift } = await page.evaluate(() => globalThis.visitMarks)
+    const firstPaint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    return { ...loading.read(), firstPaint, largestPaint: largest, wanted, shift }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Goes from one page of a member to another one and returns what the second one loads. */
+export async function visitSecond(browser: Browser, site: string, session: Session): Promise<Loaded> {
+  const page = await openPhone(browser, site, session)
+  try {
+    const loading = await watchLoading(page)
+    await page.goto(SECOND.from)
+    await loading.settle()
+    loading.restart()
+    await page.locator(SECOND.link).filter({ visible: true }).first().click()
+    await loading.settle()
+    return loading.read()
+  } finally {
+    await page.context().close()
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { lineOfText } from '../text.ts'
+import { isReservedPersonName, NAME_RESERVED } from './reserved-names.ts'
+import {
+  CurrentPassword,
+  Firstname,
+  Lastname,
+  Login,
+  Mail,
+  NewPassword,
+  NewUsername,
+  passwordsMatch,
+  SecondCode,
+} from './rules.ts'
+
+// The bodies that forms check. They are apart from the routes, so that pages without a form load no schema.
+
+export const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
+export const RegisterLocation = Position.extend({
+  city: lineOfText().trim().max(100),
+  country: lineOfText().trim().max(100),
+})
+
+export const RegisterBody = z
+  .object({
+    lastname: Lastname,
+    firstname: Firstname,
+    username: NewUsername,
+    email: Mail,
+    pwd1: NewPassword,
+    pwd2: z.string(),
+    location: RegisterLocation,
+  })
+  .superRefine(passwordsMatch)
+  .refine(({ firstname, lastname }) => !isReservedPersonName(firstname, lastname), {
+    path: ['lastname'],
+    message: NAME_RESERVED,
+  })
+
+export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() })
+
+export const ForgotPasswordBody = z.object({ login: Login })
+
+export const ResetPasswordBody = z
+  .object({
+    pwd1: NewPassword,
+    pwd2: z.string(),
+    password_key: z.string().max(200),
+    /** Somebody else may have added one. */
+    remove_passkeys: z.boolean().optional(),
+  })
+  .superRefine(passwordsMatch)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
+import { LIMITS } from '../common.ts'
+import { lineOfText } from '../text.ts'
+import { computeAge } from './age.ts'
+
+// The fields that forms check. They are apart from the routes, so that pages without a form load no schema.
+
+export const Gender = z.enum(['man', 'woman'])
+export type Gender = z.infer<typeof Gender>
+export const Orientation = z.enum(['bi', 'hetero', 'homo'])
+export type Orientation = z.infer<typeof Orientation>
+
+export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
+
+export const Birthdate = z.iso.date('Please enter a valid date').refine((value) => {
+  const age = computeAge(value, new Date())
+  return age >= LIMITS.ageMin && age <= LIMITS.ageMax
+}, BIRTHDATE_REFUSED)
+
+const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
+const Popularity = z.number().int().min(0).max(1000)
+
+/** Every field of the profile that its owner may set; the absent ones stay as they are. */
+export const ProfileChange = z
+  .object({
+    gender: Gender,
+    sexual_orientation: Orientation,
+    firstname: Firstname,
+    lastname: Lastname,
+    /** Null empties it, as an empty text does. */
+    bio: Bio.nullable(),
+    birthdate: Birthdate,
+    city: lineOfText().trim().min(1, 'Please enter a city').max(100),
+    country: lineOfText().trim().max(100),
+    geo_lat: z.number().min(-90).max(90),
+    geo_long: z.number().min(-180).max(180),
+    age_min: Age,
+    age_max: Age,
+    distance_max: z.number().int().min(1).max(100),
+    pop_min: Popularity,
+    pop_max: Popularity,
+  })
+  .partial()
+  .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
+    message: 'Latitude and longitude belong together',
+    path: ['geo_lat'],
+  })
+export type ProfileChange = z.output<typeof ProfileChange>

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** What a page has loaded since `watchLoading` was called, in requests and bytes as they came over the line. */
+export interface Loaded {
+  requests: number
+  bytes: number
+  scripts: number
+  scriptBytes: number
+  styles: number
+  pictures: number
+  /** Requests of the API. */
+  calls: number
+}
+
+const QUIET_MS = 1_500
+const LONGEST_MS = 90_000
+
+interface Request {
+  url: string
+  type: string
+  bytes: number
+  done: boolean
+}
+
+const isOfSite = ({ url }: Request) => /^https?:/.test(url) && !url.includes('/socket.io/')
+
+/**
+ * Watches what a page loads, by Chromium's own protocol. Live connections are not counted: they stay open. `settle`
+ * resolves when nothing has been loaded for a while, `read` returns what has come since the last call of `restart`.
+ */
+export async function watchLoading(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let requests = new Map<string, Request>()
+  let latest = Date.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    latest = Date.now()
+    requests.set(requestId, { url: request.url, type, bytes: 0, done: false })
+  })
+  const end = (requestId: string, bytes: number) => {
+    latest = Date.now()
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { bytes, done: true })
+  }
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  )
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0))
+  const ofSite = () => [...requests.values()].filter(isOfSite)
+
+  return {
+    session,
+    restart() {
+      requests = new Map()
+      latest = Date.now()
+    },
+    async settle() {
+      const started = Date.now()
+      const busy = () => ofSite().some(({ done }) => !done) || Date.now() - latest < QUIET_MS
+      while (busy() && Date.now() - started < LONGEST_MS) await page.waitForTimeout(100)
+    },
+    /** Returns the addresses, for messages of failed checks. */
+    urls: () => ofSite().map(({ url }) => new URL(url).pathname),
+    read(): Loaded {
+      const all = ofSite()
+      const of = (type: string) => all.filter((request) => request.type === type)
+      const sum = (some: Request[]) => some.reduce((total, { bytes }) => total + bytes, 0)
+      return {
+        requests: all.length,
+        bytes: sum(all),
+        scripts: of('Script').length,
+        scriptBytes: sum(of('Script')),
+        styles: of('Stylesheet').length,
+        pictures: of('Image').length,
+        calls: all.filter(({ url }) => new URL(url).pathname.startsWith('/api/')).length,
+      }
+    },
+  }
+}
+
+export type Loading = Awaited<ReturnType<typeof watchLoading>>
