@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ensureChromium } from '../lib/chromium.mjs'
 import { TaskError } from '../lib/output.mjs'
 import { ROOT, run as runTool } from '../lib/processes.mjs'
+import { ensureWebBuilt } from '../lib/web-build.mjs'
+
+/** The benchmark that opens the built site in a browser. */
+const IN_BROWSER = 'first-page.bench.ts'
 
 /** Runs every benchmark, or those named: `npm run bench -- discovery`. */
 export async function run(options) {
@@ -10,8 +15,13 @@ export async function run(options) {
   const chosen = files.filter((file) => names.length === 0 || names.includes(file.replace('.bench.ts', '')))
   if (chosen.length === 0) throw new TaskError(`There is no such benchmark; there are: ${files.join(', ')}.`)
   const flags = options.filter((option) => option.startsWith('-'))
+  const env = {}
+  if (chosen.includes(IN_BROWSER)) {
+    await ensureWebBuilt()
+    env.CHROMIUM_PATH = await ensureChromium()
+  }
   for (const file of chosen) {
-    const code = await runTool('node', [path.join('bench', file), ...flags])
+    const code = await runTool('node', [path.join('bench', file), ...flags], { env })
     if (code !== 0) return code
   }
   return 0

@@ -1,5 +1,5 @@
+import type { Message } from '@savanna/contract/chat/message'
 import { MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
-import { type Message } from '@savanna/contract/chat/message'
 import type { ServerEvents } from '@savanna/contract/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeMatch, openConversation, sendText } from '../../test/actions/conversations.ts'

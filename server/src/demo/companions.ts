@@ -1,4 +1,4 @@
-import { type Message, type Reaction } from '@savanna/contract/chat/message'
+import type { Message, Reaction } from '@savanna/contract/chat/message'
 import { reactToMessage } from '@savanna/contract/chat/routes'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { io, type Socket } from 'socket.io-client'

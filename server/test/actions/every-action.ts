@@ -10,7 +10,15 @@ import {
   unlikePost,
 } from '@savanna/contract/posts/routes'
 import { savePreferences } from '@savanna/contract/preferences/routes'
-import { addTag, hideLastname, hideLastSeen, hideOnline, hideReadMarks, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import {
+  addTag,
+  hideLastname,
+  hideLastSeen,
+  hideOnline,
+  hideReadMarks,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles/routes'
 import { setVisibility } from '@savanna/contract/profiles/visibility'
 import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'

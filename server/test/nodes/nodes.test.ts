@@ -1,7 +1,15 @@
 import { logout } from '@savanna/contract/accounts/routes'
 import type { Call } from '@savanna/contract/calls/routes'
-import { deleteMessage, editMessage, listChanges, listMessages, postMessage, reactToMessage, unreadMessages } from '@savanna/contract/chat/routes'
-import { type Message } from '@savanna/contract/chat/message'
+import type { Message } from '@savanna/contract/chat/message'
+import {
+  deleteMessage,
+  editMessage,
+  listChanges,
+  listMessages,
+  postMessage,
+  reactToMessage,
+  unreadMessages,
+} from '@savanna/contract/chat/routes'
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { like } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

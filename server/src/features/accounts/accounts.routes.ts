@@ -1,6 +1,17 @@
 import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
 import { answerGuesses, checkGuesses } from '@savanna/contract/accounts/guesses'
-import { activateAccount, checkResetKey, checkUsername, forgotPassword, logInByLink, login, logout, register, resetPassword, verifyAccount } from '@savanna/contract/accounts/routes'
+import {
+  activateAccount,
+  checkResetKey,
+  checkUsername,
+  forgotPassword,
+  logInByLink,
+  login,
+  logout,
+  register,
+  resetPassword,
+  verifyAccount,
+} from '@savanna/contract/accounts/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

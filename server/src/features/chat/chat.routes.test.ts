@@ -1,4 +1,10 @@
-import { listMatches, listMessages, roomOfPair, unreadMessages, unreadRooms } from '@savanna/contract/chat/routes'
+import {
+  listMatches,
+  listMessages,
+  roomOfPair,
+  unreadMessages,
+  unreadRooms,
+} from '@savanna/contract/chat/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,4 +1,18 @@
-import { deleteMessage, editMessage, listChanges, listMatches, listMessages, listOpeners, messageCount, postMessage, reactToMessage, roomOfPair, searchMessages, unreadMessages, unreadRooms } from '@savanna/contract/chat/routes'
+import {
+  deleteMessage,
+  editMessage,
+  listChanges,
+  listMatches,
+  listMessages,
+  listOpeners,
+  messageCount,
+  postMessage,
+  reactToMessage,
+  roomOfPair,
+  searchMessages,
+  unreadMessages,
+  unreadRooms,
+} from '@savanna/contract/chat/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'

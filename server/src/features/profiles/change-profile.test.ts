@@ -1,6 +1,13 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
 import { BIRTHDATE_REFUSED } from '@savanna/contract/profiles/fields'
-import { addTag, CHANGED_ELSEWHERE, getProfile, type OwnProfile, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import {
+  addTag,
+  CHANGED_ELSEWHERE,
+  getProfile,
+  type OwnProfile,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles/routes'
 import type { RouteInput } from '@savanna/contract/route'
 import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,14 @@
-import { addTag, getProfile, getProfileById, hideLastname, hideLastSeen, hideOnline, hideReadMarks, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import {
+  addTag,
+  getProfile,
+  getProfileById,
+  hideLastname,
+  hideLastSeen,
+  hideOnline,
+  hideReadMarks,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles/routes'
 import { setVisibility } from '@savanna/contract/profiles/visibility'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,9 @@
-import { getProfile, getProfileById, type MemberProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import {
+  getProfile,
+  getProfileById,
+  type MemberProfile,
+  type OwnProfile,
+} from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,5 +1,11 @@
 import type { Message } from '@savanna/contract/chat/message'
-import { deleteMessage, listChanges, listMessages, listOpeners, searchMessages } from '@savanna/contract/chat/routes'
+import {
+  deleteMessage,
+  listChanges,
+  listMessages,
+  listOpeners,
+  searchMessages,
+} from '@savanna/contract/chat/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import {

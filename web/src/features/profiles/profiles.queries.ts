@@ -1,5 +1,11 @@
 import type { ProfileChange } from '@savanna/contract/profiles/fields'
-import { addTag, getProfile, type OwnProfile, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import {
+  addTag,
+  getProfile,
+  type OwnProfile,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles/routes'
 import {
   type QueryClient,
   queryOptions,

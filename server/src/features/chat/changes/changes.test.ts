@@ -1,5 +1,16 @@
 import type { Message, Reaction } from '@savanna/contract/chat/message'
-import { deleteMessage, EDITS_PER_MESSAGE, editMessage, listChanges, listMatches, listMessages, messageCount, postMessage, reactToMessage, searchMessages } from '@savanna/contract/chat/routes'
+import {
+  deleteMessage,
+  EDITS_PER_MESSAGE,
+  editMessage,
+  listChanges,
+  listMatches,
+  listMessages,
+  messageCount,
+  postMessage,
+  reactToMessage,
+  searchMessages,
+} from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
