@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { ensureChromium } from '../lib/chromium.mjs'
+import { ensureChromium } from '../lib/browsers.mjs'
 import { TaskError } from '../lib/output.mjs'
 import { ROOT, run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
