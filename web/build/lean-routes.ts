@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the browser needs of a route besides its method and path: see web/src/kit/api. */
+/** What the browser needs of a route besides its method and path, written in the route itself: see web/src/kit/api. */
 const NEEDED = new Set(['access', 'multipart'])
 const MADE = new Set(['CallExpression', 'ObjectExpression'])
 const CONTRACT = /contract\/src\/.*\.ts$/
