@@ -18,82 +18,77 @@ const production = {
   CONTACT_EMAIL: 'hello@savanna.example',
 }
 
-describe('readConfig', () => {
-  it('the configuration works without any setting', () => {
-    const config = read({})
-    expect(config).toMatchObject({ production: false, port: 3000, publicUrl: 'http://127.0.0.1:3000' })
-    expect(config.dataDir).toBe(folder)
-    expect(config.rateLimitScale).toBe(1)
-  })
+it('the configuration works without any setting', () => {
+  const config = read({})
+  expect(config).toMatchObject({ production: false, port: 3000, publicUrl: 'http://127.0.0.1:3000' })
+  expect(config.dataDir).toBe(folder)
+  expect(config.rateLimitScale).toBe(1)
+})
 
-  it('a token secret is made once, and other users of the machine cannot read it', () => {
-    expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
-    expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
-  })
+it('a token secret is made once, and other users of the machine cannot read it', () => {
+  expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
+  expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
+})
 
-  it('keys for push are made once, and given ones are used', () => {
-    const made = read({}).vapid
-    expect(read({}).vapid).toEqual(made)
-    expect(statSync(path.join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
-    const given = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey }
-    expect(read({ ...given, DATA_DIR: path.join(folder, 'other') }).vapid).toEqual(made)
-  })
+it('keys for push are made once, and given ones are used', () => {
+  const made = read({}).vapid
+  expect(read({}).vapid).toEqual(made)
+  expect(statSync(path.join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
+  const given = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey }
+  expect(read({ ...given, DATA_DIR: path.join(folder, 'other') }).vapid).toEqual(made)
+})
 
-  it('an empty setting counts as an unset one', () => {
-    expect(read({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 })
-  })
+it('an empty setting counts as an unset one', () => {
+  expect(read({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 })
+})
 
-  it('PUBLIC_URL is reduced to its origin', () => {
-    expect(read({ PUBLIC_URL: 'https://savanna.example/' }).publicUrl).toBe('https://savanna.example')
-  })
+it('PUBLIC_URL is reduced to its origin', () => {
+  expect(read({ PUBLIC_URL: 'https://savanna.example/' }).publicUrl).toBe('https://savanna.example')
+})
 
-  it('accepts a complete production', () => {
-    expect(read(production).production).toBe(true)
-  })
+it('accepts a complete production', () => {
+  expect(read(production).production).toBe(true)
+})
 
-  it.each([
-    [{ PORT: 'many' }, 'PORT must be a number from 0 to 65535.'],
-    [{ PORT: '70000' }, /^PORT /],
-    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
-    [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE /],
-    [{ DAILY_VIEWS: '1.5' }, /^DAILY_VIEWS /],
-    [{ DAILY_VIEWS_NEW: '601' }, /^DAILY_VIEWS_NEW must not be above DAILY_VIEWS/],
-    [{ NEW_ACCOUNT_DAYS: '-1' }, /^NEW_ACCOUNT_DAYS /],
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
-    [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
-    [{ VAPID_PUBLIC_KEY: 'x' }, 'VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it.'],
-    [{ VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it.'],
-    [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /are not a pair of keys/],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY beside it.'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY needs STRIPE_SECRET_KEY beside it.'],
-    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /must both be live/],
-    [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be test, which asks for the test bank by name.'],
-    [
-      { PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'PAYMENTS=test and STRIPE_SECRET_KEY exclude each other.',
-    ],
-    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs/],
-    [{ TURN_URL: 'turn:turn.example' }, 'TURN_URL needs TURN_SECRET beside it.'],
-    [{ S3_BUCKET: 'pictures' }, /^S3_BUCKET needs/],
-    [{ S3_REGION: 'eu' }, /need S3_BUCKET/],
-    [{ REDIS_URL: 'redis://127.0.0.1' }, /need one DATABASE_URL/],
-    [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1/copy' }, /needs DATABASE_URL/],
-    [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
-    [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
-    [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],
-    [{ ...production, PUBLIC_URL: '' }, /^PUBLIC_URL is needed in production/],
-    [{ ...production, TOKEN_SECRET: '' }, /^TOKEN_SECRET is needed in production/],
-    [
-      { ...production, CONTACT_EMAIL: '' },
-      'CONTACT_EMAIL is needed in production: visitors and members write there.',
-    ],
-  ] as [Record<string, string>, string | RegExp][])(
-    'the settings %o are refused',
-    (environment, sentence) => {
-      expect(() => read(environment)).toThrow(sentence)
-    },
-  )
+it.each([
+  [{ PORT: 'many' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, /^PORT /],
+  [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
+  [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE /],
+  [{ DAILY_VIEWS: '1.5' }, /^DAILY_VIEWS /],
+  [{ DAILY_VIEWS_NEW: '601' }, /^DAILY_VIEWS_NEW must not be above DAILY_VIEWS/],
+  [{ NEW_ACCOUNT_DAYS: '-1' }, /^NEW_ACCOUNT_DAYS /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
+  [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
+  [{ VAPID_PUBLIC_KEY: 'x' }, 'VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it.'],
+  [{ VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it.'],
+  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /are not a pair of keys/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY beside it.'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY needs STRIPE_SECRET_KEY beside it.'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /must both be live/],
+  [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be test, which asks for the test bank by name.'],
+  [
+    { PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'PAYMENTS=test and STRIPE_SECRET_KEY exclude each other.',
+  ],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs/],
+  [{ TURN_URL: 'turn:turn.example' }, 'TURN_URL needs TURN_SECRET beside it.'],
+  [{ S3_BUCKET: 'pictures' }, /^S3_BUCKET needs/],
+  [{ S3_REGION: 'eu' }, /need S3_BUCKET/],
+  [{ REDIS_URL: 'redis://127.0.0.1' }, /need one DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1/copy' }, /needs DATABASE_URL/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
+  [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
+  [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],
+  [{ ...production, PUBLIC_URL: '' }, /^PUBLIC_URL is needed in production/],
+  [{ ...production, TOKEN_SECRET: '' }, /^TOKEN_SECRET is needed in production/],
+  [
+    { ...production, CONTACT_EMAIL: '' },
+    'CONTACT_EMAIL is needed in production: visitors and members write there.',
+  ],
+] as [Record<string, string>, string | RegExp][])('the settings %o are refused', (environment, sentence) => {
+  expect(() => read(environment)).toThrow(sentence)
 })
 
 describe('another machine', () => {

@@ -16,38 +16,37 @@ export function drawHeadscarf(figure: Figure): HairLayers {
   const under = d`M${-t + 8} -34C${-t + 24} -66 -28 -80 4 -80C34 -80 ${t - 24} -66 ${t - 9} -34C${t - 22} -58 34 -70 4 -70C-28 -70 ${-t + 22} -58 ${-t + 8} -34Z`
   return {
     back: '',
-    front:
-      `<g fill-rule="evenodd" clip-rule="evenodd">${drawMass(figure, 's', hood, {
-        tones,
-        edge: [-8, -46],
-        detail:
-          path(
-            d`M14 -130C60 -124 ${t + 20} -76 ${t + 18} -10C${t + 10} -50 46 -84 12 -86Z`,
-            tones.light,
-            'opacity=".8"',
-          ) +
-          path(
-            d`M${-jaw} 66C-30 ${chinY + 4} 0 ${chinY + 16} 24 ${chinY + 12}C50 ${chinY + 4} ${jaw} 92 ${jaw + 16} 60C${jaw + 20} 120 60 160 -10 172C-50 168 -80 120 ${-jaw} 66Z`,
-            tones.deep,
-            'opacity=".55"',
-          ) +
-          path(
-            d`M${-t - 20} 120C-60 180 20 200 ${t + 30} 120C110 170 100 220 20 240H-60C-100 220 -110 170 ${-t - 20} 120Z`,
-            tones.base,
-            'opacity=".9"',
-          ) +
-          path(
-            d`M${t + 18} 120C60 170 20 186 -30 190C30 200 100 190 128 210L140 130Z`,
-            tones.light,
-            'opacity=".7"',
-          ) +
-          stroke(
-            d`M${-t - 12} 40C${-t - 4} 90 -50 140 0 176M${t + 10} 50C${t} 90 60 130 20 166M${-t - 20} 140C-60 190 -10 206 50 212M-96 214C-40 236 20 240 70 232`,
-            tones.deep,
-            2,
-            'opacity=".7"',
-          ),
-      })}</g>` + path(under, tones.deep),
+    front: `<g fill-rule="evenodd" clip-rule="evenodd">${drawMass(figure, 's', hood, {
+      tones,
+      edge: [-8, -46],
+      detail:
+        path(
+          d`M14 -130C60 -124 ${t + 20} -76 ${t + 18} -10C${t + 10} -50 46 -84 12 -86Z`,
+          tones.light,
+          'opacity=".8"',
+        ) +
+        path(
+          d`M${-jaw} 66C-30 ${chinY + 4} 0 ${chinY + 16} 24 ${chinY + 12}C50 ${chinY + 4} ${jaw} 92 ${jaw + 16} 60C${jaw + 20} 120 60 160 -10 172C-50 168 -80 120 ${-jaw} 66Z`,
+          tones.deep,
+          'opacity=".55"',
+        ) +
+        path(
+          d`M${-t - 20} 120C-60 180 20 200 ${t + 30} 120C110 170 100 220 20 240H-60C-100 220 -110 170 ${-t - 20} 120Z`,
+          tones.base,
+          'opacity=".9"',
+        ) +
+        path(
+          d`M${t + 18} 120C60 170 20 186 -30 190C30 200 100 190 128 210L140 130Z`,
+          tones.light,
+          'opacity=".7"',
+        ) +
+        stroke(
+          d`M${-t - 12} 40C${-t - 4} 90 -50 140 0 176M${t + 10} 50C${t} 90 60 130 20 166M${-t - 20} 140C-60 190 -10 206 50 212M-96 214C-40 236 20 240 70 232`,
+          tones.deep,
+          2,
+          'opacity=".7"',
+        ),
+    })}</g>${path(under, tones.deep)}`,
   }
 }
 

@@ -144,138 +144,130 @@ it('a hidden time does not change the compatibility', async () => {
   expect(await seen()).toBe('1969-12-25T00:00:00.000Z')
 })
 
-describe('live', () => {
-  type Offline = Parameters<ServerEvents['offline']>[0]
-  const clients: LiveClient[] = []
-  beforeEach(() => {
-    for (const client of clients.splice(0)) client.close()
+type Offline = Parameters<ServerEvents['offline']>[0]
+const clients: LiveClient[] = []
+beforeEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+
+async function open(member: TestMember) {
+  const client = await connectLive(test.url, { token: member.token })
+  clients.push(client)
+  return client
+}
+async function watchedBy(viewer: TestMember, member: TestMember) {
+  const tab = await open(viewer)
+  tab.socket.emit('watch', [member.id])
+  return tab
+}
+const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
+
+it('live presence tells the time to nobody once the member hides it, and to each again when they show it', async () => {
+  const [member, viewer] = [await make(), await make()]
+  const tab = await watchedBy(viewer, member)
+  expect(await tab.waitForEvent('offline', of(member))).toEqual({
+    user_id: member.id,
+    last_connexion: SEEN,
   })
+  await hideAs(member, true)
+  const untold = { user_id: member.id, last_connexion: null }
+  expect(await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)).toEqual(untold)
+  await hideAs(member, false)
+  await expect.poll(() => tab.receivedEvents('offline').length).toBe(3)
+  expect(tab.receivedEvents('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
+})
 
-  async function open(member: TestMember) {
-    const client = await connectLive(test.url, { token: member.token })
-    clients.push(client)
-    return client
-  }
-  async function watchedBy(viewer: TestMember, member: TestMember) {
-    const tab = await open(viewer)
-    tab.socket.emit('watch', [member.id])
-    return tab
-  }
-  const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
+it('live presence tells a viewer who hides their own nothing of others, in every tab', async () => {
+  const [member, viewer] = [await make(), await make()]
+  const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
+  for (const tab of tabs) await tab.waitForEvent('offline', of(member))
+  await hideAs(viewer, true)
+  for (const tab of tabs) await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)
+  const third = await watchedBy(viewer, member)
+  expect(await third.waitForEvent('offline')).toEqual({ user_id: member.id, last_connexion: null })
+})
 
-  it('live presence tells the time to nobody once the member hides it, and to each again when they show it', async () => {
-    const [member, viewer] = [await make(), await make()]
-    const tab = await watchedBy(viewer, member)
-    expect(await tab.waitForEvent('offline', of(member))).toEqual({
-      user_id: member.id,
-      last_connexion: SEEN,
-    })
-    await hideAs(member, true)
-    const untold = { user_id: member.id, last_connexion: null }
-    expect(await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)).toEqual(
-      untold,
-    )
-    await hideAs(member, false)
-    await expect.poll(() => tab.receivedEvents('offline').length).toBe(3)
-    expect(tab.receivedEvents('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
-  })
+it('live presence tells the one viewer and not the other when a member leaves, and both that they came', async () => {
+  const [member, open1, open2] = [await make(), await make(), await make()]
+  await hideAs(open2, true)
+  const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]
+  await telling.waitForEvent('offline', of(member))
+  await hiding.waitForEvent('offline', of(member))
+  const tab = await open(member)
+  await telling.waitForEvent('online', of(member))
+  await hiding.waitForEvent('online', of(member))
+  tab.close()
+  const last = (client: LiveClient) => client.receivedEvents<Offline>('offline').at(-1)
+  await expect.poll(() => last(telling)?.last_connexion).not.toBe(SEEN)
+  await expect.poll(() => hiding.receivedEvents('offline').length).toBe(2)
+  expect(Date.parse(last(telling)?.last_connexion ?? '')).toBeGreaterThan(Date.parse(SEEN))
+  expect(hiding.receivedEvents<Offline>('offline').map((event) => event.last_connexion)).toEqual([null, null])
+})
 
-  it('live presence tells a viewer who hides their own nothing of others, in every tab', async () => {
-    const [member, viewer] = [await make(), await make()]
-    const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
-    for (const tab of tabs) await tab.waitForEvent('offline', of(member))
-    await hideAs(viewer, true)
-    for (const tab of tabs)
-      await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)
-    const third = await watchedBy(viewer, member)
-    expect(await third.waitForEvent('offline')).toEqual({ user_id: member.id, last_connexion: null })
-  })
+/** Waits until what was announced before has arrived: this answer comes after it on the same connection. */
+const settled = (tab: LiveClient) => tab.emitWithAck('watch', [])
+const hideOnlineAs = (me: TestMember, hide: boolean) =>
+  callRoute(test, me, hideOnline, { params: { id: me.id }, body: { data: { hide } } })
 
-  it('live presence tells the one viewer and not the other when a member leaves, and both that they came', async () => {
-    const [member, open1, open2] = [await make(), await make(), await make()]
-    await hideAs(open2, true)
-    const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]
-    await telling.waitForEvent('offline', of(member))
-    await hiding.waitForEvent('offline', of(member))
-    const tab = await open(member)
-    await telling.waitForEvent('online', of(member))
-    await hiding.waitForEvent('online', of(member))
-    tab.close()
-    const last = (client: LiveClient) => client.receivedEvents<Offline>('offline').at(-1)
-    await expect.poll(() => last(telling)?.last_connexion).not.toBe(SEEN)
-    await expect.poll(() => hiding.receivedEvents('offline').length).toBe(2)
-    expect(Date.parse(last(telling)?.last_connexion ?? '')).toBeGreaterThan(Date.parse(SEEN))
-    expect(hiding.receivedEvents<Offline>('offline').map((event) => event.last_connexion)).toEqual([
-      null,
-      null,
-    ])
-  })
-
-  /** Waits until what was announced before has arrived: this answer comes after it on the same connection. */
-  const settled = (tab: LiveClient) => tab.emitWithAck('watch', [])
-  const hideOnlineAs = (me: TestMember, hide: boolean) =>
-    callRoute(test, me, hideOnline, { params: { id: me.id }, body: { data: { hide } } })
-
-  it.each([
-    ['when they were last seen', hideAs],
-    ['when they are online', hideOnlineAs],
-  ])(
-    'live presence of who hides %s reaches matches alone: a stranger hears no coming or going',
-    async (_, hideBy) => {
-      const [member, stranger, match] = [await make(), await make(), await make()]
-      await makeMatch(test, member, match)
-      await hideBy(member, true)
-      const [far, near] = [await watchedBy(stranger, member), await watchedBy(match, member)]
-      await near.waitForEvent('offline', of(member))
-      await far.waitForEvent('offline', of(member))
-      for (let turn = 1; turn <= 3; turn++) {
-        const tab = await open(member)
-        await expect.poll(() => near.receivedEvents('online').length).toBe(turn)
-        tab.close()
-        await expect.poll(() => near.receivedEvents('offline').length).toBe(turn + 1)
-      }
-      await settled(far)
-      expect(far.receivedEvents('online')).toEqual([])
-      expect(far.receivedEvents('offline')).toEqual([{ user_id: member.id, last_connexion: null }])
-    },
-  )
-
-  it('live presence goes out for strangers when a member hides it, and comes back when they show it', async () => {
-    const [member, stranger] = [await make(), await make()]
-    const far = await watchedBy(stranger, member)
-    await far.waitForEvent('offline', of(member))
-    await open(member)
-    await far.waitForEvent('online', of(member))
-    await hideOnlineAs(member, true)
-    await expect.poll(() => far.receivedEvents<Offline>('offline').at(-1)?.last_connexion).toBe(null)
-    await hideOnlineAs(member, false)
-    await expect.poll(() => far.receivedEvents('online').length).toBe(2)
-  })
-
-  it('live presence goes out for a former match of who hides it', async () => {
-    const [member, match] = [await make(), await make()]
+it.each([
+  ['when they were last seen', hideAs],
+  ['when they are online', hideOnlineAs],
+])(
+  'live presence of who hides %s reaches matches alone: a stranger hears no coming or going',
+  async (_, hideBy) => {
+    const [member, stranger, match] = [await make(), await make(), await make()]
     await makeMatch(test, member, match)
-    await hideOnlineAs(member, true)
-    const near = await watchedBy(match, member)
-    await open(member)
-    await near.waitForEvent('online', of(member))
-    await callRoute(test, match, unlike, { params: { id: member.id, uid: match.id } })
-    await near.waitForEvent<Offline>(
-      'offline',
-      (event) => event.user_id === member.id && event.last_connexion === null,
-    )
-  })
+    await hideBy(member, true)
+    const [far, near] = [await watchedBy(stranger, member), await watchedBy(match, member)]
+    await near.waitForEvent('offline', of(member))
+    await far.waitForEvent('offline', of(member))
+    for (let turn = 1; turn <= 3; turn++) {
+      const tab = await open(member)
+      await expect.poll(() => near.receivedEvents('online').length).toBe(turn)
+      tab.close()
+      await expect.poll(() => near.receivedEvents('offline').length).toBe(turn + 1)
+    }
+    await settled(far)
+    expect(far.receivedEvents('online')).toEqual([])
+    expect(far.receivedEvents('offline')).toEqual([{ user_id: member.id, last_connexion: null }])
+  },
+)
 
-  it('a connection watches three hundred members and is told that the others are refused', async () => {
-    const me = await make()
-    const tab = await open(me)
-    const ids = Array.from({ length: 350 }, () => newId())
-    const ask = (from: number) => tab.emitWithAck<{ ok: boolean }>('watch', ids.slice(from, from + 100))
-    expect([await ask(0), await ask(100), await ask(200)]).toEqual(Array(3).fill({ ok: true }))
-    expect(await ask(300)).toMatchObject({ ok: false, problem: { code: 'too_many_watched' } })
-    tab.socket.emit('unwatch', ids.slice(0, 100))
-    expect(await ask(300)).toEqual({ ok: true })
-  })
+it('live presence goes out for strangers when a member hides it, and comes back when they show it', async () => {
+  const [member, stranger] = [await make(), await make()]
+  const far = await watchedBy(stranger, member)
+  await far.waitForEvent('offline', of(member))
+  await open(member)
+  await far.waitForEvent('online', of(member))
+  await hideOnlineAs(member, true)
+  await expect.poll(() => far.receivedEvents<Offline>('offline').at(-1)?.last_connexion).toBe(null)
+  await hideOnlineAs(member, false)
+  await expect.poll(() => far.receivedEvents('online').length).toBe(2)
+})
+
+it('live presence goes out for a former match of who hides it', async () => {
+  const [member, match] = [await make(), await make()]
+  await makeMatch(test, member, match)
+  await hideOnlineAs(member, true)
+  const near = await watchedBy(match, member)
+  await open(member)
+  await near.waitForEvent('online', of(member))
+  await callRoute(test, match, unlike, { params: { id: member.id, uid: match.id } })
+  await near.waitForEvent<Offline>(
+    'offline',
+    (event) => event.user_id === member.id && event.last_connexion === null,
+  )
+})
+
+it('a connection watches three hundred members and is told that the others are refused', async () => {
+  const me = await make()
+  const tab = await open(me)
+  const ids = Array.from({ length: 350 }, () => newId())
+  const ask = (from: number) => tab.emitWithAck<{ ok: boolean }>('watch', ids.slice(from, from + 100))
+  expect([await ask(0), await ask(100), await ask(200)]).toEqual(Array(3).fill({ ok: true }))
+  expect(await ask(300)).toMatchObject({ ok: false, problem: { code: 'too_many_watched' } })
+  tab.socket.emit('unwatch', ids.slice(0, 100))
+  expect(await ask(300)).toEqual({ ok: true })
 })
 
 /** The lists that hold few members; what the longer ones show is made by the same query of cards. */
