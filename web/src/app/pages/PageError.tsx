@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows an error in place of a page: the reason, and a button that tries again. */
@@ -19,5 +20,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
   }
 
-  return <ErrorState title="This page could not be shown" message={sentenceOf(error)} onRetry={retry} />
+  return (
+    <ErrorState
+      title="This page could not be shown"
+      drawing={<RainDrawing />}
+      message={sentenceOf(error)}
+      onRetry={retry}
+    />
+  )
 }

@@ -1,10 +1,13 @@
 import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './States.module.css'
 
 interface ErrorStateProps {
   /** The reason, and what to do, as a sentence. */
   message: string
   title?: string
+  /** Shown above the title where the error takes a whole page. */
+  drawing?: ReactNode
   onRetry?: () => void
   /** Another way on than to try again. */
   children?: ReactNode
@@ -14,11 +17,17 @@ interface ErrorStateProps {
 export function ErrorState({
   message,
   title = 'This could not be loaded',
+  drawing,
   onRetry,
   children,
 }: ErrorStateProps) {
   return (
     <Stack gap="md" align="center" py="2xl" px="md" ta="center" role="alert">
+      {drawing && (
+        <div className={classes.drawing} aria-hidden="true">
+          {drawing}
+        </div>
+      )}
       <Box component="p" ff="heading" fz="xl">
         {title}
       </Box>
