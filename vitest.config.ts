@@ -11,9 +11,10 @@ const TIMEOUTS = {
   expect: { poll: { timeout: 30_000, interval: 25 } },
 }
 
-/** Pure functions of the web app, but for those files that keep or show something by means of the browser. */
+/** Pure functions of the web app and its build, but for those files that keep or show something by means of the browser. */
 const RULES = [
   'src/**/!(draft|emoji|welcome).model.test.ts',
+  'build/*.test.ts',
   'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
 ]
 

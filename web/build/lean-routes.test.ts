@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { leanRoutes } from '../web/build/lean-routes.ts'
+import { leanRoutes } from './lean-routes.ts'
 
 const ROUTES = `
   const schema = (name: string) => ({ name })
