@@ -71,6 +71,8 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   await composer(hers).press('Enter')
   await expect(composer(hers)).toHaveValue('')
   await expect(findBubbles(his)).toHaveText(['First line\nSecond line'], { useInnerText: true })
+  // A message is read where it is looked at, and in Firefox one page alone has the focus.
+  await his.bringToFront()
   await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
 
   await composer(hers).fill('Not yet finished')
