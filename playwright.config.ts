@@ -43,8 +43,8 @@ export default defineConfig({
   testMatch: BROWSER === 'webkit' ? 'webkit/*.spec.ts' : '**/*.spec.ts',
   testIgnore: ['webkit/*', 'firefox/*'].filter((folder) => !folder.startsWith(BROWSER)),
   outputDir: 'test-results',
-  // Much of a journey is waiting, so that two at once take less time together, even on two cores.
-  workers: 2,
+  // Half of a journey is waiting: on two cores, three at once take less time together.
+  workers: 3,
   // A shared machine pauses at times; what passed only at another try is named at the end of `npm test`.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
