@@ -163,7 +163,7 @@ test('new posts announce themselves without moving what is read, also after a br
   site,
   guard,
 }) => {
-  guard.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  guard.tolerateNoNetwork()
   const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   for (let number = 1; number <= 14; number++)
     await published(site, amara, `Evening ${number}`, number % 5 === 0 ? [await makePhotoFile('peru')] : [])

@@ -291,7 +291,8 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
 })
 
 test('a call survives a network change and a reload', async ({ openBrowser, site, guard }) => {
-  guard.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  guard.tolerateNoNetwork()
+  guard.tolerate(/ERR_NETWORK_CHANGED/)
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

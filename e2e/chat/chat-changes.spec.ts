@@ -7,7 +7,6 @@ import { composer, findBubbles, findContact, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
-const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 type Pair = Awaited<ReturnType<typeof makeMatchedPair>>
@@ -142,7 +141,7 @@ test('edits, reactions and replies that are made offline are sent once with the 
   site,
   guard,
 }) => {
-  guard.tolerate(UNREACHABLE)
+  guard.tolerateNoNetwork()
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'Before the tunel')

@@ -19,7 +19,6 @@ import { expect, test } from '../support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const LIMIT = /You've reached the message limit for free users/
-const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 
@@ -111,7 +110,7 @@ test('a message that is written offline survives closed tabs and is sent once wi
   site,
   guard,
 }) => {
-  guard.tolerate(UNREACHABLE)
+  guard.tolerateNoNetwork()
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   const second = await hers.context().newPage()
@@ -160,7 +159,7 @@ test('waiting messages are sent from any page, and never by another member in th
   site,
   guard,
 }) => {
-  guard.tolerate(UNREACHABLE)
+  guard.tolerateNoNetwork()
   // What was under way at the log-out arrives with a token that no longer counts.
   guard.tolerate(/status of 401/)
   const pair = await makeMatchedPair(site, PERTH)

@@ -165,7 +165,7 @@ test('cards are swiped and pressed on a phone, and go on after a time offline', 
   await button(page, /^Pass /).tap()
   await hasGone(page, next)
 
-  guard.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  guard.tolerateNoNetwork()
   await page.context().setOffline(true)
   const kept = await nameOnTop(page)
   await button(page, /^Like /).tap()

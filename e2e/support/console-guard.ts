@@ -5,11 +5,14 @@ export interface ConsoleGuard {
   watch(context: BrowserContext): void
   /** Says that the journey causes complaints like this one, such as the browser's note about a refused log-in. */
   tolerate(complaint: RegExp): void
+  /** Says that the journey cuts the line: requests of the pages fail, also that for the service worker's script. */
+  tolerateNoNetwork(): void
   complaints(): string[]
 }
 
 /** Engine.IO's answer to a poll that was under way when the server ended the connection. */
 const ENDED_CONNECTION = /status of 400 .*\/socket\.io\//
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/
 
 export function createConsoleGuard(): ConsoleGuard {
   const heard: string[] = []
@@ -22,6 +25,7 @@ export function createConsoleGuard(): ConsoleGuard {
       context.on('weberror', (problem) => heard.push(`uncaught: ${problem.error().message}`))
     },
     tolerate: (complaint) => tolerated.push(complaint),
+    tolerateNoNetwork: () => tolerated.push(NO_NETWORK),
     complaints: () => heard.filter((text) => !tolerated.some((complaint) => complaint.test(text))),
   }
 }
