@@ -5,9 +5,20 @@
   const ACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   // Visitors who only look, or use a screen reader, get a working page too.
   const START_AFTER_MS = 10_000
+  let started = false
   const start = () => {
     for (const action of ACTIONS) removeEventListener(action, start, true)
-    if (document.getElementById('entry')) return
+    if (started) return
+    started = true
+    // A script that is added later does not wait for the document, whose end is the place of the application.
+    if (document.readyState !== 'loading') return run()
+    const preload = document.createElement('link')
+    preload.rel = 'modulepreload'
+    preload.href = entry
+    document.head.append(preload)
+    document.addEventListener('DOMContentLoaded', run, { once: true })
+  }
+  const run = () => {
     const script = document.createElement('script')
     script.id = 'entry'
     script.type = 'module'
