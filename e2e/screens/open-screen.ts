@@ -59,9 +59,10 @@ function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): Brows
   }
 }
 
-/** Waits until nothing is loading, and the typefaces and every picture in sight are there. */
+/** Waits until the page is drawn and nothing is loading, and the typefaces and every picture in sight are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
+  await page.locator('#root > :not(style)').first().waitFor({ state: 'attached' })
   // A skeleton comes late, so that it is not seen where nothing is slow.
   for (const pause of [0, 300]) {
     await page.waitForTimeout(pause)

@@ -1,6 +1,7 @@
 import type { Screen } from '../screen.ts'
 import { ACCOUNT } from './account.ts'
 import { ADMIN } from './admin.ts'
+import { CALLS } from './calls.ts'
 import { CHAT } from './chat.ts'
 import { DISCOVERY } from './discovery.ts'
 import { FAILING } from './failing.ts'
@@ -18,6 +19,7 @@ export const SCREENS: Screen[] = [
   ...PROFILES,
   ...POSTS,
   ...CHAT,
+  ...CALLS,
   ...ACCOUNT,
   ...FAILING,
   ...ADMIN,
