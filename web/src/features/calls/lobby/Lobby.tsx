@@ -1,10 +1,10 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { Presence } from '../../profiles/index.ts'
+import { Presence, RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { describePlainCall } from '../session/media.model.ts'
 import { MediaView } from '../stage/MediaView.tsx'
@@ -58,18 +58,32 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
 /** Replaces the lobby for a member who may not call: camera and microphone are not asked for. */
 export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
   return (
-    <div className={classes.lobby}>
-      <BackToConversation room={room_id} />
-      <section className={classes.side}>
-        <Friend other={other} />
-        <p>
-          {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
-        </p>
-        <Link to="/users/upgradeplan" className={classes.call}>
+    <Stack component="section" gap="md" align="center" justify="center" flex={1} p="lg" ta="center">
+      <RoundPortrait member={other} size={176} eager />
+      <div>
+        <h2 className={classes.name} dir="auto">
+          {other.firstname}
+        </h2>
+        <Box component="p" c="dimmed">
+          <Presence of={other} />
+        </Box>
+      </div>
+      <Box component="p" maw="36ch" fz="lg">
+        {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
+      </Box>
+      <Flex justify="center" wrap="wrap" gap="sm" mt="md">
+        <Button size="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
           See the plans
-        </Link>
-      </section>
-    </div>
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}
+        >
+          Back to the conversation
+        </Button>
+      </Flex>
+    </Stack>
   )
 }
 
@@ -83,14 +97,17 @@ function BackToConversation({ room }: { room: string }) {
 
 function Friend({ other }: Pick<Match, 'other'>) {
   return (
-    <>
-      <h2 className={classes.name} dir="auto">
-        {other.firstname}
-      </h2>
-      <Box component="p" c="dimmed" mt="-sm">
-        <Presence of={other} />
+    <Flex align="center" gap="md">
+      <RoundPortrait member={other} size={88} eager />
+      <Box miw={0}>
+        <h2 className={classes.name} dir="auto">
+          {other.firstname}
+        </h2>
+        <Box component="p" c="dimmed">
+          <Presence of={other} />
+        </Box>
       </Box>
-    </>
+    </Flex>
   )
 }
 
