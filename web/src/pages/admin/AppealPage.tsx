@@ -8,7 +8,6 @@ import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 const appealQuery = (token: string) =>
   queryOptions({
@@ -23,11 +22,12 @@ export function AppealPage() {
 
   if (error)
     return (
-      <ErrorState title="This link leads nowhere" message={sentenceOf(error)}>
-        <Button component={Link} to="/">
+      <>
+        <PageTitle note={sentenceOf(error)}>This link leads nowhere</PageTitle>
+        <Button component={Link} to="/" size="lg">
           Back to the homepage
         </Button>
-      </ErrorState>
+      </>
     )
   if (!appeal) return null
   return (

@@ -55,7 +55,7 @@ export function LoginForm({ login }: LoginFormProps) {
         errorProps={{ role: 'alert' }}
       />
       <div role="status">{mailed && <p className={classes.notice}>{mailed}</p>}</div>
-      <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
+      <Button type="submit" size="lg" mt="xs" fullWidth disabled={!form.ready} loading={form.busy}>
         Log in
       </Button>
     </Flex>

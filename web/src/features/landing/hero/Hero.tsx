@@ -19,10 +19,10 @@ export function Hero() {
           <h1 className={classes.title} tabIndex={-1}>
             Meet someone at the hour everyone slows down.
           </h1>
-          <Box component="p" maw="44ch" mt="md" c="dimmed" fz="lg">
+          <p className={classes.lead}>
             Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and
             conversations with room to breathe.
-          </Box>
+          </p>
         </div>
         <div className={classes.people}>
           {PEOPLE.map((person) => (

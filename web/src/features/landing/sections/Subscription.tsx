@@ -17,7 +17,12 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
     <section id="plans" className={classes.section} aria-labelledby="plans-title">
       <div className={classes.page}>
         <div className={classes.words}>
-          <LandingTitle id="plans-title">Free to meet. A plan to go on.</LandingTitle>
+          <LandingTitle id="plans-title">
+            Free to meet.{' '}
+            <Box component="span" display="inline-block">
+              A plan to go on.
+            </Box>
+          </LandingTitle>
           <p>
             Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan
             opens all suggestions, conversations without that limit and video calls. It ends by itself. While
