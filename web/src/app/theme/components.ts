@@ -54,7 +54,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Badge: { defaultProps: { radius: 'xl', variant: 'light' }, classNames: { root: classes.badge } },
   Chip: { defaultProps: { radius: 'xl' }, classNames: { label: classes.chip } },
   Checkbox: { defaultProps: { radius: 'xs' } },
-  Switch: { defaultProps: { size: 'md' } },
+  Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
   SegmentedControl: {
     defaultProps: { radius: 'xl' },
     classNames: { root: classes.segments, label: classes.segment },

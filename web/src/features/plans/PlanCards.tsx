@@ -11,26 +11,41 @@ interface PlanCardsProps {
   chosen: Package | undefined
   /** The plan that the member has. */
   held: Package | undefined
+  /** The id of the plan that the address asks for. */
+  wanted: string | undefined
 }
 
 /** Shows all plans, at most three beside each other; the chosen one is highlighted, the own one is marked. */
-export function PlanCards({ plans, chosen, held }: PlanCardsProps) {
+export function PlanCards({ plans, chosen, held, wanted }: PlanCardsProps) {
   return (
     <ul className={classes.plans} data-count={Math.min(plans.length, 3)}>
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} chosen={plan.id === chosen?.id} held={plan.id === held?.id} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          chosen={plan.id === chosen?.id}
+          held={plan.id === held?.id}
+          wanted={plan.id === wanted}
+        />
       ))}
     </ul>
   )
 }
 
-function PlanCard({ plan, chosen, held }: { plan: Package; chosen: boolean; held: boolean }) {
+interface PlanCardProps {
+  plan: Package
+  chosen: boolean
+  held: boolean
+  wanted: boolean
+}
+
+function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
   const { id, title, price, duration } = plan
   const card = useRef<HTMLLIElement>(null)
-  // On a phone the chosen plan may be below the others.
+  // On a phone the wanted plan may be below the others; the one that the page suggests stays where it is.
   useEffect(() => {
-    if (chosen) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+    if (wanted) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
   return (
     <li ref={card} className={classes.plan} data-chosen={chosen || undefined}>
       <div className={classes.brand}>

@@ -31,7 +31,7 @@ export function UpgradePlanPage() {
           That plan is no longer on offer. These are.
         </Box>
       )}
-      <PlanCards plans={plans} chosen={chosen} held={held} />
+      <PlanCards plans={plans} chosen={chosen} held={held} wanted={id} />
       <PlanLimits />
     </>
   )
