@@ -55,6 +55,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expect(page.getByLabel('Phone')).toHaveValue('0170 1234567')
   await expectAccessible(page)
 
+  await page.getByText('Try another answer of the bank').click()
   await page.getByRole('button', { name: 'Asks for confirmation' }).click()
   await pay.click()
   const bank = page.getByRole('dialog', { name: 'Is this payment yours?' })

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
-import { useImperativeHandle, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { answerBank } from '../plans.queries.ts'
 import classes from './CardForm.module.css'
 import { type CardFormProps, CardRefused, expiryAsTyped, numberAsTyped } from './card.model.ts'
@@ -60,10 +60,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
       />
       <div className={classes.test}>
         <p className={classes.mode}>Test mode: no money moves</p>
-        <details>
-          <summary>Try another answer of the bank</summary>
-          <OtherAnswers number={number} onChoose={setNumber} />
-        </details>
+        <OtherAnswers number={number} onChoose={setNumber} />
       </div>
       <WhoPays answer={asking?.answer} />
     </fieldset>
@@ -75,19 +72,29 @@ interface OtherAnswersProps {
   onChoose: (number: string) => void
 }
 
-/** Lists the cards of the test bank, each with its answer; a press fills in the number. */
+/** Lists the cards of the test bank, each with its answer; a press fills in the number and folds the list again. */
 function OtherAnswers({ number, onChoose }: OtherAnswersProps) {
+  const list = useRef<HTMLDetailsElement>(null)
+  function choose(chosen: string) {
+    onChoose(chosen)
+    if (!list.current) return
+    list.current.open = false
+    list.current.querySelector('summary')?.focus({ preventScroll: true })
+  }
   return (
-    <ul className={classes.answers}>
-      {TEST_CARDS.map((card) => (
-        <li key={card.token}>
-          <button type="button" aria-pressed={number === card.number} onClick={() => onChoose(card.number)}>
-            <span>{card.label}</span>
-            <span className={classes.number}>{card.number}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <details ref={list}>
+      <summary>Try another answer of the bank</summary>
+      <ul className={classes.answers}>
+        {TEST_CARDS.map((card) => (
+          <li key={card.token}>
+            <button type="button" aria-pressed={number === card.number} onClick={() => choose(card.number)}>
+              <span>{card.label}</span>
+              <span className={classes.number}>{card.number}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
