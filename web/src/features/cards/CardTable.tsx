@@ -3,6 +3,7 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -42,10 +43,10 @@ export function CardTable({ passed }: { passed: boolean }) {
 
   if (!query.data) {
     if (!query.error) return <Waiting />
-    return <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
   if (!top && query.isFetchNextPageError && query.error)
-    return <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.fetchNextPage()} />
+    return <Failed error={query.error} onRetry={() => void query.fetchNextPage()} />
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? 'Passed by' : 'Stack of cards'}>
@@ -79,6 +80,10 @@ export function CardTable({ passed }: { passed: boolean }) {
       <Hidden role="status">{deck.said}</Hidden>
     </section>
   )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={onRetry} />
 }
 
 /** Shows how many cards are left, before the dusk of members who have five a day. */

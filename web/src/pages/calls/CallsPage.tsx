@@ -11,6 +11,7 @@ import { matchesQuery } from '../../features/chat/index.ts'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -52,6 +53,7 @@ export function CallsPage() {
       {matches && data && <Known matches={matches} {...data} />}
       {!(matches && data) && error && (
         <ErrorState
+          drawing={<RainDrawing />}
           message={sentenceOf(error)}
           onRetry={() => {
             void found.refetch()

@@ -14,6 +14,7 @@ import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
 import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
@@ -36,7 +37,9 @@ export function VideoCallPage() {
     <CallFrame title="Video call">
       <Stack gap={0} align="center" justify="center" flex={1} p="lg">
         {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
-        {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {!matches && error && (
+          <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
+        )}
         {!matches && !error && <span role="status" aria-label="Loading" />}
       </Stack>
     </CallFrame>

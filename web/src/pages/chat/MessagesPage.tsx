@@ -12,6 +12,7 @@ import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -40,14 +41,16 @@ export function MessagesPage() {
           <CallLink />
         </div>
         {matches && <Contacts matches={matches} roomId={room} />}
-        {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {!matches && error && (
+          <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
+        )}
         {!matches && !error && (
           <Box px="var(--edge)">
             <ListSkeleton count={6} />
           </Box>
         )}
       </div>
-      <Chosen matches={matches} room={room} />
+      {matches || !error ? <Chosen matches={matches} room={room} /> : <Box flex={1} />}
     </div>
   )
 }

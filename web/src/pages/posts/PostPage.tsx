@@ -10,6 +10,7 @@ import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
 import { HeldPage, isHeld } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -45,7 +46,7 @@ function ThePost({ postId }: { postId: string }) {
   if (!post && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
   if (!post)
     return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
     ) : (
       <PostSkeletons count={1} />
     )

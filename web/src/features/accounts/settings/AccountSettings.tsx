@@ -3,6 +3,7 @@ import type { Account } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
@@ -32,7 +33,8 @@ export interface AccountSettingsProps {
 export function AccountSettings(props: AccountSettingsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(accountOf(id))
-  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
   return data ? <Panels account={data} {...props} /> : <ListSkeleton count={4} />
 }
 

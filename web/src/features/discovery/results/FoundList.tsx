@@ -5,6 +5,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
@@ -54,7 +55,7 @@ export function FoundList({
     // The profile is fetched again too: the list may have been refused because it is incomplete.
     const retry = () => void queryClient.invalidateQueries()
     return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={retry} />
+      <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={retry} />
     ) : (
       <CardSkeletons count={6} counted={counted} />
     )

@@ -3,6 +3,7 @@ import type { Post } from '@savanna/contract/posts/routes'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { PostCard } from '../card/PostCard.tsx'
@@ -35,7 +36,11 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
 
   if (!data)
     return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+      <ErrorState
+        drawing={<RainDrawing />}
+        message={sentenceOf(error)}
+        onRetry={() => void query.refetch()}
+      />
     ) : (
       <PostSkeletons />
     )

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
@@ -29,7 +30,11 @@ export function EncounterList({ list, label }: { list: Encounters; label: string
   usePresence(entries.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
   if (!data)
     return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+      <ErrorState
+        drawing={<RainDrawing />}
+        message={sentenceOf(error)}
+        onRetry={() => void query.refetch()}
+      />
     ) : (
       <CardGridSkeleton />
     )
