@@ -14,6 +14,7 @@ import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
 import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -65,6 +66,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
   return (
     <>
       <ErrorState
+        drawing={<NoResultDrawing />}
         title={own ? 'You cannot call yourself' : 'You cannot call this person'}
         message="A call is for two who like each other: your matches."
       />
