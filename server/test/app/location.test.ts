@@ -13,6 +13,9 @@ const READS = ALL_ROUTES.filter(
   ({ method, path, spec }) => method === 'GET' && spec.access === 'member' && !WRITES.test(path),
 )
 
+/** Their seconds can look like a latitude. */
+const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
 let app: TestApp
 let viewer: TestMember
 let mover: TestMember
@@ -88,10 +91,11 @@ describe('a member who moves', () => {
   })
 
   it('a member who moves to another town is seen there', async () => {
+    await moveTo(48.85, 2.35)
     const before = await allAnswers()
     await moveTo(47.2184, -1.5536)
     const after = await allAnswers()
     expect(after['/users/profile/:username']).not.toBe(before['/users/profile/:username'])
-    for (const answer of Object.values(after)) expect(answer).not.toMatch(/47\.2|-1\.5/)
+    for (const answer of Object.values(after)) expect(answer.replace(TIMES, '')).not.toMatch(/47\.2|-1\.5/)
   })
 })
