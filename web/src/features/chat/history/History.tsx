@@ -2,11 +2,13 @@ import { Box } from '@mantine/core'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import { BubbleGroup } from './BubbleGroup.tsx'
+import { divideIntoBlocks, findFarBlocks, MESSAGE_PX } from './blocks.model.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import classes from './History.module.css'
 import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts'
@@ -36,7 +38,16 @@ export function History({ conversation, calls, callText, other, actions, at, onL
   const run = runAround(conversation, at)
   const newAfter = useNewAfter(conversation, me)
   const items = layOut(conversation, run, { me, newAfter, calls })
-  const { box, onScroll, away, toEnd, waiting } = usePlace({ conversation, run, items, actions, at, me })
+  const blocks = divideIntoBlocks(items)
+  const [far] = useState(() => findFarBlocks(blocks, at))
+  const { box, onScroll, onGrow, away, toEnd, waiting } = usePlace({
+    conversation,
+    run,
+    items,
+    actions,
+    at,
+    me,
+  })
   useReadWhenBack(onScroll)
 
   return (
@@ -50,16 +61,26 @@ export function History({ conversation, calls, callText, other, actions, at, onL
           </div>
         ) : (
           <Box mt="auto" mx="auto" maw={760} w="100%" role="log" aria-label={`Conversation with ${name}`}>
-            {items.map((item) => (
-              <Item
-                key={item.key}
-                item={item}
-                pointedAt={at}
-                actions={actions}
-                me={me}
-                name={name}
-                callText={callText}
-              />
+            {blocks.map(({ key, items: some, messages }) => (
+              <NearView
+                key={key}
+                className={classes.block}
+                root={box}
+                estimate={far.has(key) ? messages * MESSAGE_PX : undefined}
+                onGrow={onGrow}
+              >
+                {some.map((item) => (
+                  <Item
+                    key={item.key}
+                    item={item}
+                    pointedAt={at}
+                    actions={actions}
+                    me={me}
+                    name={name}
+                    callText={callText}
+                  />
+                ))}
+              </NearView>
             ))}
           </Box>
         )}

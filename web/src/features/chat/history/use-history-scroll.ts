@@ -25,6 +25,8 @@ interface Options {
 interface HistoryScroll {
   box: RefObject<HTMLDivElement | null>
   onScroll: () => void
+  /** To be called when something in the box is higher than the room that was kept for it, before the next frame. */
+  onGrow: (part: HTMLElement, pixels: number) => void
   /** True while the end of what is shown is out of view. */
   away: boolean
   toEnd: () => void
@@ -65,7 +67,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     if (below < LOAD_WITHIN_PX) load(options.newer)
   }
 
-  useKeptLine(box, first, () => opened.current && atEnd.current)
+  const onGrow = useKeptLine(box, first, () => opened.current && atEnd.current)
 
   function begin() {
     opened.current = true
@@ -93,16 +95,16 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   useResize(box, () => {
     if (opened.current && atEnd.current) toEnd()
   })
-  return { box, onScroll: look, away, toEnd }
+  return { box, onScroll: look, onGrow, away, toEnd }
 }
 
 type Box = RefObject<HTMLDivElement | null>
 
 /**
  * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
- * stays where it was. At the end, the end stays in view.
+ * stays where it was. At the end, the end stays in view. Returns what must be told of any other change of height.
  */
-function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): void {
+function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onGrow'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
   useLayoutEffect(() => {
     const element = box.current
@@ -114,6 +116,15 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
     else if (grown > 0 && isAtEnd()) element.scrollTop = element.scrollHeight
     before.current = { first, height: element.scrollHeight }
   })
+
+  return (part, pixels) => {
+    const element = box.current
+    if (!element) return
+    before.current.height += pixels
+    const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
+    if (isAtEnd()) element.scrollTop = element.scrollHeight
+    else if (below <= 0) element.scrollTop += pixels
+  }
 }
 
 /** Calls a handler when the box changes its size: an on-screen keyboard or a growing composer must not hide the end. */

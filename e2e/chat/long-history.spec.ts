@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { newId } from '../../server/src/kit/ids.ts'
+import { messages, rooms } from '../../server/src/schema/chat.tables.ts'
+import { makeMatchedPair, type Place } from '../support/members.ts'
+import type { Site } from '../support/site.ts'
+import { findBubbles, say } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
+
+const DARWIN: Place = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
+const MESSAGES = 300
+/** More than fill the view and what is near it on both sides. */
+const DRAWN = 200
+
+type Pair = Awaited<ReturnType<typeof makeMatchedPair>>
+
+/** Stores a conversation of the last ten days in which both wrote in turns, some lines long. */
+async function fillConversation({ db }: Site, { amara, jonas, room }: Pair): Promise<void> {
+  const start = Date.now() - 10 * 86_400_000
+  const rows = Array.from({ length: MESSAGES }, (_, index) => ({
+    id: newId(),
+    room_id: room,
+    seq: index + 1,
+    sender_id: index % 3 === 0 ? amara.id : jonas.id,
+    client_id: newId(),
+    content: `Message ${index + 1}.${index % 7 === 0 ? ' And a few more words, so that lines differ in height.'.repeat(3) : ''}`,
+    created_at: new Date(start + index * 20 * 60_000),
+  }))
+  await db.insert(messages).values(rows)
+  await db.update(rooms).set({ last_seq: MESSAGES }).where(eq(rooms.id, room))
+}
+
+const bubble = (page: Page, number: number): Locator =>
+  findBubbles(page).filter({ hasText: new RegExp(`Message ${number}\\.`) })
+const history = (page: Page): Locator => page.getByRole('log').locator('..')
+
+/** Returns the number of the message at the middle of the view, and where it is. */
+function readMiddle(page: Page): Promise<{ number: number; top: number }> {
+  return history(page).evaluate((box) => {
+    const { top, height } = box.getBoundingClientRect()
+    const shown = [...box.querySelectorAll<HTMLElement>('[data-seq]')]
+    const middle = shown.find((each) => each.getBoundingClientRect().bottom > top + height / 2)
+    return { number: Number(middle?.dataset.seq), top: Math.round(middle?.getBoundingClientRect().top ?? 0) }
+  })
+}
+
+test('a conversation of many messages draws those near the view, and what is read stays in its place', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await makeMatchedPair(site, DARWIN)
+  await fillConversation(site, pair)
+  const page = await openBrowser({ as: pair.amara })
+  await page.goto(`/chat/messages?room=${pair.room}`)
+  await expect(bubble(page, MESSAGES)).toBeInViewport()
+
+  // Up to the first message, little more than half of the view at a time: nothing is skipped on the way.
+  const box = history(page)
+  let { number } = await readMiddle(page)
+  while (number > 10) {
+    await box.evaluate((element) => {
+      element.scrollTop -= element.clientHeight * 0.6
+    })
+    await expect.poll(async () => (await readMiddle(page)).number).toBeLessThan(number)
+    const middle = await readMiddle(page)
+    expect(number - middle.number).toBeLessThan(25)
+    expect(await findBubbles(page).count()).toBeLessThan(DRAWN)
+    number = middle.number
+  }
+
+  // What is read stays where it is while others write, and while what is near the view is drawn.
+  await box.evaluate((element) => {
+    element.scrollTop += element.clientHeight * 2
+  })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const before = await readMiddle(page)
+  const other = await openBrowser({ as: pair.jonas })
+  await other.goto(`/chat/messages?room=${pair.room}`)
+  await say(other, 'Are you still there?')
+  await expect(page.getByRole('button', { name: 'To the end, 1 new' })).toBeVisible()
+  expect(await readMiddle(page)).toEqual(before)
+
+  await page.getByRole('button', { name: 'To the end, 1 new' }).click()
+  await expect(findBubbles(page).filter({ hasText: 'Are you still there?' })).toBeInViewport()
+  await expect.poll(() => findBubbles(page).count()).toBeLessThan(DRAWN)
+})

@@ -1,0 +1,72 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { isInUse, watchNearView } from './near-view.ts'
+
+interface NearViewProps {
+  as?: 'div' | 'li'
+  className?: string | undefined
+  /** The box that scrolls; the page when absent. */
+  root?: RefObject<Element | null>
+  /** Height in pixels until the content is drawn for the first time; without it, it is drawn at once. */
+  estimate?: number | undefined
+  /** Called before the next frame when the drawn content is higher (or lower) than the room that was kept for it. */
+  onGrow?: (element: HTMLElement, pixels: number) => void
+  children: ReactNode
+}
+
+/**
+ * Draws its content only near the view. Further away nothing but its height is kept, so that long lists need no more
+ * memory and time than short ones. What a person is busy with stays, and printing draws everything.
+ */
+export function NearView({ as: Tag = 'div', className, root, estimate, onGrow, children }: NearViewProps) {
+  const ref = useRef<HTMLElement>(null)
+  /** The height that is kept in place of the content; undefined while that is drawn. */
+  const [kept, setKept] = useState(estimate)
+  const before = useRef(kept)
+
+  const onChange = useEffectEvent((near: boolean, height: number) => {
+    if (near) setKept(undefined)
+    else if (kept === undefined && ref.current && !isInUse(ref.current)) setKept(height)
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const print = () => flushSync(() => setKept(undefined))
+    addEventListener('beforeprint', print)
+    const end = watchNearView(element, {
+      root: root?.current ?? undefined,
+      listener: (near, height) => onChange(near, height),
+    })
+    return () => {
+      removeEventListener('beforeprint', print)
+      end()
+    }
+  }, [root])
+
+  const onDrawn = useEffectEvent((room: number) => {
+    const element = ref.current
+    if (element) onGrow?.(element, element.offsetHeight - room)
+  })
+  useLayoutEffect(() => {
+    if (kept === undefined && before.current !== undefined) onDrawn(before.current)
+    before.current = kept
+  }, [kept])
+
+  return (
+    <Tag
+      ref={ref as RefObject<never>}
+      className={className}
+      style={kept === undefined ? undefined : { height: kept }}
+    >
+      {kept === undefined && children}
+    </Tag>
+  )
+}
