@@ -5,13 +5,14 @@ import { flags } from './build/flags.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
+import { routeFiles } from './build/route-files.ts'
 import { oldestBrowsers } from './build/targets.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), leanRoutes(), flags(), themeVariables(), prerender(), precompress()],
+  plugins: [react(), leanRoutes(), flags(), themeVariables(), prerender(), routeFiles(), precompress()],
   server: {
     host: '127.0.0.1',
     proxy: {

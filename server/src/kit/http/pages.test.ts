@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,12 +9,22 @@ import { servePages } from './pages.ts'
 import { createPrerenderedPage } from './prerendered-page.ts'
 import { createHttp } from './server.ts'
 
+const filesOf = (name: string) => ({ styles: [`/${name}.css`], modules: [`/${name}.js`] })
+const ROUTE_FILES = [
+  { path: '/', member: filesOf('home'), visitor: filesOf('landing') },
+  { path: '/users/profile/$username', member: filesOf('profile'), visitor: filesOf('login') },
+  { path: '/users/cards', member: filesOf('cards'), visitor: filesOf('login') },
+  { path: '/admin/$', member: filesOf('admin'), visitor: filesOf('admin') },
+  { path: '$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
+]
+const MEMBER = { cookie: 'savanna_member=1' }
+
 let app: FastifyInstance
 let folder: string
 let members = '1,234'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
-  await writeFile(path.join(folder, 'index.html'), '<p>application</p>')
+  await writeFile(path.join(folder, 'index.html'), '<head><title>Savanna</title></head><p>application</p>')
   await writeFile(
     path.join(folder, 'landing.html'),
     '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
@@ -22,7 +33,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
   await writeFile(path.join(folder, 'main.js'), 'run()')
   await writeFile(path.join(folder, 'main.js.map'), '{}')
+  await mkdir(path.join(folder, '.vite'))
+  await writeFile(path.join(folder, '.vite/route-files.json'), JSON.stringify(ROUTE_FILES))
   app = fastify()
+  await app.register(cookie)
   await servePages(app, {
     folder,
     origin: 'https://savanna.example',
@@ -45,6 +59,35 @@ it.each(['/', '/home', '/home?from=mail'])(
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   },
 )
+
+it.each([
+  ['/users/cards', 'cards'],
+  ['/users/cards?passed=true', 'cards'],
+  ['/users/profile/ann%20a', 'profile'],
+  ['/admin/users/12', 'admin'],
+  ['/no/such/page', 'nowhere'],
+  ['/', 'home'],
+])('the document at %s links to the files of the page: %s', async (url, name) => {
+  const { body } = await get(url, MEMBER)
+  expect(body.match(/href="[^"]+"/g)).toEqual([`href="/${name}.css"`, `href="/${name}.js"`])
+  expect(body.indexOf(`/${name}.js`)).toBeLessThan(body.indexOf('</head>'))
+})
+
+it("a member gets the application at / and not the visitors' page, a visitor the files of the log-in", async () => {
+  expect((await get('/', MEMBER)).body).toContain('application')
+  expect((await get('/home', MEMBER)).body).toContain('prerendered')
+  expect((await get('/', { cookie: 'other=1' })).body).toContain('prerendered')
+  expect((await get('/users/cards')).body).toContain('/login.js')
+  expect((await get('/', MEMBER)).headers.vary).toBe('Accept-Encoding, Cookie')
+})
+
+it('a document that a browser has is not sent again, and what the build says of pages is not served', async () => {
+  const { headers } = await get('/users/cards', MEMBER)
+  const again = await get('/users/cards', { ...MEMBER, 'if-none-match': `${headers.etag}` })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/users/cards', { 'if-none-match': `${headers.etag}` })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/.vite/route-files.json' })).statusCode).toBe(404)
+})
 
 it.each(['br', 'gzip'])(
   'the landing page is compressed by %s for browsers that accept it',

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendEncoded, VARY } from './encode.ts'
+import { createPageDocuments, type Looking } from './page-documents.ts'
 import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
 import { problem } from './problem.ts'
 
@@ -10,7 +12,13 @@ const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.j
 
 /** The landing page, prerendered by the build, and the paths at which it is served. */
 const PRERENDERED_FILE = 'landing.html'
-const PRERENDERED_PATHS = ['/', '/home']
+const START = '/'
+const PRERENDERED_PATHS = [START, '/home']
+/**
+ * Set by the page while somebody is logged in (see web/src/kit/session/member-mark.ts): it holds no secret and opens
+ * nothing, but lets the server choose the document. The token itself is never in a cookie.
+ */
+const MEMBER_COOKIE = 'savanna_member'
 /**
  * Where the installed app receives photographs from other apps. Its service worker takes them; a browser that has lost its
  * worker sends them here.
@@ -22,6 +30,24 @@ const ORIGIN = /__ORIGIN__/g
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !OPERATIONAL.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const lookingOf = (request: FastifyRequest): Looking =>
+  request.cookies?.[MEMBER_COOKIE] === undefined ? 'visitor' : 'member'
+
+/** Returns what answers a request for a page with the application's document for its path. */
+async function createSendPage(folder: string): Promise<SendPage> {
+  const documentFor = await createPageDocuments(folder)
+  return async (request, reply) => {
+    const [pathname = START] = request.url.split('?')
+    const page = await documentFor(pathname, lookingOf(request))
+    reply.header('ETag', page.etag)
+    if (request.headers['if-none-match'] === page.etag)
+      return reply.code(304).header('Cache-Control', 'no-cache').header('Vary', VARY).send()
+    return sendEncoded(request, reply, page)
+  }
 }
 
 declare module 'fastify' {
@@ -47,8 +73,8 @@ export async function servePages(
   app: FastifyInstance,
   { folder, origin, readLiveValues }: PageOptions,
 ): Promise<void> {
-  const built = existsSync(folder)
-  if (built) {
+  let sendPage: SendPage | undefined
+  if (existsSync(folder)) {
     let files = true
     app.addHook('onRoute', (route) => {
       if (files) route.config = { ...route.config, uncounted: true }
@@ -58,7 +84,7 @@ export async function servePages(
       wildcard: false,
       index: false,
       // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
-      globIgnore: [`${PRERENDERED_FILE}*`, '**/*.{br,gz,map}'],
+      globIgnore: [`${PRERENDERED_FILE}*`, '**/*.{br,gz,map}', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
@@ -67,18 +93,23 @@ export async function servePages(
       },
     })
     files = false
-    await servePrerendered(app, { folder, origin, readLiveValues })
+    sendPage = await createSendPage(folder)
+    await servePrerendered(app, { folder, origin, readLiveValues, sendPage })
     redirectShared(app)
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.sendFile('index.html')
+    if (sendPage && wantsPage(request)) return sendPage(request, reply)
     throw problem(404, 'not_found', 'There is nothing here.')
   })
 }
 
+/**
+ * Serves the landing page to visitors. A browser in which somebody is logged in gets the document of the application: it
+ * shows their home, and need not load the page of visitors before. `/home` is the landing page for everybody.
+ */
 async function servePrerendered(
   app: FastifyInstance,
-  { folder, origin, readLiveValues }: PageOptions,
+  { folder, origin, readLiveValues, sendPage }: PageOptions & { sendPage: SendPage },
 ): Promise<void> {
   const file = path.join(folder, PRERENDERED_FILE)
   if (!existsSync(file)) return
@@ -87,15 +118,8 @@ async function servePrerendered(
   app.addHook('onListen', async () => void (await render()))
   for (const url of PRERENDERED_PATHS)
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const { html, br, gz } = await render()
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-      if (encoding) reply.header('Content-Encoding', encoding)
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('Cache-Control', 'no-cache')
-        .header('Vary', 'Accept-Encoding')
-        .send(encoding === 'br' ? br : encoding === 'gzip' ? gz : html)
+      if (url === START && lookingOf(request) === 'member') return sendPage(request, reply)
+      return sendEncoded(request, reply, await render())
     })
 }
 

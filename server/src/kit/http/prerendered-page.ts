@@ -1,26 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PLACEHOLDER } from '@savanna/contract/site/live-values'
 import { escapeHtml } from '../mail/escape-html.ts'
+import { type Encoded, encode } from './encode.ts'
 
 /** The counts and names that change in a prerendered page, by the name of their placeholder. */
 export type LiveValues = Record<string, string>
 
-/** Brotli's two highest levels save a tenth and take twelve times as long, too long for a page that changes. */
-const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-
 /** How long the first visitors wait for live values; later ones see the last known while new ones are read. */
 const FIRST_READ_MS = 500
-
-async function encode(text: string) {
-  const html = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(html, { params: QUALITY }),
-    promisify(gzip)(html),
-  ])
-  return { html, br, gz }
-}
 
 /**
  * Returns a function that fills a prerendered page with the latest known live values, compressed in each encoding;
@@ -30,8 +17,8 @@ export function createPrerenderedPage(html: string, readLiveValues: () => Promis
   const write = (values: LiveValues) =>
     encode(html.replace(PLACEHOLDER, (_, name) => escapeHtml(values[name] ?? '')))
   let written: string | undefined
-  let latest: Awaited<ReturnType<typeof encode>> | undefined
-  let blank: ReturnType<typeof encode> | undefined
+  let latest: Encoded | undefined
+  let blank: Promise<Encoded> | undefined
   let renewal: Promise<void> | undefined
 
   async function renew(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { markMember } from './member-mark.ts'
 import { endOf, type Session, sessionFrom } from './session.model.ts'
 
 export type { Session } from './session.model.ts'
@@ -27,6 +28,7 @@ function setSession(next: Session | null, change: SessionChange, reason?: string
   if (next?.token === current?.token && next?.username === current?.username) return
   current = next
   if (next) lastMember = next
+  markMember(next !== null)
   watchExpiry()
   for (const listener of [...listeners]) listener(next, change, reason)
 }
@@ -83,4 +85,5 @@ addEventListener('storage', (event) => {
   if (event.key === TOKEN || event.key === USERNAME || event.key === null)
     setSession(readStored(), 'elsewhere')
 })
+markMember(current !== null)
 watchExpiry()
