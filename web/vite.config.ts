@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
+import { firstData } from './build/first-data.ts'
 import { flags } from './build/flags.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { precompress } from './build/precompress.ts'
@@ -12,7 +13,16 @@ import { themeVariables } from './build/theme-variables.ts'
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), leanRoutes(), flags(), themeVariables(), prerender(), routeFiles(), precompress()],
+  plugins: [
+    react(),
+    leanRoutes(),
+    flags(),
+    themeVariables(),
+    firstData(),
+    prerender(),
+    routeFiles(),
+    precompress(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -28,6 +28,7 @@ import * as passes from './relations/passes.ts'
 import * as relations from './relations/routes.ts'
 import type { AnyRoute } from './route.ts'
 import * as site from './site/routes.ts'
+import * as start from './site/start.ts'
 
 function isRoute(value: unknown): value is AnyRoute {
   return (
@@ -54,6 +55,7 @@ const FEATURES = [
   calls,
   geo,
   site,
+  start,
   preferences,
   plans,
   payments,

@@ -29,6 +29,7 @@ import { preferenceData, registerPreferences } from './features/preferences/inde
 import { profileData, profileRelationships, registerProfiles } from './features/profiles/index.ts'
 import { registerRelations, relationData, relationRelationships } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
+import { registerStart } from './features/start/index.ts'
 import { registerStoredTexts } from './features/stored-texts/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replica } from './kit/database/replica.ts'
@@ -104,6 +105,7 @@ const FEATURES = [
   registerPosts,
   registerFraudScanner,
   registerStoredTexts,
+  registerStart,
 ]
 
 /** What each feature does when a relationship begins or ends. Calls end before the match is announced as gone. */

@@ -99,6 +99,8 @@ export function prerender(): Plugin {
         .replace(/\s*<title>.*<\/title>/, '')
         .replace(/\s*<meta name="description"[^>]*>/, HEAD)
         .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+        // Visitors have no data to ask for ahead.
+        .replace(/\s*<script [^>]*first-data[^>]*><\/script>/, '')
         .replace(
           /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
           '<script src="/prerendered.js" data-entry="$1" async></script>',

@@ -82,7 +82,7 @@ export const listNotifications = route('GET', '/users/notification/main/:userID'
 /** What the page of likes and visits shows: opening it reads these. */
 export const TYPES_OF_LIKES = ['like', 'like_back', 'visit'] as const satisfies NotificationType[]
 
-const UnreadCounts = z.object({
+export const UnreadCounts = z.object({
   /** How many lines are unread. */
   count: z.number().int(),
   /** How many members have liked or visited the caller since they last looked. */

@@ -238,6 +238,7 @@ export const ROWS: Record<string, Kind | Row> = {
   'GET /users/allowances/:id': 'own',
   'GET /geo/cities': { kind: 'public', query: 'q=par' },
   'GET /geo/city': { kind: 'public', query: 'latitude=48.8&longitude=2.3' },
+  'GET /users/start': 'self',
   'GET /site': 'public',
   'GET /site/counts': 'public',
 }

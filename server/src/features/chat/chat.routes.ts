@@ -22,7 +22,7 @@ import { announceMessage } from './chat.live.ts'
 import { findRoomWith, readMatches, readMessageCount, readRoom, sendMessage } from './chat.service.ts'
 import { openChat, TOO_OFTEN } from './chat.sockets.ts'
 import { deleteOwnMessage } from './deletion/deletion.service.ts'
-import { countUnread, findUnreadRooms } from './messages.repository.ts'
+import { countUnreadMessages, findUnreadRooms } from './messages.repository.ts'
 import { readOpeners } from './openers/openers.service.ts'
 import { searchRoom } from './search/search.service.ts'
 import { createSendLimit, type SendLimit } from './sending/send-limit.ts'
@@ -34,7 +34,7 @@ export async function registerChat(app: FastifyInstance, context: Context): Prom
   const limit = createSendLimit(Math.ceil(SENDS_PER_MINUTE * context.config.rateLimitScale), context.counter)
   serve(app, listMatches, ({ me }) => readMatches(context, me))
   serve(app, unreadRooms, async ({ me }) => ({ notification: await findUnreadRooms(context.db, me.id) }))
-  serve(app, unreadMessages, async ({ me }) => [{ count: await countUnread(context.db, me.id) }])
+  serve(app, unreadMessages, async ({ me }) => [{ count: await countUnreadMessages(context.db, me.id) }])
   serve(app, messageCount, ({ me }) => readMessageCount(context, me))
   serve(app, listMessages, ({ me, params, query }) => readRoom(context, me, params.roomId, query))
   serve(app, searchMessages, ({ me, params, query }) => searchRoom(context, me, params.roomId, query))

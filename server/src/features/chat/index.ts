@@ -1,4 +1,5 @@
 export { registerChat } from './chat.routes.ts'
 export { chatData } from './member-data.ts'
+export { countUnreadMessages } from './messages.repository.ts'
 export { chatRelationships } from './relationships.ts'
 export { openRoom } from './rooms.repository.ts'

@@ -224,7 +224,7 @@ export function findUnreadRooms(db: Database, memberId: string) {
 }
 
 /** Returns how many unread messages a member has in open rooms. */
-export async function countUnread(db: Database, memberId: string): Promise<number> {
+export async function countUnreadMessages(db: Database, memberId: string): Promise<number> {
   const [found] = await db
     .select({ total: sum(roomReads.unread).mapWith(Number) })
     .from(roomReads)

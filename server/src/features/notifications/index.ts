@@ -1,4 +1,5 @@
 export { notificationData } from './member-data.ts'
+export { countUnreadNotifications } from './notifications.repository.ts'
 export { registerNotifications } from './notifications.routes.ts'
 export { announceNotification } from './notifications.service.ts'
 export { pushMessage } from './push/push.service.ts'

@@ -44,8 +44,12 @@ function linksTo({ styles, modules }: Files): string {
   return links.map((link) => `${link}\n    `).join('')
 }
 
-async function writeDocument(html: string, files: Files | undefined): Promise<PageDocument> {
-  const text = files ? html.replace('</head>', () => `${linksTo(files)}</head>`) : html
+/** The script that asks for a member's data while the application is loading: see web/build/first-data.ts. */
+const FIRST_DATA = /\s*<script [^>]*first-data[^>]*><\/script>/
+
+async function writeDocument(html: string, looking: Looking, files?: Files): Promise<PageDocument> {
+  const own = looking === 'member' ? html : html.replace(FIRST_DATA, '')
+  const text = files ? own.replace('</head>', () => `${linksTo(files)}</head>`) : own
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { ...(await encode(text)), etag }
 }
@@ -66,7 +70,7 @@ export async function createPageDocuments(folder: string) {
   return (pathname: string, looking: Looking): Promise<PageDocument> => {
     const route = findRoute(routes, pathname)
     const key = `${looking} ${route?.path}`
-    const known = written.get(key) ?? writeDocument(html, route?.[looking])
+    const known = written.get(key) ?? writeDocument(html, looking, route?.[looking])
     written.set(key, known)
     return known
   }

@@ -7,9 +7,10 @@ export const router = createRouter({
   routeTree,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // A skeleton that flashes for a moment is worse than none.
+  // A skeleton that flashes for a moment is worse than none; one that is shown has the page's own layout, so it gives way as
+  // soon as the page is there.
   defaultPendingMs: 200,
-  defaultPendingMinMs: 300,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: PageError,
 })

@@ -2,8 +2,15 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'
 import { type Ref, useImperativeHandle } from 'react'
-import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
-import { CardLines, CardPhoto, formatAge, Portrait, Reveal, usePhotoSteps } from '../profiles/index.ts'
+import {
+  CardLines,
+  CardPhoto,
+  formatAge,
+  Portrait,
+  Reveal,
+  STACK_CARD_SIZES,
+  usePhotoSteps,
+} from '../profiles/index.ts'
 import { type Swipe, swipeOf } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 
@@ -22,7 +29,6 @@ interface SwipeCardProps {
   onSwipe: (swipe: Swipe) => void
 }
 
-const SIZES = `${BELOW_SM} 100vw, 480px`
 const AWAY_PX = 720
 const SPRING = { type: 'spring', stiffness: 420, damping: 34 } as const
 const FADE = { duration: 0.15 } as const
@@ -67,7 +73,7 @@ export function SwipeCard({
   const rotate = useTransform(x, [-400, 400], [-16, 16])
   const top = useIsPresent() && depth === 0
   const settle = still ? FADE : SPRING
-  const steps = usePhotoSteps(card.photos, SIZES, top)
+  const steps = usePhotoSteps(card.photos, STACK_CARD_SIZES, top)
   useImperativeHandle(top ? photos : null, () => ({ step: steps.step }))
   return (
     <m.article
@@ -100,7 +106,7 @@ export function SwipeCard({
           <Portrait
             member={card}
             photo={steps.photo}
-            sizes={SIZES}
+            sizes={STACK_CARD_SIZES}
             eager
             decorative
             className={classes.photo}

@@ -16,6 +16,7 @@ import {
 import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import type { Choice } from './filters/choice.model.ts'
+import { firstPageOf, queryOf } from './filters/first-page.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
 
@@ -29,8 +30,6 @@ export const FOUND = {
   meta: { ...SHOWS_MEMBERS, still: true },
 }
 
-const queryOf = ({ tags, ...choice }: Choice) => ({ ...choice, tags: tags.join(',') })
-
 /** Reads the suggested members, page by page. */
 export const suggestionsFor = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
@@ -38,7 +37,7 @@ export const suggestionsFor = (userId: string, choice: Choice) =>
     queryFn: ({ pageParam, signal }) =>
       call(suggestions, {
         params: { userId },
-        query: { ...queryOf(choice), ...(pageParam === null ? { count: '1' } : { cursor: pageParam }) },
+        query: pageParam === null ? firstPageOf(choice) : { ...queryOf(choice), cursor: pageParam },
         signal,
       }),
     ...FOUND,

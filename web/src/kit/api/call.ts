@@ -1,8 +1,9 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { endSession, getSession } from '../session/session.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { type ApiProblem, problemFromResponse, problemWithoutResponse } from './problem.ts'
 import { fetchWithProgress, type OnProgress } from './upload.ts'
-import { pathOf, queryOf } from './url.ts'
+import { addressOf } from './url.ts'
 
 type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
 type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] }
@@ -15,8 +16,6 @@ export type CallArguments<R extends AnyRoute> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
 
 interface Parts {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
   onProgress?: OnProgress
@@ -28,7 +27,6 @@ export interface Bearer {
   refused: (problem: ApiProblem) => void
 }
 
-const BASE = '/api'
 const MEMBER: Bearer = {
   token: () => getSession()?.token,
   // The sentence says why, as for a deactivated member.
@@ -49,7 +47,8 @@ export async function callFor<const R extends AnyRoute>(
   route: R,
   input: object,
 ): Promise<Reply<R>> {
-  const answer = await bodyOf(await answerTo(bearer, route, input))
+  const ahead = route.method === 'GET' && takeFirstAnswer(addressOf(route, input), bearer.token())
+  const answer = (ahead && (await ahead)) || (await bodyOf(await answerTo(bearer, route, input)))
   if (import.meta.env.DEV) reportMismatch(route, answer)
   return answer as Reply<R>
 }
@@ -75,7 +74,7 @@ export async function callForFile<const R extends AnyRoute>(
 
 /** Returns the response of a call. @throws `ApiProblem` when it is not 2xx. */
 async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
-  const { params = {}, query = {}, body, signal, onProgress }: Parts = input
+  const { body, signal, onProgress }: Parts = input
   const token = bearer.token()
   const init = {
     method: route.method,
@@ -83,7 +82,7 @@ async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
-  const response = await request(BASE + pathOf(route.path, params) + queryOf(query), init, onProgress)
+  const response = await request(addressOf(route, input), init, onProgress)
   if (response.ok) return response
   const problem = problemFromResponse(response.status, await bodyOf(response))
   if (response.status === 401 && token && token === bearer.token()) bearer.refused(problem)

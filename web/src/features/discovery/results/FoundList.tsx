@@ -16,8 +16,6 @@ import classes from './FoundList.module.css'
 import { MoreWithPlan } from './MoreWithPlan.tsx'
 import { NoResult, WidenOffer } from './NoResult.tsx'
 
-const FIRST_ROW = 3
-
 interface FoundListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
@@ -84,7 +82,7 @@ export function FoundList({
           <li key={card.id}>
             <UserCard
               card={card}
-              eager={index < FIRST_ROW}
+              eager={index === 0}
               explained={index === 0}
               action={answers(card)}
               revealedAction={<FollowButton member={card} size="sm" />}

@@ -1,13 +1,13 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { BELOW_LG, BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatAge } from '../profiles.model.ts'
 import { CardLines } from './CardLines.tsx'
 import { Portrait } from './Portrait.tsx'
 import { CardPhoto } from './photo/CardPhoto.tsx'
+import { LIST_CARD_SIZES } from './photo/photo-sizes.ts'
 import { usePhotoSteps } from './photo/use-photo-steps.ts'
 import { Reveal } from './Reveal.tsx'
 import classes from './UserCard.module.css'
@@ -27,7 +27,6 @@ interface UserCardProps {
   heading?: 'h2' | 'h3'
 }
 
-const SIZES = `${BELOW_SM} 100vw, ${BELOW_LG} 50vw, 400px`
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
@@ -44,7 +43,7 @@ export function UserCard({
   heading: Heading = 'h3',
 }: UserCardProps) {
   const [revealed, setRevealed] = useState(false)
-  const steps = usePhotoSteps(card.photos, SIZES)
+  const steps = usePhotoSteps(card.photos, LIST_CARD_SIZES)
   const profile = {
     to: '/users/profile/$username',
     params: { username: card.username },
@@ -75,7 +74,7 @@ export function UserCard({
             <Portrait
               member={card}
               photo={steps.photo}
-              sizes={SIZES}
+              sizes={LIST_CARD_SIZES}
               eager={eager}
               className={classes.photo}
               decorative

@@ -1,0 +1,22 @@
+import { readStart } from '@savanna/contract/site/start'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { countUnreadMessages } from '../chat/index.ts'
+import { readFilter } from '../discovery/index.ts'
+import { countUnreadNotifications } from '../notifications/index.ts'
+import { memberNotFound, readProfile } from '../profiles/index.ts'
+
+/** Registers the call with which a member's page begins: one request instead of four. */
+export async function registerStart(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, readStart, async ({ me }) => {
+    const [profile, notifications, count, filter] = await Promise.all([
+      readProfile(context, me, { id: me.id }),
+      countUnreadNotifications(context.db, me.id),
+      countUnreadMessages(context.db, me.id),
+      readFilter(context, me),
+    ])
+    if (!profile.self) throw memberNotFound()
+    return { profile, notifications, messages: { count }, filter }
+  })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { leanRoutes } from './lean-routes.ts'
+import { oldestBrowsers } from './targets.ts'
+
+const ENTRY = 'src/app/first-data.ts'
+
+async function bundle(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [leanRoutes()],
+    build: {
+      write: false,
+      target: oldestBrowsers(),
+      lib: { entry: join(root, ENTRY), formats: ['iife'], name: 'firstData', fileName: 'first-data' },
+    },
+  })
+  const outputs = [built].flat() as Rolldown.RolldownOutput[]
+  const code = outputs.flatMap(({ output }) => output).find((file) => file.type === 'chunk')?.code
+  if (!code) throw new Error(`${ENTRY} was not built`)
+  return code
+}
+
+/**
+ * Builds the script that asks for the data of the first page while the application is loading, into a small file of its own
+ * that every document names. In development there is none.
+ */
+export function firstData(): Plugin {
+  let root = ''
+  let script: { file: string; code: string } | undefined
+  return {
+    name: 'first-data',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    async buildStart() {
+      const code = await bundle(root)
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+      script = { code, file: `assets/first-data-${hash}.js` }
+    },
+    generateBundle() {
+      if (script) this.emitFile({ type: 'asset', fileName: script.file, source: script.code })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () =>
+        script && [
+          {
+            tag: 'script',
+            attrs: { src: `/${script.file}`, async: true, fetchpriority: 'high' },
+            injectTo: 'head-prepend',
+          },
+        ],
+    },
+  }
+}

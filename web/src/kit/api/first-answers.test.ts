@@ -1,0 +1,53 @@
+import { countNotifications } from '@savanna/contract/notifications/routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../session/session.ts'
+import { askAhead } from './ask-ahead.ts'
+import { call } from './call.ts'
+import { problem, startFakeApi } from './fake-api.testing.ts'
+
+const ANNA = { params: { username: 'anna' } }
+const TOKEN = 'opaque'
+
+let api: ReturnType<typeof startFakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  api = startFakeApi()
+  api.on(getProfile, () => ({ username: 'anna' }) as never)
+  beginSession({ token: TOKEN, username: 'anna' })
+})
+afterEach(() => {
+  endSession()
+  globalThis.firstAnswers = undefined
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('an answer that was asked for ahead is taken once by the call of the same address', async () => {
+  await askAhead(TOKEN).ask(getProfile, ANNA)
+  expect(await call(getProfile, ANNA)).toEqual({ username: 'anna' })
+  expect(api.count(getProfile)).toBe(1)
+  await call(getProfile, ANNA)
+  expect(api.count(getProfile)).toBe(2)
+})
+
+it('a part of another answer is taken as the answer of its own route', async () => {
+  const params = { userID: 'id' }
+  askAhead(TOKEN).give(countNotifications, { params }, Promise.resolve([{ count: 3, likes: 1 }]))
+  expect(await call(countNotifications, { params })).toEqual([{ count: 3, likes: 1 }])
+  expect(api.count(countNotifications)).toBe(0)
+})
+
+it.each([
+  ['failed', () => {}, TOKEN],
+  ['was asked for by another member', () => {}, 'another'],
+  ['is half a minute old', () => vi.setSystemTime(Date.now() + 30_000), TOKEN],
+])('an answer that %s is asked for again', async (what, happen, token) => {
+  if (what === 'failed') api.on(getProfile, () => problem(503, 'fault', 'Later'))
+  await askAhead(token)
+    .ask(getProfile, ANNA)
+    .catch(() => {})
+  happen()
+  api.on(getProfile, () => ({ username: 'asked again' }) as never)
+  expect(await call(getProfile, ANNA)).toEqual({ username: 'asked again' })
+})
