@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingOf } from './compress.ts'
 
 /** Brotli's two highest levels save a tenth and take twelve times as long, too long for a page that changes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
@@ -27,8 +28,7 @@ export async function encode(text: string): Promise<Encoded> {
 
 /** Sends a page in the best encoding that the browser accepts. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, { html, br, gz }: Encoded) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingOf(request)
   if (encoding) reply.header('Content-Encoding', encoding)
   return reply
     .type('text/html; charset=utf-8')

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
+import { compressAnswers } from './compress.ts'
 import {
   endSlowBodies,
   type HttpTimeouts,
@@ -75,6 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
+  compressAnswers(app)
   await addDocuments(app, options)
   return app
 }
