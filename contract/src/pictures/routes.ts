@@ -14,7 +14,7 @@ const GivenFraction = Fraction.overwrite((value) => Math.round(value * 1000) / 1
 export const Photo = z.object({
   /** The 640 px wide rendition. */
   url: z.string(),
-  /** 320, 640 and 1280 px wide renditions, in the form of the HTML attribute. */
+  /** Renditions that are 96, 200, 640 and 1280 px wide, in the form of the HTML attribute. */
   srcset: z.string(),
   /** Base64 of the thumbhash shown until the picture is loaded. */
   thumbhash: z.string(),

@@ -1,7 +1,7 @@
 import type { Photo } from '@savanna/contract/pictures/routes'
 import type { SigningContext } from '../../context.ts'
-import { PICTURE_WIDTHS } from '../../kit/media/picture.ts'
 import { DEFAULT_LOOK } from '../../kit/media/picture-look.ts'
+import { OFFERED_WIDTHS } from '../../kit/media/stored-picture.ts'
 
 export interface StoredPhoto {
   media_key: string
@@ -35,7 +35,7 @@ export function signPhoto(
   const addressOf = signer.sign({ key, sessionId, now: now() })
   return {
     url: addressOf(640),
-    srcset: PICTURE_WIDTHS.map((width) => `${addressOf(width)} ${width}w`).join(', '),
+    srcset: OFFERED_WIDTHS.map((width) => `${addressOf(width)} ${width}w`).join(', '),
     thumbhash,
     focus_x: focus_x ?? DEFAULT_LOOK.focus.x,
     focus_y: focus_y ?? DEFAULT_LOOK.focus.y,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
+import { registerAvifJob } from './avif.jobs.ts'
 import { registerLooksJob } from './looks.jobs.ts'
 import { scheduleNightlySweep } from './stored-objects.ts'
 
@@ -8,4 +9,5 @@ const sweepPictures = defineJob<Record<string, never>>('pictures-sweep', { expir
 export async function registerPictureJobs(context: Context): Promise<void> {
   await scheduleNightlySweep(context, { job: sweepPictures, cron: '20 3 * * *', prefix: 'pictures/' })
   await registerLooksJob(context)
+  await registerAvifJob(context)
 }

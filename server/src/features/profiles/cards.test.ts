@@ -52,7 +52,7 @@ describe('cards', () => {
       last_connexion: null,
     })
     expect(cards[1]).toMatchObject({ distance_km: 0, tags: [4, 6], liked: true, likes_me: false, online: 0 })
-    expect(cards[1]?.portrait?.srcset).toMatch(/320w, .* 640w, .* 1280w$/)
+    expect(cards[1]?.portrait?.srcset).toMatch(/96w, .* 200w, .* 640w, .* 1280w$/)
     expect(cards[1]?.portrait?.url).toContain(viewer.sessionId)
     expect(cards[0]?.photos).toEqual([])
   })

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from '../http/server.ts'
 import { createLog } from '../log.ts'
-import type { PictureWidth } from './picture.ts'
 import { serveMedia } from './serve-media.ts'
 import { createMediaSigner } from './signed-url.ts'
 import type { MediaStorage } from './storage.ts'
+import type { RenditionWidth } from './stored-picture.ts'
 
 const HALF_HOUR = 30 * 60 * 1000
 const noon = new Date('2026-07-01T12:00:00Z')
 const signer = createMediaSigner('a secret of the server')
 const media = { key: 'pictures/p1', sessionId: 'session-1', now: noon }
 
-function addressOf(change: Partial<typeof media> = {}, width: PictureWidth = 640): string {
+function addressOf(change: Partial<typeof media> = {}, width: RenditionWidth = 640): string {
   return signer.sign({ ...media, ...change })(width)
 }
 
@@ -64,6 +64,15 @@ describe('a signed address', () => {
     })
   })
 
+  it('a browser that takes AVIF gets it where it is stored', async () => {
+    objects.set('pictures/p1/640.avif', Buffer.from('smaller'))
+    const answer = await get(addressOf(), { accept: 'image/avif,image/webp,*/*;q=0.8' })
+    expect(answer.body).toBe('smaller')
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'Accept' })
+    expect((await get(addressOf(), { accept: 'image/webp,*/*' })).body).toBe('card')
+    expect((await get(addressOf({}, 1280), { accept: 'image/avif' })).body).toBe('large')
+  })
+
   it('a signed address is valid for all widths of its picture', async () => {
     const large = new URL(addressOf({}, 1280), 'http://x')
     expect((await get(large.pathname + large.search)).body).toBe('large')
@@ -112,7 +121,7 @@ describe('the same 404 for', () => {
     ['parameters given twice', () => changed((at) => at.searchParams.append('s', 'session-1'))],
     ['another secret', () => createMediaSigner('another').sign(media)(640)],
     ['a path out of the folder', () => '/media/..%2f..%2fetc%2fpasswd/640.webp?s=a&e=1&sig=a'],
-    ['an unknown width', () => addressOf({}, 641 as PictureWidth)],
+    ['an unknown width', () => addressOf({}, 641 as RenditionWidth)],
     ['a deleted object', () => addressOf({ key: 'pictures/p9' })],
   ])('a media address with %s is answered with the same 404', async (_, address) => {
     await expectRefusal(address())

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
+import { readAvif, readRendition } from './renditions.ts'
 import type { MediaGrant, MediaSigner } from './signed-url.ts'
 import type { MediaStorage } from './storage.ts'
-import { variantKey } from './stored-picture.ts'
 
 interface MediaOptions {
   storage: MediaStorage
@@ -29,9 +29,11 @@ export function serveMedia(app: FastifyInstance, serving: MediaOptions): void {
         now: serving.now?.() ?? new Date(),
       })
       if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw mediaNotFound(reply)
-      const bytes = await serving.storage.get(variantKey(grant.key, grant.width))
+      const avif = await readAvif(serving.storage, grant, request.headers.accept)
+      if (avif) return answer(request, reply.type('image/avif'), grant, avif)
+      const bytes = await readRendition(serving.storage, grant)
       if (!bytes) throw mediaNotFound(reply)
-      return answer(request, reply, grant, bytes)
+      return answer(request, reply.type('image/webp'), grant, bytes)
     },
   )
 }
@@ -41,10 +43,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant,
   reply
     .header('Cache-Control', `private, max-age=${grant.secondsLeft}, immutable`)
     .header('ETag', etag)
+    .header('Vary', 'Accept')
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "default-src 'none'")
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('image/webp').send(bytes)
+  return reply.send(bytes)
 }
 
 function mediaNotFound(reply: FastifyReply): Problem {

@@ -1,20 +1,20 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { PICTURE_WIDTHS, type PictureWidth } from './picture.ts'
 import { isStorageKey } from './storage.ts'
+import { RENDITION_WIDTHS, type RenditionWidth } from './stored-picture.ts'
 
 const HALF_HOUR = 30 * 60
 const LONGEST = 2 * HALF_HOUR
 
 export interface MediaSigner {
   /** Returns the paths of a picture's widths for one session; they stay the same for up to half an hour. */
-  sign(media: { key: string; sessionId: string; now: Date }): (width: PictureWidth) => string
+  sign(media: { key: string; sessionId: string; now: Date }): (width: RenditionWidth) => string
   /** Returns what a signed path and query grant; undefined when they are forged, malformed or expired. */
   verify(request: { path: string; query: unknown; now: Date }): MediaGrant | undefined
 }
 
 export interface MediaGrant {
   key: string
-  width: PictureWidth
+  width: RenditionWidth
   sessionId: string
   secondsLeft: number
 }
@@ -31,7 +31,7 @@ export function createMediaSigner(secret: string): MediaSigner {
 function signMediaUrl(
   hmacKey: KeyObject,
   { key, sessionId, now }: { key: string; sessionId: string; now: Date },
-): (width: PictureWidth) => string {
+): (width: RenditionWidth) => string {
   const expires = expiryFor(now)
   // One signature for all widths: who may see a picture may see it in any size, and a page shows many pictures.
   const sig = signature(hmacKey, key, sessionId, expires).toString('base64url')
@@ -59,9 +59,9 @@ function verifyMediaUrl(
   return { ...object, sessionId: claim.sessionId, secondsLeft }
 }
 
-function parsePath(path: string): { key: string; width: PictureWidth } | undefined {
-  const [, key, digits] = /^(?:\/media\/)?(.+)\/(\d{3,4})\.webp$/.exec(path) ?? []
-  const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
+function parsePath(path: string): { key: string; width: RenditionWidth } | undefined {
+  const [, key, digits] = /^(?:\/media\/)?(.+)\/(\d{2,4})\.webp$/.exec(path) ?? []
+  const width = RENDITION_WIDTHS.find((known) => String(known) === digits)
   if (key === undefined || width === undefined || !isStorageKey(key)) return undefined
   return { key, width }
 }

@@ -1,6 +1,20 @@
 import { PICTURE_WIDTHS, type PictureWidth, type ProcessedPicture } from './picture.ts'
 import type { MediaStorage } from './storage.ts'
 
+/** Widths that are made of a stored one when they are first asked for: for thumbnails and for lists. */
+export const DERIVED_WIDTHS = [96, 200] as const
+export type RenditionWidth = PictureWidth | (typeof DERIVED_WIDTHS)[number]
+
+/** Every width that a picture can be asked for. */
+export const RENDITION_WIDTHS: readonly RenditionWidth[] = [...DERIVED_WIDTHS, ...PICTURE_WIDTHS]
+/** The widths that browsers choose from: a thumbnail, a list, a card, the whole window. */
+export const OFFERED_WIDTHS: readonly RenditionWidth[] = [96, 200, 640, 1280]
+
+/** Tells whether a width is made of another one. */
+export function isDerived(width: RenditionWidth): width is (typeof DERIVED_WIDTHS)[number] {
+  return DERIVED_WIDTHS.some((derived) => derived === width)
+}
+
 /** Stores every width of a picture, or none, and rejects then; only afterwards may a row refer to `key`. */
 export async function putPicture(
   storage: MediaStorage,
@@ -19,12 +33,18 @@ export async function putPicture(
   throw failed.reason
 }
 
-/** Deletes every width of a picture; missing ones are no error. */
+/** Deletes every width and format of a picture; missing ones are no error. */
 export async function deletePicture(storage: MediaStorage, key: string): Promise<void> {
-  await Promise.all(PICTURE_WIDTHS.map((width) => storage.delete(variantKey(key, width))))
+  const names = [...RENDITION_WIDTHS.map((width) => variantKey(key, width)), avifKey(key)]
+  await Promise.all(names.map((name) => storage.delete(name)))
 }
 
 /** Returns the storage key of one width of a picture. */
-export function variantKey(key: string, width: PictureWidth): string {
+export function variantKey(key: string, width: RenditionWidth): string {
   return `${key}/${width}.webp`
+}
+
+/** Returns the storage key of the card's width of a picture in AVIF. */
+export function avifKey(key: string): string {
+  return `${key}/640.avif`
 }

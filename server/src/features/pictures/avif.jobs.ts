@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
+import { findWithoutAvif, storeAvif } from '../../kit/media/renditions.ts'
+
+const avifJob = defineJob<Record<string, never>>('picture-avif', { expireInSeconds: 2 * 3600 })
+
+/** At night, when the processor has time for it. */
+const NIGHTLY = '10 4 * * *'
+const FOLDERS = ['pictures/', 'posts/']
+
+/** Schedules that new pictures are stored in AVIF as well, those of earlier versions too. */
+export async function registerAvifJob(context: Context): Promise<void> {
+  await context.jobs.work(avifJob, (_payload, signal) => storeAvifs(context, signal))
+  await context.jobs.schedule(avifJob, NIGHTLY, {})
+}
+
+/** Stores every picture in AVIF that was not yet. May be interrupted: the next night goes on. */
+export async function storeAvifs(
+  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const folder of FOLDERS)
+    for await (const key of findWithoutAvif(storage, folder)) {
+      if (signal?.aborted) return
+      await storeAvif(storage, key).catch((err: unknown) =>
+        log.warn({ err, key }, 'a picture could not be stored in AVIF'),
+      )
+    }
+}
