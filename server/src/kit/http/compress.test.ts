@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compressAnswers } from './compress.ts'
 
-const LONG = { texts: Array.from({ length: 100 }, (_, nth) => `text ${nth}`) }
+const LONG = { texts: Array.from({ length: 200 }, (_, nth) => `text ${nth}`) }
 
 let app: FastifyInstance
 beforeAll(() => {
