@@ -15,7 +15,7 @@ export async function registerAvifJob(context: Context): Promise<void> {
 }
 
 /** Stores every picture in AVIF that was not yet. May be interrupted: the next night goes on. */
-export async function storeAvifs(
+async function storeAvifs(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { PLACEHOLDER } from '@savanna/contract/site/live-values'
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '../../mail/escape-html.ts'
 import { type Encoded, encode } from './encode.ts'
 
 /** The counts and names that change in a prerendered page, by the name of their placeholder. */

@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHttp } from '../server.ts'
 import { servePages } from './pages.ts'
 import { createPrerenderedPage } from './prerendered-page.ts'
-import { createHttp } from './server.ts'
 
 const filesOf = (name: string) => ({ styles: [`/${name}.css`], modules: [`/${name}.js`] })
 const ROUTE_FILES = [

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
 import { createPageDocuments, type Looking } from './page-documents.ts'
 import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
-import { problem } from './problem.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingOf } from './compress.ts'
+import { encodingOf } from '../compress.ts'
 
 /** Brotli's two highest levels save a tenth and take twelve times as long, too long for a page that changes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
