@@ -17,6 +17,7 @@ const PORTAL: Omit<Screen, 'viewer'>[] = [
     name: 'admin-users-chosen',
     path: 'users',
     prepare: (page) => page.getByRole('checkbox').nth(1).check(),
+    only: 'desktop',
   },
   { name: 'admin-users-none', path: 'users?name=nobody-of-this-name' },
   { name: 'admin-plans', path: 'plans' },

@@ -56,7 +56,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Checkbox: { defaultProps: { radius: 'xs' } },
   Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
   SegmentedControl: {
-    defaultProps: { radius: 'xl' },
+    defaultProps: { radius: 'xl', withItemsBorders: false },
     classNames: { root: classes.segments, label: classes.segment },
   },
   Tabs: { classNames: { tab: classes.tab } },
