@@ -17,13 +17,29 @@ export async function findAllFaults(page: Page, name: string): Promise<string[]>
   await wear(page, 'dark')
   note('dark', await findFaultsOfColours(page))
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.evaluate(nameFills)
   note('forced colours', await findFaultsOfColours(page))
+  await page.evaluate(forgetFills)
   await page.emulateMedia({ forcedColors: null, colorScheme: 'light' })
   for (const viewport of ZOOMED) {
     await page.setViewportSize(viewport)
     note(`${viewport.width} px`, [...(await findFaults(page)), ...(await findSidewaysScroll(page))])
   }
   return faults
+}
+
+/**
+ * Names the colour that the letters are painted in. Chromium computes the fill of letters, which axe reads, from the
+ * colour that was not forced.
+ */
+function nameFills(): void {
+  for (const each of document.querySelectorAll<HTMLElement>('body *'))
+    each.style?.setProperty('-webkit-text-fill-color', getComputedStyle(each).color)
+}
+
+function forgetFills(): void {
+  for (const each of document.querySelectorAll<HTMLElement>('body *'))
+    each.style?.removeProperty('-webkit-text-fill-color')
 }
 
 async function findSidewaysScroll(page: Page): Promise<string[]> {

@@ -6,7 +6,7 @@ export function Wordmark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.wordmark} style={{ fontSize: size * 0.78 }}>
       <Mark size={size} />
-      Savanna
+      <span className={classes.word}>Savanna</span>
     </span>
   )
 }
