@@ -64,7 +64,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
 
   return (
     <div ref={frame} className={classes.talk} data-idle={idle && panel === null}>
-      <div className={classes.stage}>
+      <div className={classes.stage} data-peer={peerState}>
         <MediaView
           stream={stream}
           id={REMOTE}
