@@ -67,7 +67,7 @@ async function settle(page: Page): Promise<void> {
   for (const pause of [0, 300]) {
     await page.waitForTimeout(pause)
     await page
-      .getByRole('status', { name: /^Loading/ })
+      .getByRole('status', { name: /^Loading(?! comments)/ })
       .first()
       .waitFor({ state: 'hidden' })
   }

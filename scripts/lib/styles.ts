@@ -156,7 +156,7 @@ function checkScript({ path, text }: SourceFile): StyleViolation[] {
   )
 }
 
-/** Checks that style sheets and TypeScript have the same four breakpoints. */
+/** Checks that style sheets and TypeScript have the same breakpoints. */
 function compareBreakpoints(files: SourceFile[]): StyleViolation[] {
   const textOf = (wanted: string) => files.find(({ path }) => path === wanted)?.text
   const [media, script] = [textOf(MEDIA), textOf(BREAKPOINTS)]

@@ -1,5 +1,5 @@
-/** The four widths at which pages change, as in app/theme/media.css. */
-export const BREAKPOINTS = { xs: '30em', sm: '48em', md: '62em', lg: '75em' } as const
+/** The five widths at which pages change, the first for a phone at 200 %, as in app/theme/media.css. */
+export const BREAKPOINTS = { xxs: '17em', xs: '30em', sm: '48em', md: '62em', lg: '75em' } as const
 
 /** Media queries for windows narrower than a breakpoint, as `--below-sm` is in a style sheet. */
 export const BELOW_SM = `(width < ${BREAKPOINTS.sm})`

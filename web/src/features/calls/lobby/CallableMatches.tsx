@@ -57,9 +57,9 @@ export function WritableMatches({ matches }: { matches: Match[] }) {
 
 function Row({ match: { other }, action }: { match: Match; action: ReactNode }) {
   return (
-    <Flex component="li" align="center" gap="md" mih={88} py="sm" className={shared.lineBelow}>
+    <Flex component="li" wrap="wrap" align="center" gap="md" mih={88} py="sm" className={shared.lineBelow}>
       <RoundPortrait member={other} size={64} />
-      <Flex component="span" direction="column" flex={1} miw={0}>
+      <Flex component="span" direction="column" flex="1 1 72px" miw={0}>
         <Box component="span" ff="heading" fz="xl" lh={1.25} className={shared.ellipsis} dir="auto">
           {other.firstname}
         </Box>

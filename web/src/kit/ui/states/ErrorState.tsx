@@ -35,7 +35,7 @@ export function ErrorState({
         {message}
       </Box>
       {onRetry && (
-        <Button variant="default" onClick={onRetry}>
+        <Button variant={drawing ? 'filled' : 'default'} onClick={onRetry}>
           Try again
         </Button>
       )}
