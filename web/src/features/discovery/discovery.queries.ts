@@ -64,6 +64,7 @@ export const savedFilterOf = (userId: string) =>
     queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
     // A choice in another tab must not replace the list that somebody looks at.
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { still: true },
   })
 
 /** Saves filters and order for the next visit. */

@@ -18,6 +18,7 @@ export const preferencesOf = (id: string) =>
       const { data, version = 0 } = await call(getPreferences, { params: { id }, signal })
       return { answers: data[0] ?? NO_PREFERENCES, version }
     },
+    meta: { still: true },
   })
 
 /** Tells whether a save failed because another tab or device had saved since the answers were read. */

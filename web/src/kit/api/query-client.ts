@@ -10,7 +10,10 @@ import { ApiProblem, sentenceOf } from './problem.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The list must not move just after it was shown: the first live connection does not refetch it. */
+      /**
+       * The first live connection does not fetch it again: a list must not move just after it was shown, or no live event
+       * tells of its changes anyway.
+       */
       still?: boolean
       /** The data holds cards or profiles of other members: a change between two members is applied to it. */
       showsMembers?: boolean

@@ -12,7 +12,7 @@ import { HomeHead } from './HomeHead.tsx'
 import classes from './HomePage.module.css'
 import { HomeRail } from './HomeRail.tsx'
 import { HomeSwitch } from './HomeSwitch.tsx'
-import { useHomeSide } from './use-home-side.ts'
+import { useHomeSide, useSettingsSide } from './use-home-side.ts'
 
 /** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */
 export function HomePage() {
@@ -21,6 +21,7 @@ export function HomePage() {
   const me = useMe()
   const modals = useProfileModals()
   const [side, showSide] = useHomeSide()
+  const hasSettings = useSettingsSide(side)
   const complete = me.missing.length === 0
   return (
     <div className={`${columns.page} ${classes.page}`} data-side={side}>
@@ -38,7 +39,7 @@ export function HomePage() {
           Accessing suggestions or search also lets other members see your profile.
         </p>
       </div>
-      <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />
+      {hasSettings && <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />}
       {modals.element}
     </div>
   )
