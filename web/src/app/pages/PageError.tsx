@@ -24,6 +24,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     <ErrorState
       title="This page could not be shown"
       drawing={<RainDrawing />}
+      whole
       message={sentenceOf(error)}
       onRetry={retry}
     />

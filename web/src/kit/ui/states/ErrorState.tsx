@@ -8,6 +8,8 @@ interface ErrorStateProps {
   title?: string
   /** Shown above the title where the error takes a whole page. */
   drawing?: ReactNode
+  /** Whether it is all that the page shows: its title is the page's then. */
+  whole?: boolean
   onRetry?: () => void
   /** Another way on than to try again. */
   children?: ReactNode
@@ -18,6 +20,7 @@ export function ErrorState({
   message,
   title = 'This could not be loaded',
   drawing,
+  whole = false,
   onRetry,
   children,
 }: ErrorStateProps) {
@@ -28,7 +31,7 @@ export function ErrorState({
           {drawing}
         </div>
       )}
-      <Box component="p" ff="heading" fz="xl">
+      <Box component={whole ? 'h1' : 'p'} ff="heading" fz="xl" fw="inherit">
         {title}
       </Box>
       <Box component="p" maw="36ch" c="dimmed" fz="lg">
