@@ -161,6 +161,12 @@ test('what the landing page asked is filled in, and a taken username is told whi
   const { username, email } = makePerson('Ana')
   await page.getByLabel('Username').fill(taken.username)
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
+  await page
+    .getByRole('button', { name: `Write ${taken.username}` })
+    .first()
+    .click()
+  await expect(page.getByText('This username is free')).toBeAttached()
+  await page.getByLabel('Username').fill(taken.username)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('abcdefgh')
   await expect(page.getByText('Still to come: an uppercase letter and a digit')).toBeVisible()

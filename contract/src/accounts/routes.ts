@@ -21,10 +21,10 @@ export const register = route('POST', '/users/register', {
 
 export const checkUsername = route('GET', '/users/usernames/:username', {
   summary:
-    'Tell whether a new member can have a username; one that is reserved is answered like one that is taken. Limited for each browser and address.',
+    'Tell whether a new member can have a username, and for a taken one up to two spellings that are free; one that is reserved is answered like one that is taken. Limited for each browser and address.',
   access: 'public',
   params: z.object({ username: Username }),
-  reply: z.object({ free: z.boolean() }),
+  reply: z.object({ free: z.boolean(), spellings: z.array(z.string()).max(2) }),
   perMinute: 30,
 })
 

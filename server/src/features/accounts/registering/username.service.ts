@@ -6,25 +6,37 @@ import { tooOften } from '../../../kit/http/problem.ts'
 import { isUsernameTaken } from '../accounts.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
+import { varyUsername } from './username-spellings.ts'
 
 const TOO_MANY = 'That was too often. You can go on: whether the name is taken is told when you register.'
 /** Somebody who chooses a name asks about a few; a household or an office shares an address. */
 const PER_HOUR = { browser: 60, network: 300 }
+const SPELLINGS = 2
 
 /**
- * Returns whether a new member can have a username. Reserved names are answered like taken ones. `secret` is the device
- * secret that the browser sent; browsers without one share the limit of one browser for each network.
+ * Returns whether a new member can have a username, and up to two free spellings of a taken one. Reserved names are
+ * answered like taken ones. Which spellings are tried is left to chance, so that one that is not offered tells nothing.
+ * `secret` is the device secret that the browser sent; browsers without one share the limit of one browser for each network.
  * @throws too_often (429)
  */
 export async function isUsernameFree(
   context: Context,
   username: string,
   from: { ip: string; secret: string | undefined },
-): Promise<{ free: boolean }> {
+): Promise<{ free: boolean; spellings: string[] }> {
   await limitChecks(context, from)
-  const { db, now } = context
+  if (await isFree(context, username)) return { free: true, spellings: [] }
+  const spellings: string[] = []
+  for (const each of varyUsername(username)) {
+    if (spellings.length === SPELLINGS) break
+    if (await isFree(context, each)) spellings.push(each)
+  }
+  return { free: false, spellings }
+}
+
+async function isFree({ db, now }: Context, username: string): Promise<boolean> {
   const expired = new Date(now().getTime() - VERIFICATION_PERIOD_MS)
-  return { free: !isReservedUsername(username) && !(await isUsernameTaken(db, username, now(), expired)) }
+  return !isReservedUsername(username) && !(await isUsernameTaken(db, username, now(), expired))
 }
 
 async function limitChecks(

@@ -1,3 +1,4 @@
+import { NewUsername } from '@savanna/contract/accounts/rules'
 import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
@@ -19,14 +20,39 @@ const isFree = async (username: string) => (await check(username)).body.free
 describe('a username while it is typed', () => {
   it('a username is free until somebody has it, in any case of letters', async () => {
     const body = makeRegistration()
-    expect((await check(body.username)).body).toEqual({ free: true })
+    expect((await check(body.username)).body).toEqual({ free: true, spellings: [] })
     await register(body)
-    expect((await check(body.username.toUpperCase())).body).toEqual({ free: false })
+    expect(await isFree(body.username.toUpperCase())).toBe(false)
   })
 
   it('a reserved username is answered like one that is taken', async () => {
-    expect((await check('admin')).body).toEqual({ free: false })
-    expect((await check('savanna-team')).body).toEqual({ free: false })
+    expect(await isFree('admin')).toBe(false)
+    expect(await isFree('savanna-team')).toBe(false)
+  })
+
+  it('a taken username is answered with two free spellings of it, which a new member can have', async () => {
+    const body = makeRegistration({ username: 'zuri' })
+    await register(body)
+    const { spellings } = (await check('Zuri')).body
+    expect(spellings).toEqual([
+      expect.stringMatching(/^zuri-[a-z]+$/),
+      expect.stringMatching(/^zuri\d{2,3}$/),
+    ])
+    for (const username of spellings) {
+      expect(await isFree(username)).toBe(true)
+      expect((await register(makeRegistration({ username }))).status).toBe(200)
+    }
+    // Neither is offered to the next who asks.
+    for (let again = 0; again < 20; again++)
+      expect((await check('zuri')).body.spellings).not.toContain(spellings[0])
+  })
+
+  it('spellings of a username keep to the rules of usernames', async () => {
+    for (const username of ['one-hyphen', 'x'.repeat(30), 'y'.repeat(28), 'admin']) {
+      await register(makeRegistration({ username }))
+      const { spellings } = (await check(username)).body
+      for (const each of spellings) expect(NewUsername.safeParse(each).success, each).toBe(true)
+    }
   })
 
   it('a username that a registration with a taken address reserves is answered like one that is taken', async () => {

@@ -16,7 +16,11 @@ interface AccountStepProps {
 
 /** The sentence by which the server refuses the whole form, too. */
 const TAKEN = 'Username is already taken'
-const STATUS: Record<UsernameCheck, string> = { free: 'This username is free', taken: TAKEN, unknown: '' }
+const STATUS: Record<UsernameCheck['state'], string> = {
+  free: 'This username is free',
+  taken: TAKEN,
+  unknown: '',
+}
 
 /** Shows the second step: the account's address, username and password. */
 export function AccountStep({ form, check, hidden }: AccountStepProps) {
@@ -26,16 +30,17 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
       <NameField
         {...username}
         kind="username"
-        error={username.error ?? (check === 'taken' ? TAKEN : undefined)}
+        offers={check.spellings}
+        error={username.error ?? (check.state === 'taken' ? TAKEN : undefined)}
         className={classes.field ?? ''}
         label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        rightSection={check === 'free' && <IconCheck size={20} stroke={1.75} color="var(--online)" />}
+        rightSection={check.state === 'free' && <IconCheck size={20} stroke={1.75} color="var(--online)" />}
       />
-      <Hidden role="status">{STATUS[check]}</Hidden>
+      <Hidden role="status">{STATUS[check.state]}</Hidden>
       <TextInput
         {...form.getInputProps('email')}
         className={classes.field ?? ''}

@@ -26,7 +26,7 @@ export function RegisterForm() {
     if (last) return void send(event)
     event.preventDefault()
     if (!form.check(...FIELDS[step])) return
-    if (step === 'account' && check === 'taken') focusOnWrong(element.current, step)
+    if (step === 'account' && check.state === 'taken') focusOnWrong(element.current, step)
     else setStep(STEPS[at + 1] ?? step)
   }
 

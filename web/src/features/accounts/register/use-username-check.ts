@@ -7,7 +7,13 @@ import { call } from '../../../kit/api/call.ts'
 const PAUSE_MS = 350
 
 /** What is known of a typed username; `unknown` while it is typed, and where the server does not say. */
-export type UsernameCheck = 'free' | 'taken' | 'unknown'
+export interface UsernameCheck {
+  state: 'free' | 'taken' | 'unknown'
+  /** Free spellings of a taken username. */
+  spellings: string[]
+}
+
+const UNKNOWN: UsernameCheck = { state: 'unknown', spellings: [] }
 
 /** Asks the server, after a pause in typing, whether a username is free. A refusal or a failed request says nothing. */
 export function useUsernameCheck(typed: string): UsernameCheck {
@@ -20,8 +26,8 @@ export function useUsernameCheck(typed: string): UsernameCheck {
     retry: false,
     staleTime: 60_000,
   })
-  if (!data || !valid.success || valid.data !== username) return 'unknown'
-  return data.free ? 'free' : 'taken'
+  if (!data || !valid.success || valid.data !== username) return UNKNOWN
+  return { state: data.free ? 'free' : 'taken', spellings: data.spellings }
 }
 
 /** Returns a text once it has not changed for a moment. */

@@ -13,31 +13,38 @@ interface NameFieldProps
   extends InputProps<string>,
     Omit<ComponentProps<typeof TextInput>, keyof InputProps<string>> {
   kind?: keyof typeof KINDS
+  /** Other names to take instead of an accepted one that is in use. */
+  offers?: string[]
 }
 
-/** Shows a field for a name; below a refused one how it is written by the rules, which a press takes. */
-export function NameField({ kind = 'name', ...field }: NameFieldProps) {
+const NONE: string[] = []
+
+/**
+ * Shows a field for a name; below a refused one how it is written by the rules, below one in use what is free. A press
+ * takes it.
+ */
+export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { suggest, rule } = KINDS[kind]
   const name = field.error === undefined ? undefined : suggest(field.value)
+  const names = name === undefined ? offers : [name]
   return (
     <>
       <TextInput ref={input} {...field} />
       <p className={classes.hint} role="status">
-        {name && (
-          <>
-            {rule}{' '}
-            <UnstyledButton
-              className={classes.take ?? ''}
-              onClick={() => {
-                field.onChange(name)
-                input.current?.focus()
-              }}
-            >
-              Write {name}
-            </UnstyledButton>
-          </>
-        )}
+        {names.length > 0 && (name === undefined ? 'Still free: ' : `${rule} `)}
+        {names.map((each) => (
+          <UnstyledButton
+            key={each}
+            className={classes.take ?? ''}
+            onClick={() => {
+              field.onChange(each)
+              input.current?.focus()
+            }}
+          >
+            Write {each}
+          </UnstyledButton>
+        ))}
       </p>
     </>
   )
