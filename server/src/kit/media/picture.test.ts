@@ -48,6 +48,16 @@ describe('a photograph', () => {
     expect(PICTURE_WIDTHS.map((width) => small.variants[width].width)).toEqual([320, 400, 400])
   })
 
+  it('a panorama keeps enough height for a card that shows its middle', async () => {
+    const { variants } = await decodePicture(await photo(4000, 800).jpeg().toBuffer())
+    const heights = PICTURE_WIDTHS.map((width) => variants[width].height)
+    expect(heights).toEqual([192, 384, 768])
+    expect(variants[640].bytes.length).toBeLessThanOrEqual(40_000)
+
+    const endless = await decodePicture(await photo(12_000, 400).jpeg().toBuffer())
+    expect(PICTURE_WIDTHS.map((width) => endless.variants[width].width)).toEqual([960, 1920, 3840])
+  })
+
   it('a photograph of 10 megapixels is decoded', async () => {
     const large = await photo(3650, 2740).jpeg({ quality: 60 }).toBuffer()
     expect(await decodePicture(large)).toMatchObject({ width: 1280, height: 961 })

@@ -20,6 +20,10 @@ const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 10
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
+/** A panorama is cropped at the sides: each of its variants is at least this part of its nominal width high. */
+const LEAST_HEIGHT = 0.6
+/** How much wider than its nominal width a variant of a panorama may be. */
+const MAX_WIDENING = 3
 const THUMBNAIL_SIDE = 100
 
 interface PictureVariant {
@@ -62,19 +66,20 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   if (bytes.length >= maxBytes) throw new UnreadablePicture('weight')
   const promised = sniffPictureFormat(bytes)
   if (!promised) throw new UnreadablePicture('format')
-  await checkHeader(bytes, promised)
-  return runDecoder(() => makeVariants(bytes))
+  const ratio = await checkHeader(bytes, promised)
+  const widening = Math.min(MAX_WIDENING, Math.max(1, LEAST_HEIGHT * ratio))
+  return runDecoder(() => makeVariants(bytes, widening))
 }
 
 /** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
 const runDecoder = limitConcurrency(2)
 
-async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
-  const pixels = await readPixels(bytes)
+async function makeVariants(bytes: Buffer, widening: number): Promise<ProcessedPicture> {
+  const pixels = await readPixels(bytes, 1280 * widening)
   const variants = {
-    320: await encode(pixels, 320),
-    640: await encode(pixels, 640),
-    1280: await encode(pixels, 1280),
+    320: await encode(pixels, 320, widening),
+    640: await encode(pixels, 640, widening),
+    1280: await encode(pixels, 1280, widening),
   }
   const { width, height } = variants[1280]
   return {
@@ -88,11 +93,13 @@ async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
 
-async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<void> {
+/** Returns the ratio of width to height of an upload, upright. */
+async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<number> {
   const header = await readHeader(bytes)
   if (header.format !== promised) throw new UnreadablePicture('format')
   const { width, height } = header
   if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) throw new UnreadablePicture('dimensions')
+  return header.autoOrient.width / header.autoOrient.height
 }
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
@@ -105,11 +112,16 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 /** Decodes once, upright and in sRGB, to the largest size that is kept. */
-async function readPixels(bytes: Buffer): Promise<Pixels> {
+async function readPixels(bytes: Buffer, maxWidth: number): Promise<Pixels> {
   try {
     const { data, info } = await sharp(bytes, reading)
       .autoOrient()
-      .resize({ width: 1280, height: 1280 * MAX_RATIO, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: Math.round(maxWidth),
+        height: 1280 * MAX_RATIO,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .timeout({ seconds: MAX_SECONDS })
@@ -122,9 +134,9 @@ async function readPixels(bytes: Buffer): Promise<Pixels> {
   }
 }
 
-async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVariant> {
+async function encode(pixels: Pixels, width: PictureWidth, widening: number): Promise<PictureVariant> {
   const budget = BYTE_BUDGET[width]
-  let narrowed: number = width
+  let narrowed = Math.round(width * widening)
   for (;;) {
     const lightest = await encodeWithin(pixels, narrowed, budget)
     if (lightest.bytes.length <= budget) return lightest
