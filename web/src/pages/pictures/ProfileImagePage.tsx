@@ -1,13 +1,12 @@
-import { Button, FileButton, UnstyledButton } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { PictureChoices } from '../../features/pictures/editor/PictureChoices.tsx'
 import { listSlots } from '../../features/pictures/pictures.model.ts'
 import { useChooseMain, usePlacePicture } from '../../features/pictures/pictures.queries.ts'
 import { Portrait, refreshAfterChange, useMe } from '../../features/profiles/index.ts'
-import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
-import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import classes from './ProfileImagePage.module.css'
@@ -48,9 +47,7 @@ export function ProfileImagePage() {
               </Button>
             )}
           </FileButton>
-          {others.length > 0 && (
-            <Others others={others} gender={me.gender} onChoose={(slot) => chooseMain.mutate(slot)} />
-          )}
+          {others.length > 0 && <Others others={others} onChoose={(slot) => chooseMain.mutate(slot)} />}
         </div>
       </div>
     </>
@@ -65,38 +62,22 @@ function slotForNew(pictures: Picture[]): number {
 
 interface OthersProps {
   others: Picture[]
-  gender: string | null
   onChoose: (slot: number) => void
 }
 
-function Others({ others, gender, onChoose }: OthersProps) {
+function Others({ others, onChoose }: OthersProps) {
   return (
     <section aria-labelledby="others-title">
       <SectionTitle id="others-title" mb="sm">
         Or one of your other photos
       </SectionTitle>
-      <ul className={classes.others}>
-        {others.map((picture) => (
-          <li key={picture.id}>
-            <UnstyledButton
-              className={classes.other}
-              aria-label={`Make picture ${picture.pic_index + 1} the main one`}
-              onClick={() => onChoose(picture.pic_index)}
-            >
-              <Photo
-                alt=""
-                src={picture.url}
-                srcSet={picture.srcset}
-                sizes="160px"
-                thumbhash={picture.thumbhash}
-                focus={picture}
-                fallback={drawnPortrait(gender)}
-                className={classes.photo}
-              />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <PictureChoices
+        pictures={others}
+        nameOf={(number) => `Make picture ${number} the main one`}
+        onChoose={onChoose}
+        sizes="160px"
+        className={classes.others}
+      />
     </section>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
-import { drawnPortrait } from '../../../kit/art/portraits.ts'
-import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import classes from './MakeRoom.module.css'
+import { PictureChoices } from './PictureChoices.tsx'
 
 interface MakeRoomProps {
   /** How many photos wait for a place. */
@@ -24,31 +23,13 @@ export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) 
           ? `Choose the picture that the first of ${count} photos replaces.`
           : 'Choose the picture that the new photo replaces.'}
       </p>
-      <ul className={classes.list}>
-        {slots.map(
-          (picture, slot) =>
-            picture && (
-              <li key={picture.id}>
-                <UnstyledButton
-                  className={classes.choice}
-                  aria-label={`Replace picture ${slot + 1}`}
-                  onClick={() => onChoose(slot)}
-                >
-                  <Photo
-                    alt=""
-                    src={picture.url}
-                    srcSet={picture.srcset}
-                    sizes="120px"
-                    thumbhash={picture.thumbhash}
-                    focus={picture}
-                    fallback={drawnPortrait(null)}
-                    className={classes.photo}
-                  />
-                </UnstyledButton>
-              </li>
-            ),
-        )}
-      </ul>
+      <PictureChoices
+        pictures={slots.flatMap((picture) => picture ?? [])}
+        nameOf={(number) => `Replace picture ${number}`}
+        onChoose={onChoose}
+        sizes="120px"
+        className={classes.list}
+      />
       <Button variant="default" onClick={onLeaveOut}>
         Leave the new photo out
       </Button>

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures/routes'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './PictureChoices.module.css'
+
+interface PictureChoicesProps {
+  pictures: Picture[]
+  /** The name of the button of a picture, by its number from 1. */
+  nameOf: (number: number) => string
+  /** Called with the slot of the chosen picture. */
+  onChoose: (slot: number) => void
+  /** The width of a picture, for the `sizes` attribute. */
+  sizes: string
+  className?: string | undefined
+}
+
+/** Shows a member's pictures as buttons, to choose one of them. */
+export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = '' }: PictureChoicesProps) {
+  return (
+    <ul className={`${classes.list} ${className}`}>
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <UnstyledButton
+            className={classes.choice}
+            aria-label={nameOf(picture.pic_index + 1)}
+            onClick={() => onChoose(picture.pic_index)}
+          >
+            <Photo
+              alt=""
+              src={picture.url}
+              srcSet={picture.srcset}
+              sizes={sizes}
+              thumbhash={picture.thumbhash}
+              focus={picture}
+              fallback={drawnPortrait(null)}
+              className={classes.photo}
+            />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
