@@ -169,10 +169,10 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
         await card.scrollIntoViewIfNeeded()
         const { frame, caption, lines } = await measureText(card)
         const from = (y: number) => (y - frame.y) / frame.height
-        expect.soft(from(caption.y), `${name}: the scrim begins`).toBeGreaterThanOrEqual(0.699)
+        expect.soft(from(caption.y), `${name}: the scrim begins`).toBeGreaterThanOrEqual(0.719)
         expect
           .soft(from(Math.min(...lines.map(({ y }) => y))), `${name}: the text begins`)
-          .toBeGreaterThanOrEqual(0.72)
+          .toBeGreaterThanOrEqual(0.74)
         expect.soft(await leastContrast(page, lines), name).toBeGreaterThanOrEqual(4.5)
       }
     }

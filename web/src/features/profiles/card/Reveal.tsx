@@ -1,8 +1,7 @@
-import { ActionIcon, Box, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import shared from '../../../kit/ui/shared-styles.module.css'
 import { NO_BIO, placeText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { Interests } from './Interests.tsx'
@@ -32,11 +31,11 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
       </ActionIcon>
       <div id={panel} className={classes.panel} data-open={open || undefined} inert={!open}>
-        <Box component="p" fz="lg" lh={1.45} className={shared.breakable} dir="auto">
+        <p className={classes.bio} dir="auto">
           {card.bio ?? NO_BIO}
-        </Box>
+        </p>
         {open && <Rest card={card} />}
-        {children}
+        {children && <div className={classes.actions}>{children}</div>}
       </div>
     </>
   )

@@ -60,6 +60,7 @@ export function UserCard({
   return (
     <article
       className={`${shared.card} ${classes.card}`}
+      data-revealed={revealed || undefined}
       aria-label={card.firstname}
       onKeyDown={stepByKey}
       onPointerEnter={steps.loadNext}
@@ -94,12 +95,10 @@ export function UserCard({
       >
         {action && <div className={classes.action}>{action}</div>}
         <Reveal card={card} open={revealed} onToggle={() => setRevealed(!revealed)}>
-          <div className={classes.more}>
-            <Link {...profile}>
-              See Profile<Hidden> of {card.firstname}</Hidden>
-            </Link>
-            {revealedAction}
-          </div>
+          <Link {...profile} className={classes.more}>
+            See Profile<Hidden> of {card.firstname}</Hidden>
+          </Link>
+          {revealedAction}
         </Reveal>
       </CardPhoto>
       <div className={classes.body}>

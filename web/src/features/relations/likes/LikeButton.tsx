@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
@@ -12,7 +12,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   const relation = relationOf(member)
   if (!member.portrait) return null
   return (
-    <Flex component="span" display="inline-flex" direction="column" align="center" gap="xs">
+    <span className={classes.like}>
       {relation === 'match' && <MatchMark />}
       <Tooltip label={HEART[relation]}>
         <ActionIcon
@@ -26,7 +26,7 @@ export function LikeButton({ member }: { member: Likeable }) {
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </ActionIcon>
       </Tooltip>
-    </Flex>
+    </span>
   )
 }
 

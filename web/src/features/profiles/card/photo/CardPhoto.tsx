@@ -17,7 +17,7 @@ interface CardPhotoProps {
 }
 
 /**
- * Shows a photo of a card with the name on it. The scrim is as high as the text needs, at most 30 per cent of the photo,
+ * Shows a photo of a card with the name on it. The scrim is as high as the text needs, at most 28 per cent of the photo,
  * so that the face stays free.
  */
 export function CardPhoto({ name, steps, picture, caption, children, className = '' }: CardPhotoProps) {
