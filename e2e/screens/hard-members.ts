@@ -62,10 +62,9 @@ const LINES = [
 export async function addHardMembers(site: Site): Promise<Record<HardMember, string>> {
   const usernames = {} as Record<HardMember, string>
   for (const [seed, name] of HARD_MEMBERS.entries()) {
-    const { picture = () => portrait(seed), ...profile }: Hard = HARD[name]
+    const { picture = () => portrait(seed, 'woman'), ...profile }: Hard = HARD[name]
     const member = await makeCompleteMember(site, name, { place: HARD_PLACE, photos: [], ...profile })
-    const url = dataUrlOf({ name, mimeType: 'image/png', buffer: await picture() })
-    await ask(site, member, setPicture, { params: { id: member.id }, body: { data: { pic_index: 0, url } } })
+    await givePicture(site, member, await picture())
     usernames[name] = member.username
   }
   return usernames
@@ -80,7 +79,24 @@ export async function writeHardMessages(site: Site, one: Member, other: Member):
   }
 }
 
-function portrait(seed: number): Promise<Buffer> {
-  const traits = chooseTraits({ seed, gender: 'woman', age: 30 })
+/** Makes a member with a complete profile and a drawn portrait. */
+export async function makeDrawnMember(
+  site: Site,
+  firstname: string,
+  seed: number,
+  traits: Omit<Parameters<typeof makeCompleteMember>[2], 'photos'>,
+): Promise<Member> {
+  const member = await makeCompleteMember(site, firstname, { ...traits, photos: [] })
+  await givePicture(site, member, await portrait(seed, traits.gender === 'man' ? 'man' : 'woman'))
+  return member
+}
+
+async function givePicture(site: Site, member: Member, buffer: Buffer): Promise<void> {
+  const url = dataUrlOf({ name: 'picture.png', mimeType: 'image/png', buffer })
+  await ask(site, member, setPicture, { params: { id: member.id }, body: { data: { pic_index: 0, url } } })
+}
+
+function portrait(seed: number, gender: 'man' | 'woman'): Promise<Buffer> {
+  const traits = chooseTraits({ seed, gender, age: 30 })
   return renderDrawing(drawPortrait(traits, chooseLook(traits, 0)))
 }

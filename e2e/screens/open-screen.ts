@@ -59,22 +59,34 @@ function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): Brows
   }
 }
 
-/** Waits until the page is drawn and nothing is loading, and the typefaces and every picture in sight are there. */
+/** How long a page has to look finished before it is taken: one part that has come may ask for the next. */
+const STILL_MS = 500
+
+/** Waits until the page is there, nothing on it is loading, and the typefaces and every picture in sight are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
   await page.locator('#root > :not(style)').first().waitFor({ state: 'attached' })
-  // A skeleton comes late, so that it is not seen where nothing is slow.
-  for (const pause of [0, 300]) {
-    await page.waitForTimeout(pause)
-    await page
-      .getByRole('status', { name: /^Loading(?! comments)/ })
-      .first()
-      .waitFor({ state: 'hidden' })
-  }
-  await page.waitForFunction(async () => {
-    await document.fonts.ready
-    return [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  })
+  await page.waitForFunction(() => document.fonts.ready.then(() => true))
+  await page.waitForFunction(
+    (still) => {
+      const isInSight = (element: Element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      }
+      // What is below the window may wait until it is scrolled to.
+      const waiting = '[role="status"][aria-label^="Loading"], .mantine-Skeleton-root, img[data-loading]'
+      const isLoading =
+        [...document.querySelectorAll(waiting)].some(isInSight) ||
+        [...document.images].some((image) => !image.complete && isInSight(image))
+      const { dataset } = document.documentElement
+      if (isLoading) delete dataset.settledAt
+      else dataset.settledAt ??= `${performance.now()}`
+      return !isLoading && performance.now() - Number(dataset.settledAt) >= still
+    },
+    STILL_MS,
+    { polling: 100 },
+  )
+  await page.evaluate(() => delete document.documentElement.dataset.settledAt)
 }
 
 /** Scrolls to the end and back, so that what loads on sight is there. */

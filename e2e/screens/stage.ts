@@ -5,10 +5,16 @@ import { findIdsByUsername } from '../../server/src/demo/demo.repository.ts'
 import { startSession } from '../../server/src/features/accounts/index.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
 import { makeAdmin } from '../../server/test/factories/administrators.ts'
-import { ask, type Member, makeCompleteMember, makeMatch, registerMember } from '../support/members.ts'
+import { ask, type Member, makeMatch, registerMember } from '../support/members.ts'
 import { giveThePlan } from '../support/population.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { addHardMembers, HARD_PLACE, type HardMember, writeHardMessages } from './hard-members.ts'
+import {
+  addHardMembers,
+  HARD_PLACE,
+  type HardMember,
+  makeDrawnMember,
+  writeHardMessages,
+} from './hard-members.ts'
 import type { Viewer } from './screen.ts'
 
 interface Session {
@@ -52,16 +58,16 @@ async function enterDemo(site: Site) {
   const [amara, jonas] = await logInCast(site)
   await makeMatch(site, amara, jonas)
   const [sam, noor, mia, bea] = [
-    await makeCompleteMember(site, 'Sam', { place: HARD_PLACE }),
-    await makeCompleteMember(site, 'Noor', { place: HARD_PLACE }),
-    await makeCompleteMember(site, 'Mia', { place: APIA }),
-    await makeCompleteMember(site, 'Bea', { place: APIA }),
+    await makeDrawnMember(site, 'Sam', 31, { place: HARD_PLACE, gender: 'man' }),
+    await makeDrawnMember(site, 'Noor', 32, { place: HARD_PLACE }),
+    await makeDrawnMember(site, 'Mia', 33, { place: APIA }),
+    await makeDrawnMember(site, 'Bea', 34, { place: APIA }),
   ]
   await giveThePlan(site, sam)
   await useUpMessages(site, noor, mia)
   await writeHardMessages(site, mia, bea)
-  for (const name of ['Otto', 'Emil', 'Karl'])
-    await makeCompleteMember(site, name, { place: APIA, gender: 'man', bio: SCAM })
+  for (const [at, name] of ['Otto', 'Emil', 'Karl'].entries())
+    await makeDrawnMember(site, name, 41 + at, { place: APIA, gender: 'man', bio: SCAM })
   const admin = await makeAdmin({ db: site.db, config: site.config, now: () => new Date() })
   return {
     visitor: { site, username: '', storage: [] },
@@ -75,7 +81,7 @@ async function enterDemo(site: Site) {
 }
 
 async function enterEmptySite(site: Site) {
-  const first = await makeCompleteMember(site, 'Zoe', { place: PARIS })
+  const first = await makeDrawnMember(site, 'Zoe', 35, { place: PARIS })
   const newcomer = await registerMember(site, 'Ines', PARIS)
   return {
     'first visitor': { site, username: '', storage: [] },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
+import { openNotifications } from '../steps.ts'
 
 const MENU = /^Menu/
 
@@ -58,11 +59,7 @@ export const DISCOVERY: Screen[] = [
     name: 'notifications',
     viewer: 'free',
     path: '/',
-    prepare: (page) =>
-      page
-        .getByRole('button', { name: /^Notifications/ })
-        .filter({ visible: true })
-        .click(),
+    prepare: openNotifications,
   },
   { name: 'cards', viewer: 'subscriber', path: '/users/cards' },
   { name: 'cards-free', viewer: 'free', path: '/users/cards' },

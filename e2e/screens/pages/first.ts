@@ -1,4 +1,5 @@
 import type { Screen } from '../screen.ts'
+import { openNotifications } from '../steps.ts'
 
 const EMPTY = {
   home: '/',
@@ -26,11 +27,7 @@ export const FIRST: Screen[] = [
     name: 'empty-notifications',
     viewer: 'first member',
     path: '/',
-    prepare: (page) =>
-      page
-        .getByRole('button', { name: /^Notifications/ })
-        .filter({ visible: true })
-        .click(),
+    prepare: openNotifications,
   },
   ...QUESTIONS.map((question) => ({
     name: `welcome-${question}`,
