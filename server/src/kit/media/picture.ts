@@ -66,8 +66,7 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   if (bytes.length >= maxBytes) throw new UnreadablePicture('weight')
   const promised = sniffPictureFormat(bytes)
   if (!promised) throw new UnreadablePicture('format')
-  const ratio = await checkHeader(bytes, promised)
-  const widening = Math.min(MAX_WIDENING, Math.max(1, LEAST_HEIGHT * ratio))
+  const widening = wideningOf(await checkHeader(bytes, promised))
   return runDecoder(() => makeVariants(bytes, widening))
 }
 
@@ -93,13 +92,18 @@ async function makeVariants(bytes: Buffer, widening: number): Promise<ProcessedP
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
 
-/** Returns the ratio of width to height of an upload, upright. */
-async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<number> {
+/** Returns how many times wider than its nominal width a variant is: 1, or up to 3 for a panorama, which keeps its height. */
+export function wideningOf({ width, height }: { width: number; height: number }): number {
+  return Math.min(MAX_WIDENING, Math.max(1, (LEAST_HEIGHT * width) / height))
+}
+
+/** Returns the size of an upload, upright. */
+async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<Metadata['autoOrient']> {
   const header = await readHeader(bytes)
   if (header.format !== promised) throw new UnreadablePicture('format')
   const { width, height } = header
   if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) throw new UnreadablePicture('dimensions')
-  return header.autoOrient.width / header.autoOrient.height
+  return header.autoOrient
 }
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {

@@ -40,6 +40,21 @@ it.each([96, 200] as const)('a width of %i is made of a stored one once, and kep
   expect(puts).toHaveLength(1)
 })
 
+it('the narrow widths of a panorama and its AVIF keep the height of a card', async () => {
+  for (const width of [960, 1920, 3840]) {
+    const bytes = await sharp(await photo(width))
+      .resize(width, width / 5, { fit: 'fill' })
+      .webp()
+      .toBuffer()
+    objects.set(`${KEY}/${width / 3}.webp`, bytes)
+  }
+  const narrow = await sharp(await readRendition(storage, { key: KEY, width: 200 })).metadata()
+  expect(narrow.height).toBe(120)
+  await storeAvif(storage, KEY)
+  const avif = await sharp(await readAvif(storage, { key: KEY, width: 640 }, 'image/avif')).metadata()
+  expect(avif.height).toBe(384)
+})
+
 it('a width of a missing picture is missing, and nothing is kept of a picture that is deleted meanwhile', async () => {
   expect(await readRendition(storage, { key: 'pictures/p9', width: 96 })).toBeUndefined()
   const late = {

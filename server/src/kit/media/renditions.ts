@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { wideningOf } from './picture.ts'
 import type { MediaStorage } from './storage.ts'
 import { avifKey, type DERIVED_WIDTHS, isDerived, type RenditionWidth, variantKey } from './stored-picture.ts'
 
@@ -33,9 +34,10 @@ export async function readRendition(
 async function derive(storage: MediaStorage, key: string, width: (typeof DERIVED_WIDTHS)[number]) {
   const source = await storage.get(variantKey(key, SOURCE))
   if (!source) return undefined
+  const widening = wideningOf(await sharp(source).metadata())
   const bytes = await runResizer(() =>
     sharp(source)
-      .resize({ width, withoutEnlargement: true })
+      .resize({ width: Math.round(width * widening), withoutEnlargement: true })
       .webp({ quality: QUALITY, effort: 4 })
       .toBuffer(),
   )
@@ -77,8 +79,9 @@ export async function storeAvif(storage: MediaStorage, key: string): Promise<voi
     storage.get(variantKey(key, 1280)),
   ])
   if (!webp || !source) return
+  const width = Math.round(AVIF_WIDTH * wideningOf(await sharp(source).metadata()))
   const made = await runResizer(() =>
-    sharp(source).resize({ width: AVIF_WIDTH, withoutEnlargement: true }).avif(AVIF).toBuffer(),
+    sharp(source).resize({ width, withoutEnlargement: true }).avif(AVIF).toBuffer(),
   )
   const bytes = made.length < webp.length ? made : Buffer.alloc(0)
   await keep(storage, { key, name: avifKey(key), bytes, type: 'image/avif' })
