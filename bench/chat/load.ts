@@ -1,7 +1,7 @@
 import { summarizeDurations, type Timing } from '../timing.ts'
-import { handleTasks, startWorker } from '../worker.ts'
 import type { ChatMember } from './members.ts'
 import { connectSocketClient, type SocketClient } from './socket-client.ts'
+import { handleTasks, startWorker } from './worker.ts'
 
 /** A fixed rate of messages, or a fixed number under way at any time, where each acknowledgement sends the next. */
 type Pace = { aSecond: number } | { atOnce: number }

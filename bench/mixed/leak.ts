@@ -1,5 +1,5 @@
-import { measureMemory } from '../memory.ts'
 import { printTable } from '../table.ts'
+import { measureMemory } from './memory.ts'
 
 interface MemorySample {
   minute: number

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createGenerator } from '../../server/src/kit/random.ts'
 import type { ChatMember } from '../chat/members.ts'
 import { connectSocketClient, type SocketClient } from '../chat/socket-client.ts'
-import { handleTasks, startWorker, type Worker } from '../worker.ts'
+import { handleTasks, startWorker, type Worker } from '../chat/worker.ts'
 import {
   ACTION_NAMES,
   ACTIONS,

@@ -5,8 +5,8 @@ import { TaskError } from '../lib/output.mjs'
 import { ROOT, run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
-/** The benchmark that opens the built site in a browser. */
-const IN_BROWSER = 'first-page.bench.ts'
+/** The benchmarks that open the built site in a browser. */
+const IN_BROWSER = ['first-page.bench.ts', 'presses.bench.ts']
 
 /** Runs every benchmark, or those named: `npm run bench -- discovery`. */
 export async function run(options) {
@@ -16,7 +16,7 @@ export async function run(options) {
   if (chosen.length === 0) throw new TaskError(`There is no such benchmark; there are: ${files.join(', ')}.`)
   const flags = options.filter((option) => option.startsWith('-'))
   const env = {}
-  if (chosen.includes(IN_BROWSER)) {
+  if (chosen.some((file) => IN_BROWSER.includes(file))) {
     await ensureWebBuilt()
     env.CHROMIUM_PATH = await ensureChromium()
   }

@@ -1,0 +1,148 @@
+import { chromium } from '@playwright/test'
+import { startSite } from '../e2e/support/site.ts'
+import { DEMO_PASSWORD, JONAS } from '../server/src/demo/cast.ts'
+import { listActs } from './presses/acts.ts'
+import { fillConversation, fillFeed } from './presses/fill.ts'
+import {
+  beginFrames,
+  endFrames,
+  type Press,
+  readIdleWork,
+  readMemory,
+  SLOW_FRAME_MS,
+  takePresses,
+  watchPresses,
+} from './presses/watch.ts'
+import { printTable } from './table.ts'
+
+// How soon presses are answered, how smoothly long lists scroll and what a page holds, at 390x844 on a processor slowed
+// four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000] [--members=500]
+const option = (name: string, otherwise: number) =>
+  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise)
+const [minutes, messages, posts] = [option('minutes', 10), option('messages', 5_000), option('posts', 1_000)]
+const people = option('members', 500)
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const SLOWER = 4
+const IDLE_SECONDS = 20
+/** Pixels a second, as a quick finger scrolls. */
+const SPEED = 4_000
+
+const site = await startSite({ DEMO_MEMBERS: String(people), LOG_LEVEL: 'error' }, ['--demo'])
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+
+async function logIn(): Promise<string> {
+  const response = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: JONAS.username, pwd: DEMO_PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`The log-in was answered with ${response.status}.`)
+  return ((await response.json()) as { token: string }).token
+}
+
+async function openPhone() {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.url })
+  await context.addInitScript(
+    ({ token, username }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('username', username)
+    },
+    { token: await logIn(), username: JONAS.username },
+  )
+  await context.addInitScript(watchPresses)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { page, session }
+}
+type Phone = Awaited<ReturnType<typeof openPhone>>
+
+function percentile(presses: Press[], share: number): string {
+  const sorted = presses.map(({ duration }) => duration).sort((a, b) => a - b)
+  return sorted.length === 0
+    ? '< 16'
+    : `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]}`
+}
+
+/** Repeats all acts for some minutes; the memory after half of the time is compared with that at the end. */
+async function measurePresses({ page, session }: Phone, room: string): Promise<void> {
+  const acts = listActs(room)
+  const found = new Map<string, Press[]>(acts.map(({ name }) => [name, []]))
+  const [start, half] = [Date.now(), Date.now() + minutes * 30_000]
+  let early: Awaited<ReturnType<typeof readMemory>> | undefined
+  await page.goto('/')
+  for (let round = 0; Date.now() - start < minutes * 60_000 || round === 0; round++) {
+    for (const act of acts) {
+      await act.do(page)
+      found.get(act.name)?.push(...(await takePresses(page)))
+    }
+    if (!early && Date.now() > half) early = await readMemory(session)
+  }
+  const late = await readMemory(session)
+  const rows = [...found, ['all of them', [...found.values()].flat()] as const].map(([name, presses]) => [
+    name,
+    `${presses.length}`,
+    percentile(presses, 0.5),
+    percentile(presses, 0.95),
+    percentile(presses, 1),
+  ])
+  process.stdout.write(`\nPresses of ${minutes} minutes, until the page has drawn its answer:\n`)
+  printTable(['what', 'presses above 16 ms', 'p50 ms', 'p95 ms', 'longest ms'], rows)
+  const size = ({ megabytes, elements }: typeof late) => `${megabytes.toFixed(1)} MB, ${elements} elements`
+  process.stdout.write(`\nMemory half-way: ${early ? size(early) : '-'}; at the end: ${size(late)}\n`)
+}
+
+/** Scrolls a page by touch until nothing more comes, or as many pixels as asked. */
+async function scroll({ page, session }: Phone, pixels: number): Promise<void> {
+  const step = Math.sign(pixels) * 8_000
+  for (let left = Math.abs(pixels); left > 0; left -= Math.abs(step))
+    await session.send('Input.synthesizeScrollGesture', { x: 195, y: 400, yDistance: -step, speed: SPEED })
+  await page.waitForTimeout(300)
+}
+
+async function measureScrolling(phone: Phone, lists: { name: string; path: string; pixels: number }[]) {
+  const rows: string[][] = []
+  for (const { name, path, pixels } of lists) {
+    await phone.page.goto(path)
+    await phone.page.locator('main').waitFor()
+    await phone.page.waitForTimeout(3_000)
+    await beginFrames(phone.page)
+    await scroll(phone, pixels)
+    const { longest, slow, count } = await endFrames(phone.page)
+    const { megabytes, elements } = await readMemory(phone.session)
+    rows.push([name, `${count}`, `${slow}`, longest.toFixed(0), megabytes.toFixed(1), `${elements}`])
+  }
+  process.stdout.write('\nScrolling to the end by a finger:\n')
+  printTable(['list', 'frames', `above ${SLOW_FRAME_MS} ms`, 'longest ms', 'heap MB', 'elements'], rows)
+}
+
+async function measureIdle({ page, session }: Phone, paths: string[]): Promise<void> {
+  const rows: string[][] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.waitForTimeout(10_000)
+    rows.push([path, `${((await readIdleWork(page, session, IDLE_SECONDS)) * 100).toFixed(2)} %`])
+  }
+  process.stdout.write(`\nWork of the page's thread in ${IDLE_SECONDS} seconds without a touch:\n`)
+  printTable(['page', 'share of the time'], rows)
+}
+
+try {
+  const room = await fillConversation(site.db, JONAS.username, messages)
+  await fillFeed(site.db, JONAS.username, posts)
+  const phone = await openPhone()
+  await measurePresses(phone, room)
+  await measureScrolling(phone, [
+    { name: `${people} cards`, path: '/', pixels: people * 620 },
+    { name: `${messages} messages`, path: `/chat/messages?room=${room}`, pixels: -messages * 55 },
+    { name: `${posts} posts`, path: '/users/posts', pixels: posts * 330 },
+  ])
+  await measureIdle(phone, ['/', '/users/cards', `/chat/messages?room=${room}`])
+} finally {
+  await browser.close()
+  await site.stop()
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { openFinger } from '../../e2e/support/touch.ts'
+
+export interface Act {
+  name: string
+  do: (page: Page) => Promise<void>
+}
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
+
+/** What a member does in an evening, each on the page where the one before has left them. */
+export function listActs(room: string): Act[] {
+  return [
+    {
+      name: 'filter',
+      async do(page) {
+        await bar(page, 'Home')
+        await page.getByRole('button', { name: /^Filter/ }).tap()
+        const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
+        await dialog.getByText('cooking', { exact: true }).tap()
+        await dialog.getByRole('button', { name: 'Apply' }).tap()
+        await dialog.waitFor({ state: 'hidden' })
+      },
+    },
+    {
+      name: 'swipe, like, undo',
+      async do(page) {
+        await bar(page, 'Cards')
+        const finger = await openFinger(page)
+        const top = page.getByRole('article').first()
+        await top.waitFor()
+        await finger.drag(top, { x: -240 })
+        await page.getByRole('button', { name: /^Undo$/ }).tap()
+        await page
+          .getByRole('button', { name: /^Pass / })
+          .first()
+          .tap()
+      },
+    },
+    {
+      name: 'open a conversation',
+      async do(page) {
+        await bar(page, 'Messages')
+        await page.locator(`a[href*="${room}"]`).first().tap()
+        await page.getByPlaceholder('Write your message').waitFor()
+      },
+    },
+    {
+      name: 'write and send',
+      async do(page) {
+        const field = page.getByPlaceholder('Write your message')
+        await field.tap()
+        await page.keyboard.type('Shall we meet at the market on Saturday?')
+        await page.keyboard.press('Enter')
+      },
+    },
+    {
+      name: 'emoji',
+      async do(page) {
+        await page.getByRole('button', { name: 'Emoji' }).tap()
+        await page.getByRole('dialog').getByRole('button').nth(12).tap()
+        await page.keyboard.press('Escape')
+        await page.getByPlaceholder('Write your message').fill('')
+      },
+    },
+    {
+      name: 'settings',
+      async do(page) {
+        await page.goBack()
+        await page
+          .getByRole('button', { name: /settings|menu/i })
+          .last()
+          .tap()
+        await page.keyboard.press('Escape')
+      },
+    },
+  ]
+}

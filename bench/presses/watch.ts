@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A press, key or tap, and how long until the page had drawn its answer, in milliseconds. */
+export interface Press {
+  id: number
+  duration: number
+}
+
+declare global {
+  var presses: Map<number, number>
+  var drawnFrames: { last: number; longest: number; slow: number; count: number; on: boolean }
+}
+
+/** Frames that take longer are seen as a jerk. */
+export const SLOW_FRAME_MS = 50
+
+/**
+ * Runs in the page before everything else: notes how long each press takes, as "Interaction to Next Paint" counts it
+ * (web.dev/articles/inp). The browser tells of those above 16 ms alone.
+ */
+export function watchPresses(): void {
+  globalThis.presses = new Map()
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (!entry.interactionId) continue
+      const known = globalThis.presses.get(entry.interactionId) ?? 0
+      globalThis.presses.set(entry.interactionId, Math.max(known, entry.duration))
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Returns the presses since the last call. */
+export async function takePresses(page: Page): Promise<Press[]> {
+  const entries = await page.evaluate(() => {
+    const all = [...globalThis.presses]
+    globalThis.presses.clear()
+    return all
+  })
+  return entries.map(([id, duration]) => ({ id, duration }))
+}
+
+/** Notes how long frames take until `endFrames`. */
+export async function beginFrames(page: Page): Promise<void> {
+  await page.evaluate((slowMs) => {
+    const frames = { last: performance.now(), longest: 0, slow: 0, count: 0, on: true }
+    globalThis.drawnFrames = frames
+    const next = (now: number) => {
+      const took = now - frames.last
+      frames.last = now
+      frames.count++
+      frames.longest = Math.max(frames.longest, took)
+      if (took > slowMs) frames.slow++
+      if (frames.on) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  }, SLOW_FRAME_MS)
+}
+
+export async function endFrames(page: Page): Promise<{ longest: number; slow: number; count: number }> {
+  return page.evaluate(() => {
+    globalThis.drawnFrames.on = false
+    return globalThis.drawnFrames
+  })
+}
+
+/** Returns what the page holds after the garbage was collected: megabytes of the heap, and elements. */
+export async function readMemory(session: CDPSession): Promise<{ megabytes: number; elements: number }> {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const read = await readMetrics(session)
+  return { megabytes: read('JSHeapUsedSize') / 1e6, elements: read('Nodes') }
+}
+
+/** Returns the share of time that a page's thread works while nobody touches it, over some seconds. */
+export async function readIdleWork(page: Page, session: CDPSession, seconds: number): Promise<number> {
+  const before = await readMetrics(session)
+  await page.waitForTimeout(seconds * 1_000)
+  const after = await readMetrics(session)
+  return (after('TaskDuration') - before('TaskDuration')) / (after('Timestamp') - before('Timestamp'))
+}
+
+async function readMetrics(session: CDPSession): Promise<(name: string) => number> {
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+}
