@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useToastFoot } from '../../kit/ui/states/use-toast-foot.ts'
+import { useStableFunctions } from '../../kit/use-stable-functions.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './ConversationPane.module.css'
 
@@ -32,6 +33,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const [searching, setSearching] = useState(false)
   const { at, jump, leave } = useJump(roomId, actions)
   const composing = useComposing({ me, roomId, conversation: data, draft, actions, onSent: leave })
+  const history = useHistoryActions(actions, composing, { jump, leave, remove: setRemoving })
   const foot = useRef<HTMLDivElement>(null)
   useUnsent(roomId, data !== undefined)
   useToastFoot(foot)
@@ -63,13 +65,8 @@ export function ConversationPane({ match }: { match: Match }) {
           callText={describeCall}
           other={other}
           at={at?.seq}
-          onLeave={leave}
-          actions={{
-            ...actions,
-            ...bubbleActions(actions, composing),
-            jump: (seq) => void jump(seq),
-            remove: setRemoving,
-          }}
+          onLeave={history.leave}
+          actions={history}
         />
       )}
       {!data && error && (
@@ -115,11 +112,26 @@ function useJump(roomId: string, actions: ConversationActions) {
   return { at, jump, leave: () => setAt(undefined) }
 }
 
-function bubbleActions(actions: ConversationActions, composing: ReturnType<typeof useComposing>) {
-  const { reply, startEdit, rewrite } = composing
-  return {
+interface PaneActions {
+  jump: (seq: number) => Promise<void>
+  leave: () => void
+  /** Asks whether to delete a message. */
+  remove: (messageId: string) => void
+}
+
+/** Returns what the history does, the same functions while a message is typed, so that it is not drawn again. */
+function useHistoryActions(
+  actions: ConversationActions,
+  { reply, startEdit, rewrite }: ReturnType<typeof useComposing>,
+  { jump, leave, remove }: PaneActions,
+) {
+  return useStableFunctions({
+    ...actions,
     reply,
     startEdit,
+    leave,
+    remove,
+    jump: (seq: number) => void jump(seq),
     rewrite(key: string, text: string) {
       rewrite(text)
       actions.discard(key)
@@ -128,7 +140,7 @@ function bubbleActions(actions: ConversationActions, composing: ReturnType<typeo
       rewrite(text)
       actions.discardChange(key)
     },
-  }
+  })
 }
 
 interface RemoveProps {

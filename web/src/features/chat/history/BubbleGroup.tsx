@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import classes from './BubbleGroup.module.css'
 import type { BubbleActions } from './bubble-actions.ts'
 import type { Bubble } from './history.model.ts'
@@ -15,8 +15,8 @@ interface Props {
   actions: BubbleActions
 }
 
-/** Shows the messages that one side sent within a minute. */
-export function BubbleGroup({ bubbles, mine, name, pointedAt, actions }: Props) {
+/** Shows the messages that one side sent within a minute; drawn again only when one of them changes. */
+export const BubbleGroup = memo(function BubbleGroup({ bubbles, mine, name, pointedAt, actions }: Props) {
   return (
     <div className={classes.group} data-mine={mine || undefined}>
       {bubbles.map((bubble) => (
@@ -33,7 +33,7 @@ export function BubbleGroup({ bubbles, mine, name, pointedAt, actions }: Props) 
       ))}
     </div>
   )
-}
+})
 
 function Failure({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   return (

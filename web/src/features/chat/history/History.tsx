@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -31,13 +32,24 @@ interface Props {
   onLeave: () => void
 }
 
-/** Shows the messages of a conversation. Mounted once for each opened conversation and each jump. */
-export function History({ conversation, calls, callText, other, actions, at, onLeave }: Props) {
+/**
+ * Shows the messages of a conversation. Mounted once for each opened conversation and each jump, and drawn again only
+ * when they change: not for each letter that is typed below.
+ */
+export const History = memo(function History({
+  conversation,
+  calls,
+  callText,
+  other,
+  actions,
+  at,
+  onLeave,
+}: Props) {
   const me = useMember().id
   const name = other.firstname
   const run = runAround(conversation, at)
   const newAfter = useNewAfter(conversation, me)
-  const items = layOut(conversation, run, { me, newAfter, calls })
+  const items = useUnchanged(layOut(conversation, run, { me, newAfter, calls }))
   const blocks = divideIntoBlocks(items)
   const [far] = useState(() => findFarBlocks(blocks, at))
   const { box, onScroll, onGrow, away, toEnd, waiting } = usePlace({
@@ -88,6 +100,16 @@ export function History({ conversation, calls, callText, other, actions, at, onL
       {away && <ToEndButton waiting={waiting} onPress={run.newest ? toEnd : onLeave} />}
     </div>
   )
+})
+
+/** Returns the items with what has not changed since the last time as the very same objects. */
+function useUnchanged(items: HistoryItem[]): HistoryItem[] {
+  const last = useRef<HistoryItem[]>([])
+  const same = replaceEqualDeep(last.current, items)
+  useLayoutEffect(() => {
+    last.current = same
+  })
+  return same
 }
 
 interface Place {
