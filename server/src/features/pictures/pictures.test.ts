@@ -146,7 +146,7 @@ it('a photograph is served without the metadata of the camera', async () => {
 
   const { body } = await putPicture(test, me, 0, dataUrl(upload))
   const widths = body.picture.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '')
-  expect(widths).toHaveLength(3)
+  expect(widths).toHaveLength(4)
   for (const address of widths) {
     const answer = await fetchMedia(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -20,8 +20,8 @@ const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 10
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
-/** A panorama is cropped at the sides: each of its variants is at least this part of its nominal width high. */
-const LEAST_HEIGHT = 0.6
+/** What is wider than a television is cropped at the sides: a variant is at least this part of its nominal width high. */
+const LEAST_HEIGHT = 9 / 16
 /** How much wider than its nominal width a variant of a panorama may be. */
 const MAX_WIDENING = 3
 const THUMBNAIL_SIDE = 100
