@@ -4,6 +4,7 @@ import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
 import { firstData } from './build/first-data.ts'
 import { flags } from './build/flags.ts'
 import { leanRoutes } from './build/lean-routes.ts'
+import { moduleGraph } from './build/module-graph.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 import { routeFiles } from './build/route-files.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     flags(),
     themeVariables(),
     firstData(),
+    moduleGraph(),
     prerender(),
     routeFiles(),
     precompress(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Bio, Firstname } from './accounts/rules.ts'
 import { MessageText } from './chat/routes.ts'
-import { CommentText } from './posts/routes.ts'
-import { cleanLine, cleanLines } from './text.ts'
+import { cleanLine, cleanLines } from './clean-text.ts'
+import { CommentText } from './posts/texts.ts'
 
 describe('cleaning a text', () => {
   it.each([

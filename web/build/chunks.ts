@@ -1,8 +1,59 @@
 import type { Rolldown } from 'vite'
 
+/** What a Mantine component that lies over the page needs, and nothing that is shown at once. */
+const OVERLAY_PARTS = [
+  /node_modules[\\/](@floating-ui|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
+  /@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|Drawer|Tooltip|Portal|Overlay|FocusTrap|ScrollArea|Floating)[\\/]/,
+  /@mantine[\\/]hooks[\\/].*[\\/]use-(focus-trap|focus-return|click-outside|long-press)[\\/]/,
+  /kit[\\/]ui[\\/]overlays[\\/](BorrowedTarget|ButtonMenu|ConfirmModal|Tip)\.tsx$/,
+  /(PhoneMenu|NotificationsDrawer|PictureNeeded)\.tsx$/,
+]
+
+/** Small parts that both a visitor's page and a member's page show: fields, round buttons, titles. */
+const COMMON_PARTS = [
+  /@mantine[\\/]core[\\/].*[\\/](ActionIcon|Alert|CloseButton|ComboboxChevron|Flex|Input|InputBase|NativeSelect|Text|TextInput|Title|noop|create-scoped-keydown-handler|find-element-ancestor|get-parsed-combobox-data|get-safe-id|get-style-object|use-mantine-color-scheme|use-resolved-styles-api)[\\/]/,
+  /@mantine[\\/]core[\\/].*[\\/](AccordionChevron|Combobox\.module|to-int)\.mjs$/,
+  /@mantine[\\/]hooks[\\/].*[\\/](use-color-scheme|use-id|use-merged-ref|use-uncontrolled|random-id)[\\/]/,
+  /@tanstack[\\/]react-router[\\/].*[\\/](useBlocker|useLocation)\.js$/,
+  /icons-react[\\/].*[\\/](createReactComponent|defaultAttributes|IconDeviceDesktop|IconEye|IconEyeOff|IconMoon|IconSun)\.mjs$/,
+  /features[\\/]accounts[\\/]accounts\.module\.css/,
+  /kit[\\/](form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
+]
+
+/** Queries and requests, with the values of the contract that every page reads. */
+const QUERY_PARTS = [
+  /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+  /kit[\\/]api[\\/](call|query-client|upload|url)\.ts$/,
+  /providers[\\/]Queries\.tsx$/,
+  /contract[\\/]src[\\/](clean-text|common|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
+  /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
+]
+
+/** The schemas that forms check, with their library. */
+const FORM_PARTS = [
+  /node_modules[\\/]zod[\\/]/,
+  /contract[\\/]src[\\/](text|posts[\\/]texts|accounts[\\/](rules|forms|reserved-names)|profiles[\\/]fields)\.ts$/,
+]
+
+/** Fields that open a list, as that of cities. */
+const PICKER_PARTS = [/@mantine[\\/]core[\\/].*[\\/]Combobox[\\/]/]
+
+/** Flags, with the names of countries and large cities. */
+const GEO_PARTS = [/features[\\/]geo[\\/](Flag|flag)\.|contract[\\/]src[\\/]geo[\\/]/]
+
+const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id))
+
+/** Modules that import nothing but each other and the first scripts, so that no circle is possible. */
+const library = (name: string, parts: RegExp[]): Rolldown.CodeSplittingGroup => ({
+  name,
+  test: isOneOf(parts),
+  includeDependenciesRecursively: false,
+})
+
 /**
  * Which modules share a file: the first group that names a module takes it, with all that it imports. Few large files
- * compress better and need fewer requests than many small ones, but a visitor must not load what only members need.
+ * compress better and need fewer requests than many small ones, but a visitor must not load what only members need, nor a
+ * member what is only shown after a press. `npm run bench -- bundle` says what is in a file, and why.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // A new version of the site seldom changes these libraries, so that they stay in browsers' caches.
@@ -12,29 +63,24 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
   },
   { name: 'base', tags: ['$initial'] },
-  // Values of the contract that every page reads. Their files import schemas too, which are left out of the build.
+  library('forms', FORM_PARTS),
+  library('queries', QUERY_PARTS),
+  library('common', COMMON_PARTS),
+  library('overlays', OVERLAY_PARTS),
+  library('picker', PICKER_PARTS),
+  library('geo', GEO_PARTS),
+  // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file
+  // imports only from those above it.
+  { name: 'often', minShareCount: 10 },
+  { name: 'member', test: /(MemberShell|LiveChat|CallHost)\.tsx$/ },
+  // Members as cards, in lists of them.
   {
-    name: 'contract',
-    test: /contract[\\/]src[\\/](common|time|profiles[\\/]age)\.ts$/,
-    includeDependenciesRecursively: false,
+    name: 'people',
+    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|SegmentedControl|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
   },
-  // The schemas that forms check, with their library.
-  {
-    name: 'forms',
-    test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](id|text|accounts[\\/](rules|forms|reserved-names)|profiles[\\/]fields|chat[\\/]message)\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'login', test: /pages[\\/]accounts[\\/]LoginPage\.tsx$/ },
-  { name: 'queries', test: /providers[\\/]Queries\.tsx$/ },
-  { name: 'landing', test: /LandingPage\.tsx$/ },
-  { name: 'floating', test: /@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Popover|Combobox)[\\/]/ },
-  { name: 'register', test: /RegisterPage\.tsx$/ },
-  { name: 'member', test: /MemberShell\.tsx$/ },
-  // Home is where members begin: what it shares with other pages is loaded once.
-  { name: 'home', test: /HomePage\.tsx$/ },
-  // What several pages import, by how many do. A module is needed by at least the pages that need its importers, so that
-  // a file of this list imports only from the same one and those above it: no circle is possible.
-  { name: 'often', minShareCount: 4 },
+  { name: 'posts', test: /PostCard\.tsx$/ },
+  { name: 'preferences', test: /PreferencePills\.tsx$/ },
+  { name: 'home', test: /(HomePage|SettingsForm)\.tsx$/ },
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ]
 

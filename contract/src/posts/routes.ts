@@ -6,31 +6,13 @@ import { Gender } from '../profiles/fields.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { Complaint, ListProfile } from '../relations/routes.ts'
 import { route } from '../route.ts'
-import { linesOfText } from '../text.ts'
+import { POST_LIMITS } from './limits.ts'
+import { CommentText, PostTitle } from './texts.ts'
 
-export const POST_LIMITS = {
-  title: 140,
-  images: 10,
-  imageBytes: 2_000_000,
-  comment: 500,
-  page: 12,
-  comments: 20,
-} as const
+export { POST_LIMITS }
 
 export const POST_IMAGE_REFUSED = 'The image must be less than 2 mb'
 export const POST_GONE = 'This post is no longer there.'
-
-const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
-export const PostTitle = linesOfText('Please write a title')
-  .trim()
-  .min(1, 'Please write a title')
-  .max(POST_LIMITS.title, TITLE_LONG)
-
-const COMMENT_LONG = `Comments are at most ${POST_LIMITS.comment} characters`
-export const CommentText = linesOfText('Please write a comment')
-  .trim()
-  .min(1, 'Please write a comment')
-  .max(POST_LIMITS.comment, COMMENT_LONG)
 
 /** The author of a post or comment, as far as they are visible to the viewer. */
 const Author = {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { cleanLine, cleanLines } from '@savanna/contract/text'
+import { cleanLine, cleanLines } from '@savanna/contract/clean-text'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

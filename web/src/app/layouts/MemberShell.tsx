@@ -1,13 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
+import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
 import { BottomBar } from './bars/BottomBar.tsx'
-import { PhoneMenu } from './bars/PhoneMenu.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
@@ -23,6 +22,12 @@ const LiveChat = lazy(async () => ({
 const CallHost = lazy(async () => ({
   default: (await import('../../pages/calls/CallHost.tsx')).CallHost,
 }))
+
+const PhoneMenu = lazyOverlay(async () => (await import('./bars/PhoneMenu.tsx')).PhoneMenu)
+
+const NotificationsDrawer = lazyOverlay(
+  async () => (await import('../../features/notifications/NotificationsDrawer.tsx')).NotificationsDrawer,
+)
 
 const InstallOffer = lazy(async () => ({
   default: (await import('../../kit/install/InstallOffer.tsx')).InstallOffer,
@@ -54,7 +59,12 @@ export function MemberShell({ full, children }: Props) {
   return (
     <div className={classes.shell}>
       {!full && <SkipLink />}
-      {!full && <TopBar onMenu={() => setOpen('menu')} onNotifications={() => setOpen('notifications')} />}
+      {!full && (
+        <TopBar
+          menu={{ onClick: () => setOpen('menu'), onNear: PhoneMenu.preload }}
+          notifications={{ onClick: () => setOpen('notifications'), onNear: NotificationsDrawer.preload }}
+        />
+      )}
       {!full && <ConnectionBanner />}
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
         {offersInstall && (

@@ -1,22 +1,26 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useToastsWanted } from '../../kit/ui/states/toast.ts'
 import { router } from '../router/router.ts'
 import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
-// A toast that is requested earlier waits for the same chunk.
+// Loaded with the first toast, which waits for the same chunk.
 const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/states/Toasts.tsx')).Toasts }))
 
 followSession(router)
 
 /** Renders the providers that every page needs. */
 export function App() {
+  const hasToasts = useToastsWanted()
   return (
     <SavannaTheme>
       <RouterProvider router={router} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {hasToasts && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </SavannaTheme>
   )
 }

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '@savanna/contract/posts/routes'
+import { cleanLines } from '@savanna/contract/clean-text'
+import { type Comment, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { changeEntries, type Page, removeEntries } from './pages.model.ts'
 
 /** What the cache of posts holds: pages of them, or one. */
@@ -83,4 +84,10 @@ export function formatComments(count: number): string {
 
 export function formatNewPosts(count: number): string {
   return count === 1 ? '1 new post' : `${count} new posts`
+}
+
+/** Returns whether a comment can be sent, by the rules of the contract. */
+export function isComment(text: string): boolean {
+  const length = cleanLines(text).trim().length
+  return length > 0 && length <= POST_LIMITS.comment
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { MenuButton } from '../../kit/ui/overlays/MenuButton.tsx'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { useBlock, useReport } from './lists/blocks.queries.ts'
 import { ReportDialog, ReportThanks } from './reports/report-dialog.lazy.ts'
@@ -17,27 +18,28 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
   const done = () => setAsking(null)
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-end"
+        width={220}
+        button={
           <ActionIcon variant="default" aria-label={`More about ${firstname}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!reported && (
-            <Menu.Item leftSection={<IconFlag size={20} stroke={1.75} />} onClick={() => setAsking('report')}>
-              Report
-            </Menu.Item>
-          )}
-          <Menu.Item
-            c="var(--danger)"
-            leftSection={<IconBan size={20} stroke={1.75} />}
-            onClick={() => setAsking('block')}
-          >
-            Block
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          !reported && {
+            leftSection: <IconFlag size={20} stroke={1.75} />,
+            onClick: () => setAsking('report'),
+            children: 'Report',
+          },
+          {
+            c: 'var(--danger)',
+            leftSection: <IconBan size={20} stroke={1.75} />,
+            onClick: () => setAsking('block'),
+            children: 'Block',
+          },
+        ]}
+      />
       {asking === 'report' && (
         <Suspense>
           <ReportDialog

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconLayoutSidebar,
   IconPhoto,
@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { MenuButton } from '../../kit/ui/overlays/MenuButton.tsx'
 import { useSettings } from '../accounts/use-settings.tsx'
 import classes from './OwnMenu.module.css'
 import type { ProfileModals } from './use-profile-modals.tsx'
@@ -24,36 +25,42 @@ export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
   const account = useSettings()
   return (
     <div className={classes.place}>
-      <Menu position="top-end" width={260}>
-        <Menu.Target>
+      <MenuButton
+        position="top-end"
+        width={260}
+        button={
           <ActionIcon variant="default" size={56} radius={28} aria-label="Profile settings">
             <IconSettings size={24} stroke={1.75} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconUserEdit size={20} stroke={1.75} />}
-            onClick={() => modals.editProfile()}
-          >
-            Edit profile info
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPhoto size={20} stroke={1.75} />} onClick={modals.editPictures}>
-            {hasPictures ? 'Edit profile pictures' : 'Add profile pictures'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconUserCog size={20} stroke={1.75} />} onClick={account.open}>
-            Edit account settings
-          </Menu.Item>
-          <Menu.Item leftSection={<IconUsers size={20} stroke={1.75} />} onClick={onManage}>
-            Manage profiles
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLayoutSidebar size={20} stroke={1.75} />}
-            renderRoot={(props) => <Link to="/users/posts" {...props} />}
-          >
-            Dashboard
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          {
+            leftSection: <IconUserEdit size={20} stroke={1.75} />,
+            onClick: () => modals.editProfile(),
+            children: 'Edit profile info',
+          },
+          {
+            leftSection: <IconPhoto size={20} stroke={1.75} />,
+            onClick: modals.editPictures,
+            children: hasPictures ? 'Edit profile pictures' : 'Add profile pictures',
+          },
+          {
+            leftSection: <IconUserCog size={20} stroke={1.75} />,
+            onClick: account.open,
+            children: 'Edit account settings',
+          },
+          {
+            leftSection: <IconUsers size={20} stroke={1.75} />,
+            onClick: onManage,
+            children: 'Manage profiles',
+          },
+          {
+            leftSection: <IconLayoutSidebar size={20} stroke={1.75} />,
+            renderRoot: (props) => <Link to="/users/posts" {...props} />,
+            children: 'Dashboard',
+          },
+        ]}
+      />
       {account.element}
     </div>
   )

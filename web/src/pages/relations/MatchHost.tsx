@@ -5,14 +5,18 @@ import {
   sayPictureNeeded,
   useMatchOverlay,
 } from '../../features/relations/matches/match.store.ts'
-import { PictureNeeded } from '../../features/relations/matches/PictureNeeded.tsx'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
 import { offerInstall } from '../../kit/install/install.store.ts'
+import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 
 const MatchModal = lazy(async () => ({
   default: (await import('./match/MatchModal.tsx')).MatchModal,
 }))
+
+const PictureNeeded = lazyOverlay(
+  async () => (await import('../../features/relations/matches/PictureNeeded.tsx')).PictureNeeded,
+)
 
 /** Shows matches on every page of a member. Mounted once, in the members' frame. */
 export function MatchHost() {

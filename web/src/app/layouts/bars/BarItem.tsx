@@ -11,7 +11,17 @@ interface Props {
 }
 
 /** Shows an icon button of the bar. */
-export function BarButton({ label, name, children, onClick }: Props & { onClick: () => void }) {
+export function BarButton({
+  label,
+  name,
+  children,
+  onClick,
+  onNear,
+}: Props & {
+  onClick: () => void
+  /** A pointer or the focus comes near. */
+  onNear?: () => void
+}) {
   return (
     <button
       type="button"
@@ -20,6 +30,8 @@ export function BarButton({ label, name, children, onClick }: Props & { onClick:
       aria-label={label}
       title={label}
       onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import { IconBell, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import { useColours } from '../../../kit/ui/ThemeSwitch.tsx'
 import classes from './bar.module.css'
 
@@ -8,8 +8,10 @@ import classes from './bar.module.css'
 export function SettingsMenu() {
   const { label, words, Icon, change } = useColours()
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      width={260}
+      button={
         <button
           type="button"
           className={classes.icon}
@@ -19,30 +21,27 @@ export function SettingsMenu() {
         >
           <IconSettings stroke={1.75} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconShieldLock size={20} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/users/settings" {...props} />}
-        >
-          Log-in and security
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBell size={20} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/users/settings/notifications" {...props} />}
-        >
-          Your notifications
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          closeMenuOnClick={false}
-          leftSection={<Icon size={20} stroke={1.75} />}
-          aria-label={label}
-          onClick={change}
-        >
-          Colours: {words}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        {
+          leftSection: <IconShieldLock size={20} stroke={1.75} />,
+          renderRoot: (props) => <Link to="/users/settings" {...props} />,
+          children: 'Log-in and security',
+        },
+        {
+          leftSection: <IconBell size={20} stroke={1.75} />,
+          renderRoot: (props) => <Link to="/users/settings/notifications" {...props} />,
+          children: 'Your notifications',
+        },
+        null,
+        {
+          closeMenuOnClick: false,
+          leftSection: <Icon size={20} stroke={1.75} />,
+          'aria-label': label,
+          onClick: change,
+          children: `Colours: ${words}`,
+        },
+      ]}
+    />
   )
 }

@@ -21,13 +21,19 @@ import { useLogOut } from './use-log-out.ts'
 // Filters in the query string do not make it another page.
 const ACTIVE = { exact: true, includeSearch: false }
 
+interface DrawerButton {
+  onClick: () => void
+  /** A pointer or the focus comes near. */
+  onNear: () => void
+}
+
 interface Props {
-  onMenu: () => void
-  onNotifications: () => void
+  menu: DrawerButton
+  notifications: DrawerButton
 }
 
 /** Shows the bar at the top: links and icons on a wide screen; on a phone the menu button, with both counts on it. */
-export function TopBar({ onMenu, onNotifications }: Props) {
+export function TopBar({ menu, notifications: drawer }: Props) {
   const member = useMember()
   const logOut = useLogOut()
   const notifications = useUnreadNotifications()
@@ -44,7 +50,9 @@ export function TopBar({ onMenu, onNotifications }: Props) {
               size="sm"
               className={classes.burger}
               aria-label={withCount('Menu', news)}
-              onClick={onMenu}
+              onClick={menu.onClick}
+              onPointerEnter={menu.onNear}
+              onFocus={menu.onNear}
             />
           </Badged>
         </div>
@@ -67,7 +75,8 @@ export function TopBar({ onMenu, onNotifications }: Props) {
           <BarButton
             label={withCount('Notifications', notifications)}
             name="Notifications"
-            onClick={onNotifications}
+            onClick={drawer.onClick}
+            onNear={drawer.onNear}
           >
             <Badged count={notifications}>
               <IconBell stroke={1.75} />
@@ -99,7 +108,8 @@ export function TopBar({ onMenu, onNotifications }: Props) {
           <BarButton
             label={withCount('Notifications', notifications)}
             name="Notifications"
-            onClick={onNotifications}
+            onClick={drawer.onClick}
+            onNear={drawer.onNear}
           >
             <Badged count={notifications}>
               <IconBell stroke={1.75} />

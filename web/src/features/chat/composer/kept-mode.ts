@@ -1,23 +1,35 @@
-import { Message, Quote } from '@savanna/contract/chat/message'
-import { z } from 'zod'
+import type { Message, Quote } from '@savanna/contract/chat/message'
 import { forgetKeys } from './draft.ts'
 
-const Kept = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reply'), quote: Quote, mine: z.boolean() }),
-  z.object({ kind: z.literal('edit'), message: Message, text: z.string() }),
-])
-
 /** A reply or an edit that was begun; an edit with what the field holds. */
-export type KeptMode = z.infer<typeof Kept>
+export type KeptMode =
+  | { kind: 'reply'; quote: Quote; mine: boolean }
+  | { kind: 'edit'; message: Message; text: string }
 
 const keyOf = (memberId: string, roomId: string) => `composing:${memberId}:${roomId}`
+
+const holds = (value: unknown, fields: Record<string, string>): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type)
+
+/** What is read of a message; without the schema, whose library is larger than the page. */
+const TEXT = { id: 'string', seq: 'number', user_id: 'string', content: 'string', deleted: 'boolean' }
+
+function isKeptMode(value: unknown): value is KeptMode {
+  if (!holds(value, { kind: 'string' })) return false
+  const { kind, quote, message } = value as Record<string, unknown>
+  if (kind === 'reply') return holds(value, { mine: 'boolean' }) && holds(quote, TEXT)
+  return kind === 'edit' && holds(value, { text: 'string' }) && holds(message, { ...TEXT, date: 'string' })
+}
 
 /** Returns the reply or the edit that a member has begun in a conversation; undefined when there is none. */
 export function readMode(memberId: string, roomId: string): KeptMode | undefined {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(memberId, roomId)) ?? ''))
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(memberId, roomId)) ?? '')
+    // Another version of the page may have stored something else.
+    return isKeptMode(kept) ? kept : undefined
   } catch {
-    // Nothing is stored, or by a version of the page that stored something else.
     return undefined
   }
 }

@@ -1,51 +1,19 @@
-import { ActionIcon, Box, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import classes from './EmojiButton.module.css'
+import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
+import { useOpener } from '../../../kit/ui/overlays/use-opener.ts'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
+const EmojiPopover = lazyOverlay(async () => (await import('./EmojiPopover.tsx')).EmojiPopover, null)
 
-/** Shows the button that opens the emoji picker, which is loaded when it is first opened. */
+/** Shows the button that opens the emoji picker, which is loaded when a pointer or the focus comes near. */
 export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { opener, button } = useOpener('dialog', EmojiPopover.preload)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="top-start"
-      trapFocus
-      withinPortal
-      shadow="none"
-      classNames={{ dropdown: classes.dropdown }}
-    >
-      <Popover.Target>
-        <ActionIcon
-          ref={button}
-          size={44}
-          variant="subtle"
-          aria-label="Emoji"
-          onClick={() => setOpened((before) => !before)}
-        >
-          <IconMoodSmile size={24} stroke={1.75} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown
-        aria-label="Emoji"
-        // A choice moves the focus to the field; only Escape brings it back here.
-        onKeyDownCapture={(event) => event.key === 'Escape' && button.current?.focus()}
-      >
-        <Suspense
-          fallback={<Box h={308} w="min(352px, calc(100vw - 48px))" role="status" aria-label="Loading" />}
-        >
-          <EmojiPicker
-            onPick={(symbol) => {
-              setOpened(false)
-              onPick(symbol)
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon {...button} size={44} variant="subtle" aria-label="Emoji">
+        <IconMoodSmile size={24} stroke={1.75} />
+      </ActionIcon>
+      <EmojiPopover {...opener} onPick={onPick} />
+    </>
   )
 }

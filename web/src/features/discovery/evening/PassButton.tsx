@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import classes from './PassButton.module.css'
 
 interface PassButtonProps {
@@ -16,7 +17,7 @@ export function PassButton({ member, onPass }: PassButtonProps) {
     onPass()
   }
   return (
-    <Tooltip label="Pass">
+    <HoverTip label="Pass">
       <ActionIcon
         className={classes.pass}
         variant="filled"
@@ -26,7 +27,7 @@ export function PassButton({ member, onPass }: PassButtonProps) {
       >
         <IconX size={22} stroke={1.75} />
       </ActionIcon>
-    </Tooltip>
+    </HoverTip>
   )
 }
 

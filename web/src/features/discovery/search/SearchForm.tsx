@@ -1,10 +1,9 @@
 import { Box, Button, SegmentedControl } from '@mantine/core'
-import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterFields } from '../filters/FilterFields.tsx'
 import classes from './SearchForm.module.css'
-import { type Criteria, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
+import { type Criteria, chosenOf, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
 
 interface SearchFormProps {
   /** The criteria of the last search. */
@@ -39,7 +38,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           aria-label="Gender"
           data={GENDER_CHOICES}
           value={draft.gender ?? EVERYONE}
-          onChange={(value) => change({ gender: Gender.safeParse(value).data ?? null })}
+          onChange={(value) => change({ gender: chosenOf(GENDERS, value) })}
         />
       </fieldset>
       <fieldset>
@@ -51,7 +50,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           aria-label="Orientation"
           data={ORIENTATION_CHOICES}
           value={draft.orientation ?? ANY}
-          onChange={(value) => change({ orientation: Orientation.safeParse(value).data ?? null })}
+          onChange={(value) => change({ orientation: chosenOf(ORIENTATIONS, value) })}
         />
       </fieldset>
       <FilterFields value={draft} onChange={change} />

@@ -1,9 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
 import { ActiveCount } from '../filters/ActiveCount.tsx'
-import { SearchForm } from './SearchForm.tsx'
 import type { Criteria } from './search.model.ts'
+
+const SearchDialog = lazyOverlay(async () => (await import('./SearchDialog.tsx')).SearchDialog)
 
 interface SearchSheetProps {
   criteria: Criteria
@@ -29,12 +31,12 @@ export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
+        onPointerEnter={SearchDialog.preload}
+        onFocus={SearchDialog.preload}
       >
         Criteria <ActiveCount count={active} />
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Who are you looking for?">
-        <SearchForm criteria={criteria} onSearch={search} />
-      </Modal>
+      <SearchDialog opened={opened} onClose={() => setOpened(false)} criteria={criteria} onSearch={search} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Gender, Orientation } from '@savanna/contract/profiles/fields'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
 import { listPills, type Pill } from '../filters/filters.model.ts'
 
@@ -23,14 +23,17 @@ export const SEARCH_START: Criteria = {
   orientation: null,
 }
 
+/** Returns the value if the list has it; null for any other. */
+export function chosenOf<Value extends string>(list: Record<Value, string>, value: unknown): Value | null {
+  return typeof value === 'string' && Object.hasOwn(list, value) ? (value as Value) : null
+}
+
 export function criteriaIn(address: SearchAddress): Criteria {
-  const gender = Gender.safeParse(address.gender)
-  const orientation = Orientation.safeParse(address.orientation)
   return {
     ...SEARCH_START,
     ...choiceIn(address, SEARCH_START),
-    gender: gender.success ? gender.data : SEARCH_START.gender,
-    orientation: orientation.success ? orientation.data : SEARCH_START.orientation,
+    gender: chosenOf(GENDERS, address.gender),
+    orientation: chosenOf(ORIENTATIONS, address.orientation),
   }
 }
 

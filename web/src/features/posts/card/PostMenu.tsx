@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
+import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useDeletePost } from '../posts.queries.ts'
 import { ReportPost } from './ReportPost.tsx'
@@ -16,28 +17,29 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
   if (!mine && post.reported && asking === null) return null
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-end"
+        width={220}
+        button={
           <ActionIcon aria-label={`More about the post ${post.Title}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mine ? (
-            <Menu.Item
-              c="var(--danger)"
-              leftSection={<IconTrash size={20} stroke={1.75} />}
-              onClick={() => setAsking('delete')}
-            >
-              Delete post
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconFlag size={20} stroke={1.75} />} onClick={() => setAsking('report')}>
-              Report post
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          mine
+            ? {
+                c: 'var(--danger)',
+                leftSection: <IconTrash size={20} stroke={1.75} />,
+                onClick: () => setAsking('delete'),
+                children: 'Delete post',
+              }
+            : {
+                leftSection: <IconFlag size={20} stroke={1.75} />,
+                onClick: () => setAsking('report'),
+                children: 'Report post',
+              },
+        ]}
+      />
       <ConfirmDialog
         opened={asking === 'delete'}
         title="Delete this post?"

@@ -1,8 +1,9 @@
 import { Button, Flex, Textarea } from '@mantine/core'
-import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts/routes'
+import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.queries.ts'
 
@@ -11,7 +12,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const [text, setText] = useState(comment.comment)
   const edit = useEditComment(comment.id)
   const trimmed = text.trim()
-  const ready = CommentText.safeParse(text).success && !edit.isPending
+  const ready = isComment(text) && !edit.isPending
 
   function save() {
     if (!ready) return

@@ -1,5 +1,5 @@
 import { ActionIcon, Flex, Textarea } from '@mantine/core'
-import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
+import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { newClientId } from '../../../kit/client-id.ts'
@@ -7,6 +7,7 @@ import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { isTaken } from '../composer/publish.queries.ts'
+import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { useAddComment } from './comments.queries.ts'
@@ -21,7 +22,7 @@ export function CommentField({ post }: { post: Post }) {
   // One id for each comment, not for each try: the idempotency key prevents a second comment.
   const clientId = useRef(newClientId())
   const add = useAddComment(post.id)
-  const ready = CommentText.safeParse(text).success && !add.isPending
+  const ready = isComment(text) && !add.isPending
 
   function write(next: string) {
     setText(next)

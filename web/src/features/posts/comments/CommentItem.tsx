@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Menu } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { Ago } from '../../../kit/ui/Ago.tsx'
+import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -85,33 +86,32 @@ interface OptionsProps {
 
 function Options({ comment, rights, onChoose }: OptionsProps) {
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      width={220}
+      button={
         <ActionIcon aria-label={`More about the comment of ${comment.firstname}`}>
           <IconDots {...ICON} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {rights.edit && (
-          <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => onChoose('edit')}>
-            Edit
-          </Menu.Item>
-        )}
-        {rights.report && (
-          <Menu.Item leftSection={<IconFlag {...ICON} />} onClick={() => onChoose('report')}>
-            Report comment
-          </Menu.Item>
-        )}
-        {rights.remove && (
-          <Menu.Item
-            c="var(--danger)"
-            leftSection={<IconTrash {...ICON} />}
-            onClick={() => onChoose('delete')}
-          >
-            Delete comment
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        rights.edit && {
+          leftSection: <IconPencil {...ICON} />,
+          onClick: () => onChoose('edit'),
+          children: 'Edit',
+        },
+        rights.report && {
+          leftSection: <IconFlag {...ICON} />,
+          onClick: () => onChoose('report'),
+          children: 'Report comment',
+        },
+        rights.remove && {
+          c: 'var(--danger)',
+          leftSection: <IconTrash {...ICON} />,
+          onClick: () => onChoose('delete'),
+          children: 'Delete comment',
+        },
+      ]}
+    />
   )
 }

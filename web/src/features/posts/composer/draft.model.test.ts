@@ -8,8 +8,8 @@ import {
   isEmpty,
   isPreparing,
   roomIn,
-  titleProblem,
 } from './draft.model.ts'
+import { titleProblem } from './title-problem.ts'
 
 const after = (...events: DraftEvent[]) => events.reduce(draftAfter, emptyDraft('client'))
 const added = (...ids: string[]): DraftEvent => ({

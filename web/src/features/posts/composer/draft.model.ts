@@ -1,4 +1,4 @@
-import { POST_LIMITS, PostTitle } from '@savanna/contract/posts/routes'
+import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { moveSlot } from '../../pictures/index.ts'
 
 export interface DraftImage {
@@ -76,11 +76,6 @@ export function isEmpty({ title, images }: PostDraft): boolean {
 
 export function isPreparing({ images }: PostDraft): boolean {
   return images.some(({ stage }) => stage.kind === 'preparing')
-}
-
-/** Returns what is wrong with the title, as a sentence; null when it is fine. */
-export function titleProblem({ title }: PostDraft): string | null {
-  return PostTitle.safeParse(title).error?.issues[0]?.message ?? null
 }
 
 /** Returns the images as they are sent, in order. */

@@ -1,8 +1,9 @@
 import type { Post } from '@savanna/contract/posts/routes'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
-import { isPreparing, type PostDraft, titleProblem } from './draft.model.ts'
+import { isPreparing, type PostDraft } from './draft.model.ts'
 import { isTaken, usePublish } from './publish.queries.ts'
+import { titleProblem } from './title-problem.ts'
 
 /** Sends a draft; returns its progress, its error and a function to cancel. */
 export function useSending(draft: PostDraft, on: { published: (post: Post) => void; taken: () => void }) {

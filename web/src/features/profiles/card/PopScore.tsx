@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import { choosePopularityTone } from '../profiles.model.ts'
 import classes from './PopScore.module.css'
 
@@ -16,22 +16,20 @@ export const POPULARITY_LEGEND =
 
 /** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
-  return (
-    <Tooltip
-      label={POPULARITY_LEGEND}
-      disabled={!hinted}
-      multiline
-      maw={260}
-      events={{ hover: true, focus: true, touch: true }}
+  const shown = (
+    <span
+      className={classes.score}
+      data-tone={choosePopularityTone(score)}
+      role="img"
+      aria-label={`Popularity ${score}`}
     >
-      <span
-        className={classes.score}
-        data-tone={choosePopularityTone(score)}
-        role="img"
-        aria-label={`Popularity ${score}`}
-      >
-        {score}°{explained && <span className={classes.word}> popularity</span>}
-      </span>
-    </Tooltip>
+      {score}°{explained && <span className={classes.word}> popularity</span>}
+    </span>
+  )
+  if (!hinted) return shown
+  return (
+    <HoverTip label={POPULARITY_LEGEND} multiline touch>
+      {shown}
+    </HoverTip>
   )
 }

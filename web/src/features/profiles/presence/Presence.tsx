@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { formatAgo, formatMoment } from '../../../kit/ui/ago.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
+import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import { NEVER_SEEN } from '../profiles.model.ts'
 import classes from './Presence.module.css'
 
@@ -31,11 +31,11 @@ export function Presence({ of }: { of: PresenceFields }) {
   }
   if (last === null) {
     return (
-      <Tooltip label={NEVER_SEEN}>
+      <HoverTip label={NEVER_SEEN}>
         <span className={classes.presence}>
           <PresenceDot online={false} label={NEVER_SEEN} />
         </span>
-      </Tooltip>
+      </HoverTip>
     )
   }
   return (

@@ -1,21 +1,24 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { POPULARITY_LEGEND, PopScore } from '../card/PopScore.tsx'
+import { UnstyledButton } from '@mantine/core'
+import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
+import { useOpener } from '../../../kit/ui/overlays/use-opener.ts'
+import { PopScore } from '../card/PopScore.tsx'
 import classes from './PopLegend.module.css'
+
+const LegendPopover = lazyOverlay(async () => (await import('./LegendPopover.tsx')).LegendPopover, null)
 
 /** Shows a member's popularity as a button that tells what the degrees mean. */
 export function PopLegend({ score }: { score: number }) {
+  const { opener, button } = useOpener('dialog', LegendPopover.preload)
   return (
-    <Popover width={280} position="bottom-start" withArrow>
-      <Popover.Target>
-        <UnstyledButton className={classes.score ?? ''} aria-label={`${score}° popularity: what is that?`}>
-          <PopScore score={score} explained hinted={false} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className={classes.legend}>
-          {POPULARITY_LEGEND} Blue is 0°, amber is below 100°, red is from 100° on.
-        </p>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <UnstyledButton
+        {...button}
+        className={classes.score ?? ''}
+        aria-label={`${score}° popularity: what is that?`}
+      >
+        <PopScore score={score} explained hinted={false} />
+      </UnstyledButton>
+      <LegendPopover {...opener} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
+import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { HEART, type Likeable, nameHeart, relationOf } from '../relations.model.ts'
@@ -14,7 +15,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   return (
     <span className={classes.like}>
       {relation === 'match' && <MatchMark />}
-      <Tooltip label={HEART[relation]}>
+      <HoverTip label={HEART[relation]}>
         <ActionIcon
           className={classes.heart}
           data-relation={relation}
@@ -25,7 +26,7 @@ export function LikeButton({ member }: { member: Likeable }) {
         >
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </ActionIcon>
-      </Tooltip>
+      </HoverTip>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Toast } from './Toasts.tsx'
 
 const SHORTEST = 1000
@@ -8,8 +9,27 @@ export function readingTime(message: string): number {
   return Math.min(LONGEST, Math.max(SHORTEST, 1200 + message.length * 60))
 }
 
+const listeners = new Set<() => void>()
+let wanted = false
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns whether a toast was ever shown: until then nothing needs their place. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  )
+}
+
 async function show(message: string, role: Toast['role'], duration = readingTime(message)): Promise<void> {
   const { showToast } = await import('./Toasts.tsx')
+  wanted = true
+  for (const listener of [...listeners]) listener()
   showToast({ message, role, duration: Math.min(LONGEST, Math.max(SHORTEST, duration)) })
 }
 

@@ -1,0 +1,61 @@
+/** Direction overrides and embeddings, zero-width spaces and other characters that are seen by nobody. */
+const INVISIBLE =
+  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g
+// NUL is left: no database text can hold it, and the server refuses it with a sentence of its own.
+const CONTROL = /[^\P{Cc}\0]/gu
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t\0]/gu
+const LINE_END = /\r\n?|[\u2028\u2029]/g
+const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
+/** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes how a word is written. */
+const SCRIPTS =
+  'Arabic|Syriac|Nko|Mongolian|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala|Khmer|Myanmar'
+const JOINED = SCRIPTS.split('|')
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('')
+const NON_JOINER = new RegExp(`(?<![${JOINED}])\u200c|\u200c(?![${JOINED}])`, 'gu')
+const JOINER = new RegExp(
+  `(?<![${JOINED}])(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\ufe0f](?=\u200d\\p{Extended_Pictographic}))\u200d`,
+  'gu',
+)
+/** Tags stand only in the flags of regions, which begin with a black flag and end with a cancel tag. */
+const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
+const ISOLATES = /[\u2066-\u2069]/g
+const SOMETHING_SEEN = /[^\p{Cf}\p{Cc}\p{Z}\p{Variation_Selector}]/u
+
+/** Removes isolates without their partner from a line; whatever a line isolates ends with it. */
+function balanceIsolates(line: string): string {
+  const open: number[] = []
+  const lone = new Set<number>()
+  for (const { 0: mark, index } of line.matchAll(ISOLATES)) {
+    if (mark !== '\u2069') open.push(index)
+    else if (open.pop() === undefined) lone.add(index)
+  }
+  for (const index of open) lone.add(index)
+  return lone.size === 0 ? line : [...line.split('')].filter((_, index) => !lone.has(index)).join('')
+}
+
+function clean(text: string): string {
+  const cleaned = text
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(INVISIBLE, '')
+    .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
+    .replace(NON_JOINER, '')
+    .replace(JOINER, '')
+  const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
+  return SOMETHING_SEEN.test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
+}
+
+/**
+ * Returns a text of one line without control characters, direction overrides and zero-width characters. Joiners stay
+ * where a script or an emoji needs them, isolates where they are in pairs. Cleaning twice changes nothing.
+ */
+export function cleanLine(text: string): string {
+  return clean(text.replace(BLANK_CONTROL, ' ').replace(CONTROL, ''))
+}
+
+/** Returns a text cleaned in the same way, with its line ends and tabs. */
+export function cleanLines(text: string): string {
+  return clean(text.replace(LINE_END, '\n').replace(CONTROL_BUT_LINES, ''))
+}

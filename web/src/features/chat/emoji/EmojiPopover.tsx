@@ -1,0 +1,43 @@
+import { Popover } from '@mantine/core'
+import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
+import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
+import { EmojiPicker } from './EmojiPicker.tsx'
+import classes from './EmojiPopover.module.css'
+
+/** Shows the emoji picker at its button. */
+export function EmojiPopover({
+  id,
+  target,
+  opened,
+  onChange,
+  onPick,
+}: Opener & { onPick: (symbol: string) => void }) {
+  return (
+    <Popover
+      id={id}
+      opened={opened}
+      onChange={onChange}
+      position="top-start"
+      trapFocus
+      withinPortal
+      shadow="none"
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Popover.Target>
+        <BorrowedTarget element={target} />
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label="Emoji"
+        // A choice moves the focus to the field; only Escape brings it back here.
+        onKeyDownCapture={(event) => event.key === 'Escape' && target.current?.focus()}
+      >
+        <EmojiPicker
+          onPick={(symbol) => {
+            onChange(false)
+            onPick(symbol)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

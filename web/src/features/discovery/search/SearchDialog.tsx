@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core'
+import { SearchForm } from './SearchForm.tsx'
+import type { Criteria } from './search.model.ts'
+
+interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+  criteria: Criteria
+  onSearch: (criteria: Criteria) => void
+}
+
+/** Shows the criteria in a sheet. */
+export function SearchDialog({ opened, onClose, ...form }: SearchDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Who are you looking for?">
+      <SearchForm {...form} />
+    </Modal>
+  )
+}

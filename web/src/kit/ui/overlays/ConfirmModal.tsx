@@ -1,0 +1,55 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmModalProps {
+  opened: boolean
+  /** One question. */
+  title: string
+  /** What happens after a yes. */
+  children?: ReactNode
+  /** The label of the confirming button, a verb: "Delete account". */
+  verb: string
+  destructive?: boolean
+  busy?: boolean
+  /** True for a dialog over a surface that is dark in both colour schemes. */
+  onDark?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for a confirmation before something that cannot be undone. */
+export function ConfirmModal({
+  opened,
+  title,
+  children,
+  verb,
+  destructive,
+  busy = false,
+  onDark = false,
+  ...on
+}: ConfirmModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={on.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...(onDark && { className: 'night' })}
+    >
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={on.onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color={destructive ? 'red' : 'primary'}
+          variant={destructive ? 'light' : 'filled'}
+          loading={busy}
+          onClick={on.onConfirm}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { cloneElement, type ReactElement } from 'react'
+import type { ButtonMenuProps, MenuEntry } from './ButtonMenu.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import { type Opener, useOpener } from './use-opener.ts'
+
+export type { MenuEntry }
+
+const ButtonMenu = lazyOverlay(async () => (await import('./ButtonMenu.tsx')).ButtonMenu, null)
+
+interface MenuButtonProps extends Omit<ButtonMenuProps, keyof Opener> {
+  /** The button that opens the menu. */
+  button: ReactElement<object>
+}
+
+/** Shows a button that opens a menu. The code of menus is loaded when a pointer or the focus comes near. */
+export function MenuButton({ button, ...menu }: MenuButtonProps) {
+  const { opener, button: props } = useOpener('menu', ButtonMenu.preload)
+  return (
+    <>
+      {cloneElement(button, props)}
+      <ButtonMenu {...opener} {...menu} />
+    </>
+  )
+}
