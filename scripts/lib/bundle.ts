@@ -1,3 +1,6 @@
+import type { ModuleGraph } from '../../web/build/module-graph.ts'
+import type { BundlePage } from './bundle-pages.ts'
+
 /** Vite's build manifest, with the properties that sizes need. */
 export type Manifest = Record<string, Chunk>
 
@@ -19,6 +22,7 @@ export interface Budget {
 }
 
 const KB = 1000
+const REMEDY = 'load what is not shown at once with import(), and see web/build/chunks.ts'
 
 /**
  * Returns the size budgets of a build and what it uses of them: first the scripts and the styles of the first route,
@@ -63,6 +67,33 @@ export function measureBundle(
       remedy: 'split it with import(), or import less of its largest package',
     })),
   ]
+}
+
+/**
+ * Returns the budgets of pages, and what a first visit of each uses of them: the size and the number of its scripts.
+ * @param graph which file holds a module: see web/build/module-graph.ts
+ * @param sentSize returns the size of a file in bytes as it is sent
+ * @throws Error when the build has no file with a module of a page
+ */
+export function measurePages(
+  manifest: Manifest,
+  graph: ModuleGraph,
+  { pages, sentSize }: { pages: BundlePage[]; sentSize: (file: string) => number },
+): Budget[] {
+  const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const keyWith = (module: string) => {
+    const key = keyOf.get(graph[module]?.file ?? '')
+    if (!key) throw new Error(`No file of the build contains ${module}.`)
+    return key
+  }
+  return pages.flatMap(({ name, modules, kilobytes, files }) => {
+    const { js } = filesOf(manifest, closure(manifest, modules.map(keyWith)))
+    const sent = [...js].reduce((total, file) => total + sentSize(file), 0) / KB
+    return [
+      { what: `kilobytes of scripts of ${name}`, limit: kilobytes, actual: sent, remedy: REMEDY },
+      { what: `script files of ${name}`, limit: files, actual: js.size, remedy: REMEDY },
+    ]
+  })
 }
 
 /**

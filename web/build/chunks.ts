@@ -3,10 +3,9 @@ import type { Rolldown } from 'vite'
 /** What a Mantine component that lies over the page needs, and nothing that is shown at once. */
 const OVERLAY_PARTS = [
   /node_modules[\\/](@floating-ui|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
-  /@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|Drawer|Tooltip|Portal|Overlay|FocusTrap|ScrollArea|Floating)[\\/]/,
+  /@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|Drawer|Tooltip|Portal|Overlay|FocusTrap|ScrollArea|Floating|get-transition-props|get-context-item-index)[\\/]/,
   /@mantine[\\/]hooks[\\/].*[\\/]use-(focus-trap|focus-return|click-outside|long-press)[\\/]/,
-  /kit[\\/]ui[\\/]overlays[\\/](BorrowedTarget|ButtonMenu|ConfirmModal|Tip)\.tsx$/,
-  /(PhoneMenu|NotificationsDrawer|PictureNeeded)\.tsx$/,
+  /kit[\\/]ui[\\/]overlays[\\/]BorrowedTarget\.tsx$/,
 ]
 
 /** Small parts that both a visitor's page and a member's page show: fields, round buttons, titles. */
@@ -23,10 +22,10 @@ const COMMON_PARTS = [
 /** Queries and requests, with the values of the contract that every page reads. */
 const QUERY_PARTS = [
   /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-  /kit[\\/]api[\\/](call|query-client|upload|url)\.ts$/,
+  /kit[\\/]api[\\/](call|first-answers|query-client|upload|url)\.ts$/,
   /providers[\\/]Queries\.tsx$/,
   /contract[\\/]src[\\/](clean-text|common|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
-  /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
+  /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|pictures|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
 ]
 
 /** The schemas that forms check, with their library. */
@@ -81,6 +80,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'posts', test: /PostCard\.tsx$/ },
   { name: 'preferences', test: /PreferencePills\.tsx$/ },
   { name: 'home', test: /(HomePage|SettingsForm)\.tsx$/ },
+  { name: 'login', test: /pages[\\/]accounts[\\/]LoginPage\.tsx$/ },
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ]
 

@@ -4,6 +4,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { BubbleMenu } from './BubbleMenu.tsx'
+// Loaded before, so that no test waits for it.
+import './BubbleOptions.tsx'
+
+const PATIENCE = { timeout: 10_000 }
 
 const onReact = vi.fn<(reaction: Reaction | null) => void>()
 
@@ -33,7 +37,7 @@ it('the menu of a message opens, closes with a reaction, and opens again', async
   for (let turn = 0; turn < 2; turn++) {
     fireEvent.click(options())
     await vi.waitFor(() => expect(options().dataset.opened).toBe('true'))
-    await vi.waitFor(() => expect(sun() !== null).toBe(true))
+    await vi.waitFor(() => expect(sun() !== null).toBe(true), PATIENCE)
     expect(sun()?.getAttribute('aria-checked')).toBe('true')
     fireEvent.click(sun() as HTMLElement)
     await vi.waitFor(() => expect(options().dataset.opened).toBeUndefined())
@@ -44,7 +48,7 @@ it('the menu of a message opens, closes with a reaction, and opens again', async
 it('the arrow keys walk along the reactions, and out of them', async () => {
   render(<Menu />)
   fireEvent.click(options())
-  await vi.waitFor(() => expect(sun()).toBeTruthy())
+  await vi.waitFor(() => expect(sun()).toBeTruthy(), PATIENCE)
   screen.getByRole('menuitemradio', { name: 'Heart' }).focus()
   const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key })
   const focused = () =>
