@@ -9,12 +9,12 @@ import { RoundPortrait } from '../../profiles/index.ts'
 import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import { BubbleGroup } from './BubbleGroup.tsx'
-import { divideIntoBlocks, findFarBlocks, MESSAGE_PX } from './blocks.model.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import classes from './History.module.css'
 import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts'
+import { divideIntoBlocks, findFarBlocks, MESSAGE_PX } from './scroll/blocks.model.ts'
+import { useHistoryScroll } from './scroll/use-history-scroll.ts'
 import { ToEndButton } from './ToEndButton.tsx'
-import { useHistoryScroll } from './use-history-scroll.ts'
 
 /** Returns the sentence about a call from the point of view of `me`; `name` is the other's. */
 type CallText = (call: CallEntry, me: string, name: string) => string

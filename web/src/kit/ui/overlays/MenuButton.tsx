@@ -1,9 +1,7 @@
 import { cloneElement, type ReactElement } from 'react'
-import type { ButtonMenuProps, MenuEntry } from './ButtonMenu.tsx'
+import type { ButtonMenuProps } from './ButtonMenu.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import { type Opener, useOpener } from './use-opener.ts'
-
-export type { MenuEntry }
 
 const ButtonMenu = lazyOverlay(async () => (await import('./ButtonMenu.tsx')).ButtonMenu, null)
 

@@ -1,4 +1,4 @@
-import type { HistoryItem } from './history.model.ts'
+import type { HistoryItem } from '../history.model.ts'
 
 /** Neighbouring items that are drawn, or left out, together. */
 export interface HistoryBlock {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Bubble, HistoryItem } from '../history.model.ts'
 import { divideIntoBlocks, findFarBlocks } from './blocks.model.ts'
-import type { Bubble, HistoryItem } from './history.model.ts'
 
 const bubble = (seq: number | undefined): Bubble =>
   ({ key: `b${seq}`, ...(seq !== undefined && { stored: { seq } }) }) as Bubble
