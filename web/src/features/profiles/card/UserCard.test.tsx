@@ -140,7 +140,8 @@ describe('in detail, a card', () => {
 
   it('a tooltip says that a member was never seen online', async () => {
     await show({ online: 0, last_connexion: null })
-    fireEvent.mouseEnter(screen.getByRole('img', { name: 'never seen online' }).parentElement as HTMLElement)
+    const mark = screen.getByRole('img', { name: 'never seen online' }).parentElement as HTMLElement
+    fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
     expect((await screen.findByRole('tooltip')).textContent).toBe('never seen online')
   })
 
