@@ -80,20 +80,50 @@ export function measurePages(
   graph: ModuleGraph,
   { pages, sentSize }: { pages: BundlePage[]; sentSize: (file: string) => number },
 ): Budget[] {
+  return pages.flatMap(({ name, modules, kilobytes, files }) => {
+    const js = listPageScripts(manifest, graph, modules)
+    const sent = js.reduce((total, file) => total + sentSize(file), 0) / KB
+    return [
+      { what: `kilobytes of scripts of ${name}`, limit: kilobytes, actual: sent, remedy: REMEDY },
+      { what: `script files of ${name}`, limit: files, actual: js.length, remedy: REMEDY },
+    ]
+  })
+}
+
+/**
+ * Returns the script files that hold modules and all that these import at once.
+ * @param modules by their paths from the folder `web`
+ * @throws Error when no file of the build has one of them
+ */
+export function listPageScripts(manifest: Manifest, graph: ModuleGraph, modules: string[]): string[] {
   const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   const keyWith = (module: string) => {
     const key = keyOf.get(graph[module]?.file ?? '')
     if (!key) throw new Error(`No file of the build contains ${module}.`)
     return key
   }
-  return pages.flatMap(({ name, modules, kilobytes, files }) => {
-    const { js } = filesOf(manifest, closure(manifest, modules.map(keyWith)))
-    const sent = [...js].reduce((total, file) => total + sentSize(file), 0) / KB
-    return [
-      { what: `kilobytes of scripts of ${name}`, limit: kilobytes, actual: sent, remedy: REMEDY },
-      { what: `script files of ${name}`, limit: files, actual: js.size, remedy: REMEDY },
-    ]
-  })
+  return [...filesOf(manifest, closure(manifest, modules.map(keyWith))).js]
+}
+
+/**
+ * Returns why a page loads a module: the shortest way of imports from one of the page's own modules to it, both included;
+ * undefined where it is not loaded at once.
+ * @param page the modules that the page asks for: see bundle-pages.ts
+ */
+export function findImportPath(graph: ModuleGraph, module: string, page: string[]): string[] | undefined {
+  const wanted = new Set(page)
+  const seen = new Set([module])
+  let ways = [[module]]
+  while (ways.length > 0) {
+    const found = ways.find(([last = '']) => wanted.has(last))
+    if (found) return found
+    ways = ways.flatMap((way) =>
+      (graph[way[0] ?? '']?.importers ?? [])
+        .filter((importer) => !seen.has(importer) && seen.add(importer))
+        .map((importer) => [importer, ...way]),
+    )
+  }
+  return undefined
 }
 
 /**

@@ -1,8 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A module of the build, by its path from the folder `web`: the file that holds it and the modules that import it. */
-export type ModuleGraph = Record<string, { file: string; importers: string[] }>
+/**
+ * A module of the build, by its path from the folder `web`: the file that holds it, its length there (in characters,
+ * before it is compressed) and the modules that import it.
+ */
+export type ModuleGraph = Record<string, { file: string; length: number; importers: string[] }>
 
 /**
  * Writes `.vite/modules.json`, which says where a module went and who asked for it: `npm run bench -- bundle` and
@@ -24,7 +27,11 @@ export function moduleGraph(): Plugin {
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
           const { importers = [], dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
           if (renderedLength === 0 && dynamicImporters.length === 0) continue
-          graph[nameOf(id)] = { file: chunk.fileName, importers: importers.map(nameOf) }
+          graph[nameOf(id)] = {
+            file: chunk.fileName,
+            length: renderedLength,
+            importers: importers.map(nameOf),
+          }
         }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(graph) })

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
+import { startIdleLoads } from '../../kit/ui/overlays/idle-loads.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
 import { BottomBar } from './bars/BottomBar.tsx'
@@ -50,6 +51,7 @@ export function MemberShell({ full, children }: Props) {
   useLiveNotifications()
   useIconBadge()
   useWorker()
+  useEffect(startIdleLoads, [])
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
   const filled = useLocation({ select: ({ pathname }) => FILLED.includes(pathname) })

@@ -1,3 +1,4 @@
+import { CommentText } from '@savanna/contract/posts/texts'
 import { describe, expect, it } from 'vitest'
 import {
   applyLike,
@@ -9,6 +10,7 @@ import {
   formatLikes,
   formatNewPosts,
   hasFolded,
+  isComment,
   mergeIntoPost,
   removeFromPosts,
   selectShownComments,
@@ -108,4 +110,20 @@ it('a count is written with its noun', () => {
   expect([formatLikes(1), formatLikes(12)]).toEqual(['1 like', '12 likes'])
   expect([formatComments(1), formatComments(14)]).toEqual(['1 comment', '14 comments'])
   expect([formatNewPosts(1), formatNewPosts(3)]).toEqual(['1 new post', '3 new posts'])
+})
+
+it('a comment that the page lets go is one that the contract takes, and no other', () => {
+  const texts = [
+    '',
+    ' \n ',
+    'Hello',
+    ' Hello ',
+    '\u200b',
+    'a'.repeat(500),
+    `${'a'.repeat(500)} `,
+    'a'.repeat(501),
+    '\u2066Hi',
+  ]
+  for (const text of texts)
+    expect(isComment(text), JSON.stringify(text)).toBe(CommentText.safeParse(text).success)
 })

@@ -1,9 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { sentenceOf } from '../../api/problem.ts'
 import { useMounted } from '../focus-return.ts'
+import { toast } from '../states/toast.ts'
+import { loadWhenIdle } from './idle-loads.ts'
 import classes from './overlays.module.css'
 
 interface Openable {
   opened: boolean
+  onClose?: () => void
+  onChange?: (opened: boolean) => void
 }
 
 export interface LazyOverlay<Props> {
@@ -13,8 +18,9 @@ export interface LazyOverlay<Props> {
 }
 
 /**
- * Returns a component for an overlay whose code is loaded when it is first opened. It renders nothing before. While the
- * code is on its way, a shade over the page answers the press; `fallback` replaces it.
+ * Returns a component for an overlay whose code is loaded when the line is idle, or when it is first opened. It renders
+ * nothing before. While the code is on its way, a shade over the page answers the press; `fallback` replaces it. Where the
+ * code does not come, a toast says so, and the next press tries again.
  */
 export function lazyOverlay<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,6 +32,14 @@ export function lazyOverlay<Props extends Openable>(
     return { default: loaded as ComponentType<Openable> }
   }
 
+  const findCode = () =>
+    loaded ??
+    lazy(() =>
+      fetchCode().catch((error: unknown) => ({
+        default: (props: Openable) => <Lost {...props} error={error} />,
+      })),
+    )
+
   function Opening({ overlay: Overlay, ...props }: Openable & { overlay: ComponentType<Openable> }) {
     // An overlay that is open from its first rendering would not see where the focus was, and could not return it.
     const mounted = useMounted()
@@ -34,7 +48,8 @@ export function lazyOverlay<Props extends Openable>(
 
   function Overlay(props: Props) {
     const [wanted, setWanted] = useState<ComponentType<Openable>>()
-    if (props.opened && !wanted) setWanted(() => (loaded as ComponentType<Openable>) ?? lazy(fetchCode))
+    if (props.opened && !wanted) setWanted(findCode)
+    if (!props.opened && wanted && !loaded) setWanted(undefined)
     if (!wanted) return null
     return (
       <Suspense fallback={props.opened && fallback}>
@@ -43,11 +58,22 @@ export function lazyOverlay<Props extends Openable>(
     )
   }
 
-  return Object.assign(Overlay, {
-    preload() {
-      if (!loaded) void fetchCode().catch(() => {})
-    },
-  })
+  const preload = () => {
+    if (!loaded) void fetchCode().catch(() => {})
+  }
+  loadWhenIdle(preload)
+  return Object.assign(Overlay, { preload })
+}
+
+/** Closes an overlay whose code did not come, and says why. */
+function Lost({ opened, onClose, onChange, error }: Openable & { error: unknown }) {
+  useEffect(() => {
+    if (!opened) return
+    toast.error(sentenceOf(error))
+    onClose?.()
+    onChange?.(false)
+  }, [opened, onClose, onChange, error])
+  return null
 }
 
 function Shade() {

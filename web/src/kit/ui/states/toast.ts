@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { loadWhenIdle } from '../overlays/idle-loads.ts'
 import type { Toast } from './Toasts.tsx'
 
 const SHORTEST = 1000
@@ -8,6 +9,9 @@ const LONGEST = 5000
 export function readingTime(message: string): number {
   return Math.min(LONGEST, Math.max(SHORTEST, 1200 + message.length * 60))
 }
+
+const loadToasts = () => import('./Toasts.tsx')
+loadWhenIdle(() => void loadToasts().catch(() => {}))
 
 const listeners = new Set<() => void>()
 let wanted = false
@@ -27,7 +31,7 @@ export function useToastsWanted(): boolean {
 }
 
 async function show(message: string, role: Toast['role'], duration = readingTime(message)): Promise<void> {
-  const { showToast } = await import('./Toasts.tsx')
+  const { showToast } = await loadToasts()
   wanted = true
   for (const listener of [...listeners]) listener()
   showToast({ message, role, duration: Math.min(LONGEST, Math.max(SHORTEST, duration)) })

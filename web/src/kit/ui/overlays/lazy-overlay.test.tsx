@@ -1,0 +1,93 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../states/Toasts.tsx'
+import { startIdleLoads } from './idle-loads.ts'
+import { lazyOverlay } from './lazy-overlay.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+const Card = ({ opened }: Props) => (opened ? <p>A card</p> : null)
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(load: () => Promise<ComponentType<Props>>) {
+  const Overlay = lazyOverlay(load)
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <MantineProvider env="test">
+        <button type="button" aria-expanded={opened} onClick={() => setOpened((before) => !before)}>
+          Open
+        </button>
+        <Overlay opened={opened} onClose={() => setOpened(false)} />
+        <Toasts />
+      </MantineProvider>
+    )
+  }
+  render(<Page />)
+  const button = screen.getByRole('button', { name: 'Open' })
+  return { button, press: () => act(async () => fireEvent.click(button)) }
+}
+
+it('the code of an overlay is loaded with the first press, and once', async () => {
+  const load = vi.fn(async () => Card)
+  const { press } = show(load)
+  expect(load).not.toHaveBeenCalled()
+  await press()
+  expect(await screen.findByText('A card')).toBeTruthy()
+  await press()
+  expect(screen.queryByText('A card')).toBeNull()
+  await press()
+  expect(screen.getByText('A card')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('an overlay whose code does not come is closed with a word, and the next press tries again', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  const load = vi.fn(async () => Card).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { button, press } = show(load)
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain('offline')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await press()
+  expect(await screen.findByText('A card')).toBeTruthy()
+})
+
+it('the code comes by itself once nothing has been asked for two seconds', async () => {
+  vi.useFakeTimers()
+  let tell = () => {}
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(listener: () => void) {
+        tell = listener
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const load = vi.fn(async () => Card)
+  show(load)
+  const stop = startIdleLoads()
+  await vi.advanceTimersByTimeAsync(1_500)
+  tell()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(load).toHaveBeenCalledTimes(1)
+
+  const later = vi.fn(async () => Card)
+  lazyOverlay(later)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(later).toHaveBeenCalledTimes(1)
+  stop()
+})
