@@ -60,14 +60,7 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
   return (
     <Stack component="section" gap="md" align="center" justify="center" flex={1} p="lg" ta="center">
       <RoundPortrait member={other} size={176} eager />
-      <div>
-        <h2 className={classes.name} dir="auto">
-          {other.firstname}
-        </h2>
-        <Box component="p" c="dimmed">
-          <Presence of={other} />
-        </Box>
-      </div>
+      <NameAndPresence other={other} />
       <Box component="p" maw="36ch" fz="lg">
         {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
       </Box>
@@ -99,15 +92,21 @@ function Friend({ other }: Pick<Match, 'other'>) {
   return (
     <Flex align="center" gap="md">
       <RoundPortrait member={other} size={88} eager />
-      <Box miw={0}>
-        <h2 className={classes.name} dir="auto">
-          {other.firstname}
-        </h2>
-        <Box component="p" c="dimmed">
-          <Presence of={other} />
-        </Box>
-      </Box>
+      <NameAndPresence other={other} />
     </Flex>
+  )
+}
+
+function NameAndPresence({ other }: Pick<Match, 'other'>) {
+  return (
+    <Box miw={0}>
+      <h2 className={classes.name} dir="auto">
+        {other.firstname}
+      </h2>
+      <Box component="p" c="dimmed">
+        <Presence of={other} />
+      </Box>
+    </Box>
   )
 }
 
