@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { AccountStep } from './AccountStep.tsx'
 import { FIELDS, STEPS, type Step } from './register.model.ts'
 import own from './register.module.css'
@@ -21,17 +21,23 @@ export function RegisterForm() {
   const at = STEPS.indexOf(step)
   const last = at === STEPS.length - 1
   const element = useFocusOnStep(step)
+  const [asking, setAsking] = useState(false)
 
-  function submitStep(event: SyntheticEvent): void {
-    if (last) return void send(event)
+  async function submitStep(event: SyntheticEvent): Promise<void> {
+    if (last) return send(event)
     event.preventDefault()
-    if (!form.check(...FIELDS[step])) return
-    if (step === 'account' && check.state === 'taken') focusOnWrong(element.current, step)
-    else setStep(STEPS[at + 1] ?? step)
+    if (asking || !form.check(...FIELDS[step])) return
+    if (step === 'account') {
+      setAsking(true)
+      const taken = await check.askNow()
+      setAsking(false)
+      if (taken) return focusOnWrong(element.current, step)
+    }
+    setStep(STEPS[at + 1] ?? step)
   }
 
   return (
-    <form ref={element} onSubmit={submitStep} noValidate>
+    <form ref={element} onSubmit={(event) => void submitStep(event)} noValidate>
       <Stack gap="2xs">
         <Steps at={at} />
         <WhoStep form={form} hidden={step !== 'who'} />
@@ -56,7 +62,7 @@ export function RegisterForm() {
               Back
             </Button>
           )}
-          <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy}>
+          <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy || asking}>
             {last ? 'Register' : 'Next'}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { checkUsername } from '@savanna/contract/accounts/routes'
 import { NewUsername } from '@savanna/contract/accounts/rules'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
 
@@ -15,27 +15,45 @@ export interface UsernameCheck {
 
 const UNKNOWN: UsernameCheck = { state: 'unknown', spellings: [] }
 
-/** Asks the server, after a pause in typing, whether a username is free. A refusal or a failed request says nothing. */
-export function useUsernameCheck(typed: string): UsernameCheck {
-  const valid = NewUsername.safeParse(typed)
-  const username = useSettled(valid.success ? valid.data : '')
-  const { data } = useQuery({
+const usernameCheck = (username: string) =>
+  queryOptions({
     queryKey: ['accounts', 'username', username],
     queryFn: ({ signal }) => call(checkUsername, { params: { username }, signal }),
-    enabled: username !== '',
+    // Without a network it fails at once: the form goes on.
+    networkMode: 'always',
     retry: false,
     staleTime: 60_000,
   })
-  if (!data || !valid.success || valid.data !== username) return UNKNOWN
-  return { state: data.free ? 'free' : 'taken', spellings: data.spellings }
+
+/**
+ * Asks the server, after a pause in typing, whether a username is free. A refusal or a failed request says nothing.
+ * `askNow` asks without the pause and returns whether it is taken.
+ */
+export function useUsernameCheck(typed: string): UsernameCheck & { askNow: () => Promise<boolean> } {
+  const queries = useQueryClient()
+  const valid = NewUsername.safeParse(typed)
+  const wanted = valid.success ? valid.data : ''
+  const [username, settle] = useSettled(wanted)
+  const { data } = useQuery({ ...usernameCheck(username), enabled: username !== '' })
+
+  async function askNow(): Promise<boolean> {
+    if (wanted === '') return false
+    settle(wanted)
+    // Without an answer the whole form is sent, and checked then.
+    const answer = await queries.fetchQuery(usernameCheck(wanted)).catch(() => undefined)
+    return answer?.free === false
+  }
+
+  if (!data || wanted === '' || wanted !== username) return { ...UNKNOWN, askNow }
+  return { state: data.free ? 'free' : 'taken', spellings: data.spellings, askNow }
 }
 
-/** Returns a text once it has not changed for a moment. */
-function useSettled(text: string): string {
+/** Returns a text once it has not changed for a moment, and a function that does not wait for that. */
+function useSettled(text: string): [string, (text: string) => void] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return [settled, setSettled]
 }

@@ -33,7 +33,7 @@ export function lazyOverlay<Props extends Openable>(
   }
 
   const findCode = () =>
-    loaded ??
+    (loaded as ComponentType<Openable>) ??
     lazy(() =>
       fetchCode().catch((error: unknown) => ({
         default: (props: Openable) => <Lost {...props} error={error} />,
