@@ -146,6 +146,10 @@ test('edits, reactions and replies that are made offline are sent once with the 
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'Before the tunel')
   await expect(bubble(his, 'Before the tunel')).toBeVisible()
+  // The code of menus has come; otherwise it comes when the line is idle.
+  await bubble(hers, 'Before the tunel').click({ button: 'right' })
+  await expect(hers.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible()
+  await hers.keyboard.press('Escape')
   await hers.context().setOffline(true)
   await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await choose(hers, 'Before the tunel', 'Edit')

@@ -31,10 +31,12 @@ export function useToastsWanted(): boolean {
 }
 
 async function show(message: string, role: Toast['role'], duration = readingTime(message)): Promise<void> {
-  const { showToast } = await loadToasts()
+  const toasts = await loadToasts().catch(() => undefined)
+  // Without its code nothing can be said here; a page without a line says so by itself.
+  if (!toasts) return
   wanted = true
   for (const listener of [...listeners]) listener()
-  showToast({ message, role, duration: Math.min(LONGEST, Math.max(SHORTEST, duration)) })
+  toasts.showToast({ message, role, duration: Math.min(LONGEST, Math.max(SHORTEST, duration)) })
 }
 
 /** Shows toasts, which screen readers announce. `duration` in milliseconds, 1000 to 5000. */
