@@ -196,16 +196,17 @@ test('a page that was opened before a new version was deployed goes on after one
   const { amara, jonas } = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: amara })
   await open(page, `/users/profile/${jonas.username}`)
-  const report = async () => {
-    await page.getByRole('button', { name: 'More about Jonas' }).click()
-    await page.getByRole('menuitem', { name: 'Report' }).click()
-  }
+  const more = page.getByRole('button', { name: 'More about Jonas' })
+  const report = page.getByRole('menuitem', { name: 'Report' })
+  await more.click()
+  await expect(report).toBeVisible()
   await page.route('**/assets/*.js', (route) => route.abort())
-  await report()
+  await report.click()
   await expect(page.getByText('This page could not be shown')).toBeVisible()
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await report()
+  await more.click()
+  await report.click()
   await expect(page.getByRole('dialog', { name: 'Report Jonas' })).toBeVisible()
 })
 

@@ -341,22 +341,28 @@ test('events during the opening of the socket are not missed', async ({ openBrow
   await expect(findContact(hers, pair.jonas)).toContainText('Too early?')
 })
 
-test('events before the page has loaded their listeners are not missed', async ({ openBrowser, site }) => {
+test('a message between the first data and the live connection is not missed', async ({
+  openBrowser,
+  site,
+}) => {
   const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   let load: () => void = () => {}
   const loaded = new Promise<void>((resolve) => {
     load = resolve
   })
+  // From the second visit on the document asks for the first data.
+  await hers.goto('/')
+  await expect(messagesLink(hers)).toHaveAccessibleName('Messages')
+  // The scripts of the frame, which opens the connection and listens.
   await hers.route(/\/assets\/.*\.js$/, async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes('You have a new message')) await loaded
     await route.fulfill({ response })
   })
-  const { ready } = await muteableSocket(hers)
-  const counted = hers.waitForResponse((response) => response.url().includes('/notification/messages/'))
-  await hers.goto('/')
-  await Promise.all([ready, counted])
+  const counted = hers.waitForResponse((response) => response.url().includes('/users/start'))
+  await hers.goto('/', { waitUntil: 'commit' })
+  await counted
   await post(site, pair.jonas, pair.room, 'Too early?')
   load()
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages, 1 unread')

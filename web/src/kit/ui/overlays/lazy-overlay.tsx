@@ -20,7 +20,8 @@ export interface LazyOverlay<Props> {
 /**
  * Returns a component for an overlay whose code is loaded when the line is idle, or when it is first opened. It renders
  * nothing before. While the code is on its way, a shade over the page answers the press; `fallback` replaces it. Where the
- * code does not come, a toast says so, and the next press tries again.
+ * code does not come, the next press tries again without a network; otherwise the site has a newer version, and the page's
+ * error offers to load it.
  */
 export function lazyOverlay<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,9 +36,10 @@ export function lazyOverlay<Props extends Openable>(
   const findCode = () =>
     (loaded as ComponentType<Openable>) ??
     lazy(() =>
-      fetchCode().catch((error: unknown) => ({
-        default: (props: Openable) => <Lost {...props} error={error} />,
-      })),
+      fetchCode().catch((error: unknown) => {
+        if (navigator.onLine) throw error
+        return { default: (props: Openable) => <Lost {...props} error={error} /> }
+      }),
     )
 
   function Opening({ overlay: Overlay, ...props }: Openable & { overlay: ComponentType<Openable> }) {
