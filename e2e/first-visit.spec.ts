@@ -1,0 +1,30 @@
+import { watchLoading } from './support/loading.ts'
+import { makeMatchedPair, type Place } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const TROMSO: Place = { latitude: 69.65, longitude: 18.96, city: 'Tromsø', country: 'Norway' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** Wide, so that a small change passes: `npm run bench -- first-page` has the figures. */
+const REQUESTS = 45
+const KILOBYTES = { 'log-in': 150, page: 260 }
+
+test('the first visit of a page asks for few files, and for little script', async ({ openBrowser, site }) => {
+  const { amara, jonas } = await makeMatchedPair(site, TROMSO)
+  const visit = async (path: string, options: Parameters<typeof openBrowser>[0]) => {
+    const page = await openBrowser({ ...PHONE, ...options })
+    const loading = await watchLoading(page)
+    await page.goto(path)
+    await expect(page.locator('main')).toBeVisible()
+    await loading.settle()
+    await page.context().close()
+    return { ...loading.read(), urls: loading.urls().join('\n') }
+  }
+  const logIn = await visit('/users/login', {})
+  expect(logIn.scriptBytes / 1000, logIn.urls).toBeLessThan(KILOBYTES['log-in'])
+  for (const path of ['/', '/users/cards', '/chat/messages', `/users/profile/${jonas.username}`]) {
+    const { requests, scriptBytes, urls } = await visit(path, { as: amara })
+    expect(scriptBytes / 1000, `${path}:\n${urls}`).toBeLessThan(KILOBYTES.page)
+    expect(scriptBytes / 1000, 'scripts were counted').toBeGreaterThan(100)
+    expect(requests, `${path}:\n${urls}`).toBeLessThan(REQUESTS)
+  }
+})
