@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
 import type { Site } from '../support/site.ts'
-import { composer, findBubbles, findContact, say } from '../support/steps.ts'
+import { composer, findBubbles, findContact, goOffline, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
@@ -146,11 +146,7 @@ test('edits, reactions and replies that are made offline are sent once with the 
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'Before the tunel')
   await expect(bubble(his, 'Before the tunel')).toBeVisible()
-  // The code of menus has come; otherwise it comes when the line is idle.
-  await bubble(hers, 'Before the tunel').click({ button: 'right' })
-  await expect(hers.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible()
-  await hers.keyboard.press('Escape')
-  await hers.context().setOffline(true)
+  await goOffline(hers)
   await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await choose(hers, 'Before the tunel', 'Edit')
   await hers.getByRole('textbox', { name: 'Edit your message' }).fill('Before the tunnel')

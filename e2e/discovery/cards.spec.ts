@@ -3,6 +3,7 @@ import { cards } from '@savanna/contract/relations/passes'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import { useUp } from '../support/population.ts'
 import type { Site } from '../support/site.ts'
+import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 // The words of a member without a plan are others where plans are on offer.
@@ -166,7 +167,7 @@ test('cards are swiped and pressed on a phone, and go on after a time offline', 
   await hasGone(page, next)
 
   guard.tolerateNoNetwork()
-  await page.context().setOffline(true)
+  await goOffline(page)
   const kept = await nameOnTop(page)
   await button(page, /^Like /).tap()
   await expect(page.getByText(/You seem to be offline/)).toBeVisible()

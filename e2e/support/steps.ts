@@ -162,3 +162,9 @@ export function notificationsButton(page: Page): Locator {
 export function findContact(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: firstname }).getByRole('link')
 }
+
+/** Cuts the line of a page, once the code of menus and toasts has come, which is loaded when the line is idle. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('later scripts loaded').length > 0)
+  await page.context().setOffline(true)
+}

@@ -2,16 +2,18 @@ import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { createSearcherAuthenticate } from './compatibility/searcher.ts'
 import { workForDiscovery } from './consistency/consistency.jobs.ts'
 import { searchMembers, suggest } from './discovery.service.ts'
 import { keepFilter, readFilter } from './filters.service.ts'
 import { workForFreeSuggestions } from './free-suggestions/free-suggestions.jobs.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, suggestions, ({ me, query }) => suggest(context, me, query))
+  const authenticate = createSearcherAuthenticate(context)
+  serve(app, suggestions, ({ me, query }) => suggest(context, me, query), authenticate)
   serve(app, savedFilter, ({ me }) => readFilter(context, me))
   serve(app, saveFilter, ({ me, body }) => keepFilter(context, me, body))
-  serve(app, search, ({ me, body }) => searchMembers(context, me, body))
+  serve(app, search, ({ me, body }) => searchMembers(context, me, body), authenticate)
   await workForDiscovery(context)
   await workForFreeSuggestions(context)
 }

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
-export type Authenticate = (token: string) => Promise<Caller | undefined>
+export type Authenticate<Me extends Caller = Caller> = (token: string) => Promise<Me | undefined>
 
 /** How each kind of caller is authenticated: the token of one kind is not valid for another. */
 export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
@@ -37,10 +37,10 @@ declare module 'fastify' {
   }
 }
 
-type Me<R extends AnyRoute> = R['spec']['access'] extends 'public' ? undefined : Caller
+type MeOf<R extends AnyRoute, Me extends Caller> = R['spec']['access'] extends 'public' ? undefined : Me
 
-export interface Call<R extends AnyRoute> extends RouteOutput<R> {
-  me: Me<R>
+export interface Call<R extends AnyRoute, Me extends Caller = Caller> extends RouteOutput<R> {
+  me: MeOf<R, Me>
   request: FastifyRequest
 }
 
@@ -52,16 +52,16 @@ export async function callerOf(
   request: FastifyRequest,
   access: keyof Authenticators,
 ): Promise<Caller | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme === 'Bearer' && token ? app.authenticators[access](token) : undefined
+  return findCaller(request, app.authenticators[access])
 }
 
-async function requireCaller(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  access: keyof Authenticators,
-): Promise<Caller> {
-  const caller = await callerOf(app, request, access)
+async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme === 'Bearer' && token ? authenticate(token) : undefined
+}
+
+async function requireCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  const caller = await findCaller(request, authenticate)
   if (!caller) throw problem(401, 'not_logged_in', NOT_LOGGED_IN)
   return caller
 }
@@ -125,17 +125,20 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 /**
  * Serves a route of the contract below `/api`. Before the handler runs the caller is authenticated, owns the id in the
  * path where the route says so, and the input is valid; the answer is reduced to the fields of the reply schema.
+ * `authenticate` takes the place of the one for the route's kind of caller, where it finds more of them at once.
  */
-export function serve<R extends AnyRoute>(
+export function serve<R extends AnyRoute, Me extends Caller = Caller>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>, reply: FastifyReply) => Promise<Reply<R>>,
+  handler: (call: Call<R, Me>, reply: FastifyReply) => Promise<Reply<R>>,
+  authenticate?: Authenticate<Me>,
 ): void {
-  addRoute(app, route, async (request, reply) => {
-    const answer = await handler(callOf(request), reply)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const content = await handler(callOf(request), reply)
     reply.header('Cache-Control', 'no-store')
-    return answer
-  })
+    return content
+  }
+  addRoute(app, route, answer, authenticate)
 }
 
 /** A file to download. */
@@ -163,9 +166,9 @@ export function serveFile<R extends AnyRoute>(
 }
 
 /** Returns what a handler gets of a request that was checked. */
-export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
+export function callOf<R extends AnyRoute, Me extends Caller = Caller>(request: FastifyRequest): Call<R, Me> {
   const { params, query, body } = request
-  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
+  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R, Me>
 }
 
 /** Validates all but the body: a form has not been read yet when Fastify would validate it. */
@@ -178,6 +181,7 @@ export function addRoute(
   app: FastifyInstance,
   route: AnyRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  authenticate?: Authenticate,
 ): void {
   const { spec } = route
   const bodyOptional = isBodyOptional(spec)
@@ -195,7 +199,7 @@ export function addRoute(
       // Fastify would validate `null` in the place of a body that is not there.
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
-      request.caller = await requireCaller(app, request, spec.access)
+      request.caller = await requireCaller(request, authenticate ?? app.authenticators[spec.access])
       requireOwn(route, request)
     },
     handler,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -21,6 +21,14 @@ export async function insertSession(
   return id
 }
 
+/** The member of a session that is open. */
+export interface SessionMember {
+  id: string
+  username: string
+  startedAt: Date
+  lastUsedAt: Date
+}
+
 const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessionId' | 'now'>) =>
   db
     .select({
@@ -31,18 +39,20 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.member_id))
-    .where(
-      and(
-        eq(sessions.id, bind.placeholder('sessionId')),
-        isNull(sessions.revoked_at),
-        gt(sessions.expires_at, bind.placeholder('now')),
-        eq(members.status, 1),
-      ),
-    ),
+    .where(and(eq(sessions.id, bind.placeholder('sessionId')), isOpen(bind.placeholder('now')))),
 )
 
+/** Returns the condition that a session can be used: neither revoked nor expired, and its member is active. */
+export function isOpen(now: SQLWrapper | Placeholder) {
+  return and(isNull(sessions.revoked_at), gt(sessions.expires_at, now), eq(members.status, 1))
+}
+
 /** Returns the member of a session, or undefined when it is revoked or expired or the account is not active. */
-export async function findSessionMember(db: Database, sessionId: string, now: Date) {
+export async function findSessionMember(
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<SessionMember | undefined> {
   const [found] = await sessionMembers(db, { sessionId, now })
   return found
 }

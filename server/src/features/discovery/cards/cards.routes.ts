@@ -3,11 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { serve } from '../../../kit/http/serve.ts'
 import { workForCompatibility } from '../compatibility/lists.jobs.ts'
+import { createSearcherAuthenticate } from '../compatibility/searcher.ts'
 import { readCards, readPassed } from './cards.service.ts'
 
 export async function registerCards(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, cards, ({ me, query }) =>
-    query.passed === '1' ? readPassed(context, me, query.cursor) : readCards(context, me, query.cursor),
+  serve(
+    app,
+    cards,
+    ({ me, query }) =>
+      query.passed === '1' ? readPassed(context, me, query.cursor) : readCards(context, me, query.cursor),
+    createSearcherAuthenticate(context),
   )
   await workForCompatibility(context)
 }

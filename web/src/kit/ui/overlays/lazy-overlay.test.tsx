@@ -89,5 +89,14 @@ it('the code comes by itself once nothing has been asked for two seconds', async
   lazyOverlay(later)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(later).toHaveBeenCalledTimes(1)
+
+  // A line that is always in use is not waited for.
+  const last = vi.fn(async () => Card)
+  lazyOverlay(last)
+  for (let second = 0; second < 10; second++) {
+    tell()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(last).toHaveBeenCalledTimes(1)
   stop()
 })

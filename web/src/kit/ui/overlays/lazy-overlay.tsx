@@ -63,7 +63,7 @@ export function lazyOverlay<Props extends Openable>(
   const preload = () => {
     if (!loaded) void fetchCode().catch(() => {})
   }
-  loadWhenIdle(preload)
+  loadWhenIdle(async () => loaded ?? fetchCode())
   return Object.assign(Overlay, { preload })
 }
 

@@ -11,7 +11,7 @@ export function readingTime(message: string): number {
 }
 
 const loadToasts = () => import('./Toasts.tsx')
-loadWhenIdle(() => void loadToasts().catch(() => {}))
+loadWhenIdle(loadToasts)
 
 const listeners = new Set<() => void>()
 let wanted = false
