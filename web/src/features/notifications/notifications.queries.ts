@@ -24,6 +24,11 @@ const NOTIFICATIONS = ['notifications'] as const
 const OF_MATCHES: readonly string[] = ['like_back', 'match']
 const TOAST_MS = 3_000
 
+/** Tells whether the page itself says it: a match lies over all of it, and who pays reads what is open now. */
+function isTold(type: string): boolean {
+  return OF_MATCHES.includes(type) || (type === 'plan_bought' && location.pathname.startsWith('/users/buyplan'))
+}
+
 type Pages = InfiniteData<Notification[], unknown>
 
 const unreadCountOf = (userID: string) =>
@@ -73,9 +78,8 @@ export function useLiveNotifications(): void {
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
     else queryClient.setQueryData(queryKey, (pages) => withNewest(pages, notification))
     countAgain()
-    // A match is shown over the whole page, and a notification that is already read needs no toast.
-    if (!OF_MATCHES.includes(notification.type) && notification.isRead === 0)
-      toast.info(notification.data, TOAST_MS)
+    // A notification that is already read needs no toast, nor does one that the page tells of.
+    if (!isTold(notification.type) && notification.isRead === 0) toast.info(notification.data, TOAST_MS)
   })
   useSocketEvent('notifsRead', countAgain)
   useSocketEvent('postGone', countAgain)
