@@ -29,6 +29,16 @@ const chosen = SCREENS.filter(isWanted)
 /** Returns what stands in the way of a page: the first line of its error. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
 
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Takes a page at once, or after those before it that need the same members. */
+function inTurn(screen: Screen, take: () => Promise<void>): Promise<void> {
+  if (!screen.alone) return take()
+  const mine = turn.then(take)
+  turn = mine.catch(() => {})
+  return mine
+}
+
 /** Takes the chosen pages at a size and returns the names of those that could not be taken. */
 async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<string[]> {
   const [files, failed]: [string[], string[]] = [[], []]
@@ -37,14 +47,16 @@ async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<st
   for (const screen of [...chosen.slice(first), ...chosen.slice(0, first)]) {
     if (screen.only && screen.only !== size) continue
     try {
-      await withScreen(browser, stages, screen, size, async (page) => {
-        for (const scheme of SCHEMES) {
-          const file = path.join(target, `${screen.name}-${size}-${scheme}.png`)
-          await wear(page, scheme)
-          await page.screenshot({ path: file, fullPage: screen.whole === true })
-          files.push(file)
-        }
-      })
+      await inTurn(screen, () =>
+        withScreen(browser, stages, screen, size, async (page) => {
+          for (const scheme of SCHEMES) {
+            const file = path.join(target, `${screen.name}-${size}-${scheme}.png`)
+            await wear(page, scheme)
+            await page.screenshot({ path: file, fullPage: screen.whole === true })
+            files.push(file)
+          }
+        }),
+      )
     } catch (error) {
       failed.push(`not taken: ${screen.name}, ${size}: ${reasonOf(error)}`)
     }

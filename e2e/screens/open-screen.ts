@@ -43,8 +43,16 @@ export async function withScreen(
     if (screen.whole) await scrollThrough(page)
     await use(page)
   } finally {
+    await Promise.all(contexts.map(hangUp))
     await Promise.all(contexts.map((context) => context.close()))
   }
+}
+
+/** Ends a call: who closes a page in a call is waited for, and nobody could call them again meanwhile. */
+async function hangUp(context: BrowserContext): Promise<void> {
+  for (const page of context.pages())
+    for (const button of await page.getByRole('button', { name: 'Hang up', exact: true }).all())
+      await button.press('Enter').then(() => page.getByRole('heading', { name: 'Call ended' }).waitFor())
 }
 
 function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): BrowserContextOptions {

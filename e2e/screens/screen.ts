@@ -36,4 +36,6 @@ export interface Screen {
   whole?: boolean
   /** Is there at one size only. */
   only?: 'phone' | 'desktop'
+  /** True where no other page of this kind may be open: the same members are in all of them. */
+  alone?: true
 }
