@@ -26,7 +26,9 @@ const TOAST_MS = 3_000
 
 /** Tells whether the page itself says it: a match lies over all of it, and who pays reads what is open now. */
 function isTold(type: string): boolean {
-  return OF_MATCHES.includes(type) || (type === 'plan_bought' && location.pathname.startsWith('/users/buyplan'))
+  return (
+    OF_MATCHES.includes(type) || (type === 'plan_bought' && location.pathname.startsWith('/users/buyplan'))
+  )
 }
 
 type Pages = InfiniteData<Notification[], unknown>
