@@ -5,6 +5,7 @@ import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.ts
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { useMe } from '../../features/profiles/index.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import columns from './columns.module.css'
@@ -39,6 +40,11 @@ export function HomePage() {
           Accessing suggestions or search also lets other members see your profile.
         </p>
       </div>
+      {side === 'settings' && (
+        <div className={classes.heading}>
+          <Hidden as="h1">Account Settings</Hidden>
+        </div>
+      )}
       {hasSettings && <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />}
       {modals.element}
     </div>

@@ -67,7 +67,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       >
         <IconHeart stroke={1.75} />
         Likes and visits
-        <CountBadge count={likes} of="new" />
+        <Count of={likes} />
       </Link>
       <button
         type="button"
@@ -77,7 +77,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       >
         <IconBell stroke={1.75} />
         Notifications
-        <CountBadge count={notifications} of="unread" />
+        <Count of={notifications} />
       </button>
       <Link
         to="/chat/messages"
@@ -87,7 +87,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       >
         <IconMessageCircle stroke={1.75} />
         Messages
-        <CountBadge count={messages} of="unread" />
+        <Count of={messages} />
       </Link>
       <Link to="/users/settings" className={classes.entry} onClick={onClose}>
         <IconShieldLock stroke={1.75} />
@@ -102,5 +102,14 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         Log out
       </button>
     </Flex>
+  )
+}
+
+/** Shows a count at the end of an entry, whose name says it too. */
+function Count({ of: count }: { of: number }) {
+  return (
+    <span aria-hidden="true">
+      <CountBadge count={count} of="unread" />
+    </span>
   )
 }
