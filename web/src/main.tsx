@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
@@ -15,8 +15,11 @@ if (!place) throw new Error('index.html has no #root')
 // Only visitors see the prerendered page, which the landing page replaces.
 if (getSession()) document.getElementById('prerendered')?.remove()
 
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// As a transition the first rendering is done in short pieces, between which the page answers a finger.
+startTransition(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
