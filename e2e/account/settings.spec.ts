@@ -177,6 +177,7 @@ test('a deleted account is gone for everybody at once', async ({ openBrowser, si
   await dialog.getByRole('button', { name: 'Delete: Delete account' }).click()
   await dialog.getByLabel('Current password').fill('Sunrise2024')
   await ask()
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog).toBeVisible()

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../../kit/socket/main.ts'
-import { type PresenceNow, withPresence } from './presence.model.ts'
+import { type PresenceNow, showsMember, withPresence } from './presence.model.ts'
 
 const IDS_PER_CALL = 100
 
@@ -43,12 +43,23 @@ export function usePresence(ids: readonly string[]): void {
   )
 }
 
-/** Applies live presence events to all cached data. Used once for the whole site. */
+/**
+ * Applies a member's presence to all cached data. An answer that is on its way may have been read before: it is asked for
+ * again, unless it is the next page of a list.
+ */
+export function applyPresence(queryClient: QueryClient, memberId: string, now: PresenceNow): void {
+  queryClient.setQueriesData({}, (data: unknown) => withPresence(data, memberId, now))
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) =>
+      state.fetchStatus === 'fetching' && !state.fetchMeta?.fetchMore && showsMember(state.data, memberId),
+  })
+}
+
+/** Applies live presence events. Used once for the whole site. */
 export function useLivePresence(): void {
   const queryClient = useQueryClient()
-  function update(memberId: string, now: PresenceNow) {
-    queryClient.setQueriesData({}, (data: unknown) => withPresence(data, memberId, now))
-  }
-  useSocketEvent('online', ({ user_id }) => update(user_id, { online: 1 }))
-  useSocketEvent('offline', ({ user_id, last_connexion }) => update(user_id, { online: 0, last_connexion }))
+  useSocketEvent('online', ({ user_id }) => applyPresence(queryClient, user_id, { online: 1 }))
+  useSocketEvent('offline', ({ user_id, last_connexion }) =>
+    applyPresence(queryClient, user_id, { online: 0, last_connexion }),
+  )
 }
