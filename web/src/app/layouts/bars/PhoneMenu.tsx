@@ -109,6 +109,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
 function Count({ of: count }: { of: number }) {
   return (
     <span aria-hidden="true">
+      {/* Apart from the word before it, as the name of the entry has it. */}{' '}
       <CountBadge count={count} of="unread" />
     </span>
   )
