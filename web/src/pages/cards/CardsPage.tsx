@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -22,14 +22,14 @@ export function CardsPage() {
         </PageTitle>
       </div>
       {me.missing.length > 0 ? (
-        <>
+        <Box maw={720} mx="auto">
           {me.missing.includes('pictures') && (
             <Alert className={classes.alert ?? ''} icon={<IconPhotoPlus stroke={1.75} />}>
               {NEEDS_PICTURE}
             </Alert>
           )}
           <IncompleteProfile me={me} modals={modals} />
-        </>
+        </Box>
       ) : (
         <CardTable key={String(passed)} passed={passed} />
       )}
