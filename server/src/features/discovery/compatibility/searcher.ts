@@ -9,15 +9,18 @@ import { findSearcher, findSessionSearcher, type KnownSearcher } from './searche
 /** A list that was ranked is kept for so long. */
 const FRESH_MS = HOUR_MS
 
+/** Returns the time, and since when a list that was ranked is kept. */
+const moments = (now: Date) => ({ now, since: new Date(now.getTime() - FRESH_MS) })
+
 /** Returns who searches, with the lists that are kept for them; undefined for an id that is no member's. */
 export async function readSearcher(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,
 ): Promise<KnownSearcher | undefined> {
-  return findSearcher(db, memberId, { now: now(), since: new Date(now().getTime() - FRESH_MS) })
+  return findSearcher(db, memberId, moments(now()))
 }
 
-/** A caller with what each search of theirs begins with; without where they have just been deleted. */
+/** A caller, and what each search of theirs begins with; `searcher` is missing while they are being deleted. */
 export interface SearchingCaller extends Caller {
   searcher: KnownSearcher | undefined
 }
@@ -25,7 +28,7 @@ export interface SearchingCaller extends Caller {
 /** Returns the function that finds the caller of a member's token and what their search begins with, by one statement. */
 export function createSearcherAuthenticate(context: Context): Authenticate<SearchingCaller> {
   const check = createSessionCheck(context, (db, sessionId, now) =>
-    findSessionSearcher(db, sessionId, { now, since: new Date(now.getTime() - FRESH_MS) }),
+    findSessionSearcher(db, sessionId, moments(now)),
   )
   return async (token) => {
     const open = await check(token)

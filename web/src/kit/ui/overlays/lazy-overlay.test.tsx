@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { startIdleLoads } from '../../idle-loads.ts'
 import { Toasts } from '../states/Toasts.tsx'
-import { startIdleLoads } from './idle-loads.ts'
 import { lazyOverlay } from './lazy-overlay.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../api/problem.ts'
+import { loadWhenIdle } from '../../idle-loads.ts'
 import { useMounted } from '../focus-return.ts'
 import { toast } from '../states/toast.ts'
-import { loadWhenIdle } from './idle-loads.ts'
 import classes from './overlays.module.css'
 
 interface Openable {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { loadWhenIdle } from '../overlays/idle-loads.ts'
+import { loadWhenIdle } from '../../idle-loads.ts'
 import type { Toast } from './Toasts.tsx'
 
 const SHORTEST = 1000
