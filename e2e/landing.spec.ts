@@ -2,6 +2,9 @@ import { offerPlans } from './support/plans.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+// The plans of other journeys would be on the page too.
+test.use({ ownSite: 'landing' })
+
 test('a visitor sees the landing page before any script runs, and their choice is kept at registration', async ({
   page,
   site,
