@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
-import { muteableSocket } from '../support/mute-socket.ts'
+import { muteableSocket, waitForSocket } from '../support/mute-socket.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan } from '../support/population.ts'
 import type { Site } from '../support/site.ts'
@@ -316,7 +316,9 @@ test('the presence of the other member changes live', async ({ openBrowser, site
   await expect(dots).toHaveCount(0)
 
   const his = await openBrowser({ as: pair.jonas })
+  const connected = waitForSocket(his)
   await his.goto('/')
+  await connected
   await expect(dots, 'in the list and above the conversation').toHaveCount(2)
 
   await his.context().close()
