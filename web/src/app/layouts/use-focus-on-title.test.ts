@@ -22,6 +22,29 @@ it('the title of a page that arrives late takes the focus from the page before',
   expect(title()?.textContent).toBe('Cards')
 })
 
+it('the title takes the focus from the link that was followed once it is no longer hidden', async () => {
+  showPage('<a href="/users/cards">Cards</a><h1 style="display: none" tabindex="-1">Cards</h1>')
+  const link = document.querySelector('a')
+  link?.focus()
+  // Browsers do not focus what is hidden; the document of this test would.
+  const heading = title() as HTMLElement
+  const focus = vi.spyOn(heading, 'focus').mockImplementation(() => {})
+  stop = holdFocusOnTitle()
+  expect(document.activeElement).toBe(link)
+  focus.mockRestore()
+  heading.style.display = 'block'
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('a title that comes after its page takes the focus from the page', async () => {
+  showPage('<p>Loading</p>')
+  stop = holdFocusOnTitle()
+  expect(document.activeElement).toBe(document.querySelector('main'))
+  const heading = document.createElement('h1')
+  document.querySelector('main')?.append(heading)
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 it('a page that changes after the person pressed a key takes no focus', async () => {
   showPage('<h1>Cards</h1>')
   stop = holdFocusOnTitle()

@@ -25,13 +25,16 @@ export function useFocusOnTitle(): void {
 }
 
 /**
- * Focuses the title, and again when it is replaced or hidden while the page is still loading, until the person presses
- * a key or the pointer. Returns a function that ends this.
+ * Focuses the title, and again when it comes later, is replaced or was hidden while the page is still loading, until the
+ * person presses a key or the pointer. Returns a function that ends this.
  */
 export function holdFocusOnTitle(): () => void {
+  // The link that was followed keeps the focus for as long as the title is hidden.
+  const followed = document.activeElement
   focusTitle()
   const observer = new MutationObserver(() => {
-    if (document.activeElement === null || document.activeElement === document.body) focusTitle()
+    const active = document.activeElement
+    if (active === null || active === followed || active.matches('body, main')) focusTitle()
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
   function stop(): void {
