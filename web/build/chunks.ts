@@ -16,7 +16,7 @@ const COMMON_PARTS = [
   /@tanstack[\\/]react-router[\\/].*[\\/](useBlocker|useLocation)\.js$/,
   /icons-react[\\/].*[\\/](createReactComponent|defaultAttributes|IconDeviceDesktop|IconEye|IconEyeOff|IconMoon|IconSun)\.mjs$/,
   /features[\\/]accounts[\\/]accounts\.module\.css/,
-  /kit[\\/](form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
+  /kit[\\/](use-arrived|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
 ]
 
 /** Queries and requests, with the values of the contract that every page reads. */

@@ -7,6 +7,7 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { useArrived } from '../../kit/use-arrived.ts'
 import { Dusk, describeWaiting, duskStep, useSunset } from '../discovery/index.ts'
 import { usePresence } from '../profiles/index.ts'
 import { CardActions } from './CardActions.tsx'
@@ -22,6 +23,7 @@ import { useStrokes } from './use-strokes.ts'
 export function CardTable({ passed }: { passed: boolean }) {
   const deck = useDeck(passed)
   const { query, top, open } = deck
+  const data = useArrived(query.data)
   const [revealedId, setRevealed] = useState<string>()
   const navigate = useNavigate()
   const photos = useRef<PhotoStepper>(null)
@@ -41,7 +43,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   useStrokes(act)
   useSunset(deck.evening?.next, () => void query.refetch())
 
-  if (!query.data) {
+  if (!data) {
     if (!query.error) return <Waiting />
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }

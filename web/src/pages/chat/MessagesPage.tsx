@@ -18,6 +18,7 @@ import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+import { useArrived } from '../../kit/use-arrived.ts'
 import { ConversationPane } from './ConversationPane.tsx'
 import classes from './MessagesPage.module.css'
 
@@ -26,7 +27,8 @@ const route = getRouteApi('/chat/messages')
 /** Shows all conversations, and the chosen one beside them; on a phone one or the other. */
 export function MessagesPage() {
   const { room } = route.useSearch()
-  const { data: matches, error, refetch } = useQuery(matchesQuery())
+  const { data, error, refetch } = useQuery(matchesQuery())
+  const matches = useArrived(data)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
 

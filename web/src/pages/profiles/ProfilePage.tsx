@@ -24,6 +24,7 @@ import {
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
+import { useArrived } from '../../kit/use-arrived.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfilePosts } from './ProfilePosts.tsx'
@@ -34,10 +35,11 @@ const route = getRouteApi('/users/profile/$username')
 /** Shows a member's profile: the own with its editors, another's with like, follow, message and call. */
 export function ProfilePage() {
   const { username } = route.useParams()
-  const { data: profile, error } = useQuery({
+  const { data, error } = useQuery({
     ...profileOf(username),
     throwOnError: (problem, { state }) => !isUnknown(problem) && !isHeld(problem) && state.data === undefined,
   })
+  const profile = useArrived(data)
   if (isUnknown(error)) return <UnknownMember />
   if (!profile && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
   if (!profile) return <ProfileSkeleton />

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { useArrived } from '../../../kit/use-arrived.ts'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -38,7 +39,8 @@ export function FoundList({
   counted = true,
 }: FoundListProps) {
   const queryClient = useQueryClient()
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const data = useArrived(query.data)
   const end = useNearEnd({
     load: () => void query.fetchNextPage(),
     waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { useArrived } from '../../../kit/use-arrived.ts'
 import { PostCard } from '../card/PostCard.tsx'
 import { PostSkeletons } from '../card/PostSkeletons.tsx'
 import classes from './PostList.module.css'
@@ -25,7 +26,8 @@ interface PostListProps {
 
 /** Shows a list of posts that loads the next page before its end is reached. */
 export function PostList({ query, posts, empty, heading, wide = false }: PostListProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const data = useArrived(query.data)
   const { shown, onFaded } = useFading(posts)
   const end = useNearEnd({
     load: () => void query.fetchNextPage(),

@@ -1,7 +1,7 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NO_BIO, placeText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { Interests } from './Interests.tsx'
@@ -18,6 +18,9 @@ interface RevealProps {
 /** Shows the button of a card and the panel that it opens: the bio, and whole what the lines of the card cut off. */
 export function Reveal({ card, open, onToggle, children }: RevealProps) {
   const panel = useId()
+  // What most members never open costs the page nothing; once opened it stays while the panel closes.
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   return (
     <>
       <ActionIcon
@@ -31,11 +34,15 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
       </ActionIcon>
       <div id={panel} className={classes.panel} data-open={open || undefined} inert={!open}>
-        <p className={classes.bio} dir="auto">
-          {card.bio ?? NO_BIO}
-        </p>
-        {open && <Rest card={card} />}
-        {children && <div className={classes.actions}>{children}</div>}
+        {opened && (
+          <>
+            <p className={classes.bio} dir="auto">
+              {card.bio ?? NO_BIO}
+            </p>
+            <Rest card={card} />
+            {children && <div className={classes.actions}>{children}</div>}
+          </>
+        )}
       </div>
     </>
   )

@@ -23,13 +23,14 @@ describe('a card', () => {
     expect(screen.getByRole('button', { name: 'Like' })).toBeTruthy()
     for (const link of document.querySelectorAll('article a'))
       expect(link.getAttribute('href')).toBe('/users/profile/zoe')
-    expect(screen.getByText('See Profile').closest('article')).toBeTruthy()
   })
 
   it('a card says what is missing', async () => {
     await show({ age: null, city: null, sexual_orientation: null, gender: null, bio: null })
-    for (const text of ['No birthdate yet', 'No location yet', 'No preference yet', 'No bio yet'])
+    for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
       expect(screen.getByText(text)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Read Zoé’s bio' }))
+    expect(screen.getByText('No bio yet')).toBeTruthy()
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/portraits/unset.svg')
   })
 
@@ -55,10 +56,15 @@ describe('a card', () => {
     await show()
     const reveal = screen.getByRole('button', { name: 'Read Zoé’s bio' })
     expect(reveal.getAttribute('aria-expanded')).toBe('false')
-    expect(screen.getByText('Tea first, questions later.').closest('[inert]')).toBeTruthy()
+    expect(screen.queryByText('Tea first, questions later.')).toBeNull()
     fireEvent.click(reveal)
-    expect(screen.getByRole('button', { name: 'Hide the bio' }).getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByText('Tea first, questions later.').closest('[inert]')).toBeNull()
+    const hide = screen.getByRole('button', { name: 'Hide the bio' })
+    expect(hide.getAttribute('aria-expanded')).toBe('true')
+    const bio = screen.getByText('Tea first, questions later.')
+    expect(bio.closest('[inert]')).toBeNull()
+    expect(screen.getByText('See Profile').closest('article')).toBeTruthy()
+    fireEvent.click(hide)
+    expect(bio.closest('[inert]'), 'it is there until it has faded').toBeTruthy()
   })
 
   it.each([
