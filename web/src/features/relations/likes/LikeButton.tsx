@@ -15,7 +15,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   return (
     <span className={classes.like}>
       {relation === 'match' && <MatchMark />}
-      <HoverTip label={HEART[relation]}>
+      <HoverTip label={HEART[relation]} position="left">
         <ActionIcon
           className={classes.heart}
           data-relation={relation}

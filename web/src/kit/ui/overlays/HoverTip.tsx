@@ -10,13 +10,21 @@ interface HoverTipProps {
   label: string
   /** True to break a long text into lines. */
   multiline?: boolean
+  /** Where it lies: above, or to the left of what has something above it. */
+  position?: 'top' | 'left'
   /** True where a finger brings it up too. */
   touch?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
 /** Shows a few words beside an element under the pointer. The code is loaded when the first pointer comes near. */
-export function HoverTip({ label, multiline = false, touch = false, children }: HoverTipProps) {
+export function HoverTip({
+  label,
+  multiline = false,
+  position = 'top',
+  touch = false,
+  children,
+}: HoverTipProps) {
   const target = useRef<HTMLElement>(null)
   const id = useId()
   const [state, setState] = useState<'away' | 'near' | 'shown'>('away')
@@ -58,7 +66,7 @@ export function HoverTip({ label, multiline = false, touch = false, children }: 
   return (
     <>
       {cloneElement(children, props)}
-      <Tip opened={shown} id={id} label={label} multiline={multiline} target={target} />
+      <Tip opened={shown} id={id} label={label} multiline={multiline} position={position} target={target} />
     </>
   )
 }

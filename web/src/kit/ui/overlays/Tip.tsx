@@ -9,6 +9,7 @@ interface TipProps {
   id: string
   label: string
   multiline: boolean
+  position: 'top' | 'left'
   target: RefObject<HTMLElement | null>
 }
 
