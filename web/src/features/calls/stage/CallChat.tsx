@@ -43,7 +43,8 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <h2>Chat</h2>
         <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
       </header>
-      <div className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+      <div className={classes.lines} role="log" aria-label={`Chat with ${name}`} tabIndex={0}>
         {messages.length === 0 && (
           <Box component="p" c="dimmed">
             What you write here is gone after the call.

@@ -22,7 +22,7 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
   const { images, title } = draft
   if (sending.sending) return <Progress percent={Math.round(sending.share * 100)} onCancel={sending.cancel} />
   return (
-    <Group gap="sm" justify="space-between" wrap="nowrap">
+    <Group gap="sm" justify="space-between">
       {(!photosFirst || images.length > 0) && roomIn(draft) > 0 && (
         <Button
           variant="subtle"
