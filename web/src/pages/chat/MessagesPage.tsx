@@ -31,11 +31,12 @@ export function MessagesPage() {
   const matches = useArrived(data)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
+  const failed = !matches && error !== null
 
   return (
     // On a phone the list, or its error, is shown until the conversation is known.
     <div className={classes.page} data-room={matches && room}>
-      <div className={classes.contacts}>
+      <div className={classes.contacts} data-failed={failed || undefined}>
         <div className={classes.head}>
           <h1 className={classes.title} tabIndex={-1}>
             Messages
@@ -43,7 +44,7 @@ export function MessagesPage() {
           <CallLink />
         </div>
         {matches && <Contacts matches={matches} roomId={room} />}
-        {!matches && error && (
+        {failed && (
           <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
         )}
         {!matches && !error && (
@@ -52,7 +53,7 @@ export function MessagesPage() {
           </Box>
         )}
       </div>
-      {matches || !error ? <Chosen matches={matches} room={room} /> : <Box flex={1} />}
+      {!failed && <Chosen matches={matches} room={room} />}
     </div>
   )
 }

@@ -34,6 +34,7 @@ export function Presence({ of }: { of: PresenceFields }) {
       <HoverTip label={NEVER_SEEN}>
         <span className={classes.presence}>
           <PresenceDot online={false} label={NEVER_SEEN} />
+          <span aria-hidden="true">Offline</span>
         </span>
       </HoverTip>
     )
