@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
+import { preparePage } from './app/providers/prepare-page.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { getSession } from './kit/session/session.ts'
 
@@ -12,14 +13,22 @@ holdInstallPrompt()
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-// Only visitors see the prerendered page, which the landing page replaces.
-if (getSession()) document.getElementById('prerendered')?.remove()
-
 // As a transition the first rendering is done in short pieces, between which the page answers a finger.
-startTransition(() =>
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+const show = () =>
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+
+const session = getSession()
+if (session) {
+  // Only visitors see the prerendered page, which the landing page replaces.
+  document.getElementById('prerendered')?.remove()
+  // The page itself says what could not be loaded.
+  preparePage(session)
+    .catch(() => {})
+    .then(show)
+} else show()

@@ -1,12 +1,18 @@
-import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent, Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 
-const Queries = lazy(async () => ({ default: (await import('../providers/Queries.tsx')).Queries }))
-const MemberShell = lazy(async () => ({ default: (await import('./MemberShell.tsx')).MemberShell }))
-const VisitorShell = lazy(async () => ({ default: (await import('./VisitorShell.tsx')).VisitorShell }))
+// Once loaded they are rendered at once, which what React itself loads lazily is not.
+const Queries = lazyRouteComponent(() => import('../providers/Queries.tsx'), 'Queries')
+const MemberShell = lazyRouteComponent(() => import('./MemberShell.tsx'), 'MemberShell')
+const VisitorShell = lazyRouteComponent(() => import('./VisitorShell.tsx'), 'VisitorShell')
+
+/** Loads the frame of a member's pages, so that it is rendered without a placeholder. */
+export async function preloadMemberFrame(): Promise<void> {
+  await Promise.all([Queries.preload?.(), MemberShell.preload?.()])
+}
 
 /** Chooses the frame of the page and keeps its title and focus up to date. */
 export function RootLayout() {

@@ -5,7 +5,8 @@ import { getSession, onSessionChange } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { departure } from './departure.ts'
 
-const queryClient = createQueryClient(toast.error)
+/** Holds the answers of the server to this page. */
+export const queryClient = createQueryClient(toast.error)
 emptyOnLeaving(queryClient)
 
 /** Provides the query cache to every page but the log-in, which is shown before the cache is loaded. */

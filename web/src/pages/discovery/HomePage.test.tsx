@@ -88,7 +88,7 @@ describe('the list of suggestions', () => {
   it('the list shows who fits and how many they are', async () => {
     suggest({ list: [card(1), card(2)] })
     show()
-    expect((await screen.findAllByRole('article')).map(({ ariaLabel }) => ariaLabel)).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.getByText('2 people')).toBeTruthy()
     expect(screen.queryByText('More people fit you')).toBeNull()
   })

@@ -3,12 +3,11 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
-import { useArrived } from '../../../kit/use-arrived.ts'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -40,13 +39,12 @@ export function FoundList({
 }: FoundListProps) {
   const queryClient = useQueryClient()
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const data = useArrived(query.data)
   const end = useNearEnd({
     load: () => void query.fetchNextPage(),
     waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
     margin: LIMITS.scrollMarginPx,
   })
-  const pages = data?.pages ?? []
+  const pages = query.data?.pages ?? []
   const cards = cardsOf(pages)
   usePresence(cards.map(({ id }) => id))
   const last = pages.at(-1)
@@ -79,19 +77,7 @@ export function FoundList({
       ) : (
         <h2 className={classes.unseen}>{label}</h2>
       )}
-      <ul className={classes.grid}>
-        {cards.map((card, index) => (
-          <li key={card.id}>
-            <UserCard
-              card={card}
-              eager={index === 0}
-              explained={index === 0}
-              action={answers(card)}
-              revealedAction={<FollowButton member={card} size="sm" />}
-            />
-          </li>
-        ))}
-      </ul>
+      <Grid cards={cards} answers={answers} />
       {isFetchingNextPage && <CardSkeletons count={3} />}
       {isFetchNextPageError && error && (
         <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
@@ -101,5 +87,29 @@ export function FoundList({
       {ending ?? (limited && <MoreWithPlan shown={cards.length} evening={evening} />)}
       {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>
+  )
+}
+
+/** Shows the first card at once, and the others in the short pieces in which React renders what may wait. */
+function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => ReactNode }) {
+  const all = useDeferredValue(true, false)
+  return (
+    <ul className={classes.grid}>
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          {index === 0 || all ? (
+            <UserCard
+              card={card}
+              eager={index === 0}
+              explained={index === 0}
+              action={answers(card)}
+              revealedAction={<FollowButton member={card} size="sm" />}
+            />
+          ) : (
+            <div className={classes.waiting} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
