@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { createKeyedMutex } from '../../server/src/kit/keyed-mutex.ts'
 import { wear } from '../support/accessible.ts'
 import { CALL_ARGUMENTS } from '../support/calls.ts'
 import { findAllFaults } from './faults.ts'
@@ -29,15 +30,11 @@ const chosen = SCREENS.filter(isWanted)
 /** Returns what stands in the way of a page: the first line of its error. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
 
-let turn: Promise<unknown> = Promise.resolve()
+const runExclusive = createKeyedMutex()
 
 /** Takes a page at once, or after those before it that need the same members. */
-function inTurn(screen: Screen, take: () => Promise<void>): Promise<void> {
-  if (!screen.alone) return take()
-  const mine = turn.then(take)
-  turn = mine.catch(() => {})
-  return mine
-}
+const takeScreen = (screen: Screen, take: () => Promise<void>): Promise<void> =>
+  screen.alone ? runExclusive('alone', take) : take()
 
 /** Takes the chosen pages at a size and returns the names of those that could not be taken. */
 async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<string[]> {
@@ -47,7 +44,7 @@ async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<st
   for (const screen of [...chosen.slice(first), ...chosen.slice(0, first)]) {
     if (screen.only && screen.only !== size) continue
     try {
-      await inTurn(screen, () =>
+      await takeScreen(screen, () =>
         withScreen(browser, stages, screen, size, async (page) => {
           for (const scheme of SCHEMES) {
             const file = path.join(target, `${screen.name}-${size}-${scheme}.png`)

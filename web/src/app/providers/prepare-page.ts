@@ -3,7 +3,7 @@ import { preloadMemberFrame } from '../layouts/RootLayout.tsx'
 import { router } from '../router/router.ts'
 
 /** How much longer than the program the answer may take that was asked for together with it. */
-const PATIENCE_MS = 300
+const LONGEST_WAIT_MS = 300
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -19,7 +19,7 @@ export async function preparePage(session: Session): Promise<void> {
     router.load(),
     preloadMemberFrame(),
     import('./prefetch-start.ts').then(({ prefetchStart }) =>
-      Promise.race([prefetchStart(session, pathname), wait(PATIENCE_MS)]),
+      Promise.race([prefetchStart(session, pathname), wait(LONGEST_WAIT_MS)]),
     ),
   ])
 }

@@ -57,16 +57,17 @@ export function refreshAfterChange(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()
 }
 
-interface Telling {
+interface UpdateOptions {
   /** Shows the server's answer. */
   tell?: (message: string) => void
 }
 
 /**
- * Saves fields of the own profile and shows the server's answer, as a toast unless `tell` does it. With a version, the server refuses to
- * overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer profile is fetched.
+ * Saves fields of the own profile and shows the server's answer, as a toast unless `tell` does it. With a version, the
+ * server refuses to overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer profile is
+ * fetched.
  */
-export function useUpdateProfile({ tell = toast.info }: Telling = {}) {
+export function useUpdateProfile({ tell = toast.info }: UpdateOptions = {}) {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
@@ -87,7 +88,7 @@ export function useUpdateProfile({ tell = toast.info }: Telling = {}) {
 }
 
 /** Adds or removes an interest, as an optimistic update that is undone when the server refuses. */
-export function useToggleTag({ tell = toast.info }: Telling = {}) {
+export function useToggleTag({ tell = toast.info }: UpdateOptions = {}) {
   const { id, username } = useMember()
   const queryClient = useQueryClient()
   const { queryKey } = profileOf(username)

@@ -7,7 +7,7 @@ import { BubbleMenu } from './BubbleMenu.tsx'
 // Loaded before, so that no test waits for it.
 import './BubbleOptions.tsx'
 
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 
 const onReact = vi.fn<(reaction: Reaction | null) => void>()
 
@@ -37,7 +37,7 @@ it('the menu of a message opens, closes with a reaction, and opens again', async
   for (let turn = 0; turn < 2; turn++) {
     fireEvent.click(options())
     await vi.waitFor(() => expect(options().dataset.opened).toBe('true'))
-    await vi.waitFor(() => expect(sun() !== null).toBe(true), PATIENCE)
+    await vi.waitFor(() => expect(sun() !== null).toBe(true), TIMEOUT)
     expect(sun()?.getAttribute('aria-checked')).toBe('true')
     fireEvent.click(sun() as HTMLElement)
     await vi.waitFor(() => expect(options().dataset.opened).toBeUndefined())
@@ -48,7 +48,7 @@ it('the menu of a message opens, closes with a reaction, and opens again', async
 it('the arrow keys walk along the reactions, and out of them', async () => {
   render(<Menu />)
   fireEvent.click(options())
-  await vi.waitFor(() => expect(sun()).toBeTruthy(), PATIENCE)
+  await vi.waitFor(() => expect(sun()).toBeTruthy(), TIMEOUT)
   screen.getByRole('menuitemradio', { name: 'Heart' }).focus()
   const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key })
   const focused = () =>
