@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, parseAstAsync, type Rolldown } from 'vite'
+import { readPageRoutes } from './page-routes.ts'
 
 const ENTRY = 'src/app/prerender.server.tsx'
 const MAIN = 'src/main.tsx'
+const ROUTES = 'src/app/router/routes.tsx'
 const PAGE = 'src/pages/landing/LandingPage.tsx'
 /** A placeholder of the site's own address, which the server fills in. */
 const ORIGIN = '__ORIGIN__'
@@ -56,7 +58,14 @@ function stylesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return visit(first)
 }
 
-async function render(root: string): Promise<string> {
+/** What the application's code draws when the site is built: see web/src/app/prerender.server.tsx. */
+interface Renderers {
+  renderLandingPage: () => Promise<string>
+  renderStartFrame: (path: string) => Promise<string>
+}
+
+/** Builds the code that draws pages, and calls back with it. */
+async function withRenderers<T>(root: string, use: (renderers: Renderers) => Promise<T>): Promise<T> {
   // Inside the package, so that Node finds the libraries that the page imports.
   const place = join(root, 'node_modules')
   await mkdir(place, { recursive: true })
@@ -69,16 +78,37 @@ async function render(root: string): Promise<string> {
       plugins: [react()],
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, target: 'es2023' },
     })
-    const { renderLandingPage } = await import(pathToFileURL(join(outDir, 'prerender.server.js')).href)
-    return await renderLandingPage()
+    return await use(await import(pathToFileURL(join(outDir, 'prerender.server.js')).href))
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
 }
 
+/** Returns the paths, as the router writes them, of the pages that members see between the bars. */
+async function findFramedPaths(root: string): Promise<string[]> {
+  const code = await readFile(join(root, ROUTES), 'utf8')
+  const routes = readPageRoutes(await parseAstAsync(code, { lang: 'tsx' }), (specifier) => specifier)
+  return routes
+    .filter(({ staticData: { audience = 'anyone', frame = 'shell' } }) => {
+      return frame === 'shell' && (audience === 'members' || audience === 'anyone')
+    })
+    .map(({ path }) => path)
+}
+
+async function drawStartFrames(
+  root: string,
+  { renderStartFrame }: Renderers,
+): Promise<Record<string, string>> {
+  const paths = await findFramedPaths(root)
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await renderStartFrame(path)])),
+  )
+}
+
 /**
  * Prerenders the landing page into `landing.html` with the styles that it needs. Visitors see it as soon as that one
- * file has arrived; the page itself replaces it once its scripts are loaded.
+ * file has arrived; the page itself replaces it once its scripts are loaded. Draws the frames of members' pages into
+ * `.vite/start-frames.json` too, from which the server puts them into its documents.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -94,7 +124,12 @@ export function prerender(): Plugin {
       const fonts = FONTS.map(
         (name) => styles.join('').match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`))?.[0],
       )
-      const page = await render(root)
+      const { page, frames } = await withRenderers(root, async (renderers) => ({
+        page: await renderers.renderLandingPage(),
+        frames: await drawStartFrames(root, renderers),
+      }))
+      await mkdir(join(dir, '.vite'), { recursive: true })
+      await writeFile(join(dir, '.vite/start-frames.json'), JSON.stringify(frames))
       const html = (await readFile(join(dir, 'index.html'), 'utf8'))
         .replace(/\s*<title>.*<\/title>/, '')
         .replace(/\s*<meta name="description"[^>]*>/, HEAD)

@@ -2,16 +2,23 @@ import { listMatches, unreadMessages } from '@savanna/contract/chat/routes'
 import { savedFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { countNotifications } from '@savanna/contract/notifications/routes'
 import { feed } from '@savanna/contract/posts/routes'
-import { type Card, getProfile } from '@savanna/contract/profiles/routes'
+import { type Card, getProfile, type Profile } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
 import { readStart } from '@savanna/contract/site/start'
+import { fillStartContacts } from '../features/chat/contacts/start-contacts.ts'
 import { firstPageOf } from '../features/discovery/filters/first-page.ts'
 import { LIST_CARD_SIZES, STACK_CARD_SIZES } from '../features/profiles/card/photo/photo-sizes.ts'
+import { fillStartCard } from '../features/profiles/card/start-card.ts'
 import { askAhead } from '../kit/api/ask-ahead.ts'
+import { wasComplete } from '../kit/session/complete-mark.ts'
 import { type Session, sessionFrom } from '../kit/session/session.model.ts'
+import { fillStartProfile } from '../pages/profiles/start-profile.ts'
+import { startAfterPaint } from './start/start-after-paint.ts'
+import { prepareStartFrame } from './start/start-frame.ts'
 
 // A script of its own (web/build/first-data.ts) that runs while the application is still loading: asks for what the first
-// page shows. `call` takes the answers. What is missing here is asked for later, as without this script.
+// page shows, shows the first card, and starts the application. `call` takes the answers. What is missing here is asked for
+// later, as without this script.
 
 type Ahead = ReturnType<typeof askAhead>
 
@@ -42,29 +49,48 @@ function askForStart({ ask, give }: Ahead, { id, username }: Session) {
   return start
 }
 
-/** Loads the photo of the first card, which is shown as soon as the application has been loaded. */
-function loadFirstPhoto(list: readonly Card[], sizes: string): void {
-  const photo = list[0]?.photos[0]
-  if (!photo) return
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high' })
-  link.imageSizes = sizes
-  link.imageSrcset = photo.srcset
-  document.head.append(link)
+/** Resolves when the document has been read to its end. */
+const documentRead = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve()
+  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+})
+
+/** Shows the first card in the outline of the page. */
+async function showFirstCard([first]: readonly Card[], sizes: string): Promise<void> {
+  await documentRead
+  if (first) fillStartCard(first, sizes)
+}
+
+/** Shows the first photo and the name of a profile in the outline of its page. */
+async function showProfile(profile: Profile): Promise<void> {
+  await documentRead
+  fillStartProfile(profile)
+}
+
+async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
+  const { result } = await ask(listMatches, { params: { token: 'me' } })
+  await documentRead
+  fillStartContacts(result, id)
 }
 
 type Start = ReturnType<typeof askForStart>
 
-async function askForHome({ ask }: Ahead, { id }: Session, start: Start): Promise<void> {
+async function askForHome({ ask, give }: Ahead, { id }: Session, start: Start): Promise<void> {
+  const params = { userId: id }
+  // Without filters in the query those apply that the member saved: they need not be known.
+  const early = wasComplete() ? ask(suggestions, { params, query: { count: '1' } }) : undefined
+  early?.then(({ list }) => showFirstCard(list, LIST_CARD_SIZES)).catch(() => {})
   const { profile, filter } = await start
   if (profile.missing.length > 0) return
-  const { list } = await ask(suggestions, { params: { userId: id }, query: firstPageOf(filter) })
-  loadFirstPhoto(list, LIST_CARD_SIZES)
+  const query = firstPageOf(filter)
+  if (early) return give(suggestions, { params, query }, early)
+  const { list } = await ask(suggestions, { params, query })
+  await showFirstCard(list, LIST_CARD_SIZES)
 }
 
 async function askForCards({ ask }: Ahead, { id }: Session): Promise<void> {
   const { list } = await ask(cards, { params: { userId: id }, query: { passed: '0' } })
-  loadFirstPhoto(list, STACK_CARD_SIZES)
+  await showFirstCard(list, STACK_CARD_SIZES)
 }
 
 /** Asks for what a page shows besides. A list that is opened with a choice in its address is asked for by its page. */
@@ -74,17 +100,24 @@ async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   const { id } = session
   if (pathname === '/' && search === '') await askForHome(ahead, session, start)
   if (pathname === '/users/cards' && search === '') await askForCards(ahead, session)
-  if (pathname === '/chat/messages') await ahead.ask(listMatches, { params: { token: 'me' } })
+  if (pathname === '/chat/messages') await askForMatches(ahead, session)
   if (pathname === '/users/posts') await ahead.ask(feed, { params: { id } })
   const [, name] = /^\/users\/profile\/([^/]+)$/.exec(pathname) ?? []
   const username = name && decodeURIComponent(name)
-  if (username && username !== session.username) await ahead.ask(getProfile, { params: { username } })
+  if (username === session.username) await showProfile((await start).profile)
+  else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))
 }
+
+const entry = document.currentScript?.dataset.entry
+if (entry) documentRead.then(() => startAfterPaint(entry))
 
 try {
   const session = sessionFrom(localStorage.getItem('token'), localStorage.getItem('username'), Date.now())
   // A failure is shown by the page, which asks again.
-  if (session) askForPage(askAhead(session.token), session).catch(() => {})
+  if (session) {
+    askForPage(askAhead(session.token), session).catch(() => {})
+    documentRead.then(() => prepareStartFrame(session.username))
+  }
 } catch {
   // Storage can be switched off: then nobody is logged in.
 }

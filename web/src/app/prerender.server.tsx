@@ -6,8 +6,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LandingPage } from '../pages/landing/LandingPage.tsx'
+import { StartFrame } from './start/StartFrame.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {
@@ -15,12 +17,21 @@ function Landing() {
 }
 
 /** Returns the landing page as HTML, with placeholders for its live values. Runs when the site is built. */
-export async function renderLandingPage(): Promise<string> {
+export function renderLandingPage(): Promise<string> {
+  return renderAt('/home', Landing)
+}
+
+/** Returns the frame of a member's page at a path of the router as HTML. Runs when the site is built. */
+export function renderStartFrame(path: string): Promise<string> {
+  return renderAt(path.replaceAll('$', '-'), () => <StartFrame path={path} />)
+}
+
+async function renderAt(path: string, component: () => ReactNode): Promise<string> {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/home', component: Landing })
+  const page = createRoute({ getParentRoute: () => root, path: '$', component })
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/home'] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
   return renderToString(

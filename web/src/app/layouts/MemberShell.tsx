@@ -7,6 +7,7 @@ import { startIdleLoads } from '../../kit/idle-loads.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
+import { takeOverControls } from '../start/take-over-controls.ts'
 import { BottomBar } from './bars/BottomBar.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -52,6 +53,7 @@ export function MemberShell({ full, children }: Props) {
   useIconBadge()
   useWorker()
   useEffect(startIdleLoads, [])
+  useEffect(takeOverControls, [])
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
   const filled = useLocation({ select: ({ pathname }) => FILLED.includes(pathname) })

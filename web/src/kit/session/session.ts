@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { markComplete } from './complete-mark.ts'
 import { markMember } from './member-mark.ts'
 import { endOf, type Session, sessionFrom } from './session.model.ts'
 
@@ -48,6 +49,7 @@ export function getSession(): Session | null {
 
 /** Stores the token of a successful log-in; every tab follows. */
 export function beginSession(login: { token: string; username: string }): void {
+  markComplete(false)
   localStorage.setItem(USERNAME, login.username)
   localStorage.setItem(TOKEN, login.token)
   setSession(sessionFrom(login.token, login.username, Date.now()), 'login')
@@ -55,6 +57,7 @@ export function beginSession(login: { token: string; username: string }): void {
 
 /** Removes the token; every tab follows. */
 export function endSession(change: 'logout' | 'expired' = 'logout', reason?: string): void {
+  markComplete(false)
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USERNAME)
   setSession(null, change, reason)

@@ -1,9 +1,10 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
 import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.tsx'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { useMe } from '../../features/profiles/index.ts'
+import { markComplete } from '../../kit/session/complete-mark.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
@@ -24,6 +25,7 @@ export function HomePage() {
   const [side, showSide] = useHomeSide()
   const hasSettings = useSettingsSide(side)
   const complete = me.missing.length === 0
+  useEffect(() => markComplete(complete), [complete])
   return (
     <div className={`${columns.page} ${classes.page}`} data-side={side}>
       <HomeSwitch side={side} onChange={showSide} />

@@ -47,20 +47,51 @@ function linksTo({ styles, modules }: Files): string {
 /** The script that asks for a member's data while the application is loading: see web/build/first-data.ts. */
 const FIRST_DATA = /\s*<script [^>]*first-data[^>]*><\/script>/
 
-async function writeDocument(html: string, looking: Looking, files?: Files): Promise<PageDocument> {
-  const own = looking === 'member' ? html : html.replace(FIRST_DATA, '')
-  const text = files ? own.replace('</head>', () => `${linksTo(files)}</head>`) : own
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const ROOT = '<div id="root">'
+
+/**
+ * Puts a frame into a document, whose application starts once the frame is in sight: the styles and the data of the frame
+ * come before its scripts.
+ */
+function withFrame(html: string, frame: string): string {
+  const [script = '', entry] = ENTRY.exec(html) ?? []
+  return html
+    .replace(script, () => `<link rel="modulepreload" crossorigin href="${entry}">`)
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    .replace(FIRST_DATA, (first) => first.replace('<script ', () => `<script data-entry="${entry}" `))
+    .replace(ROOT, () => ROOT + frame)
+}
+
+/** What a document is made of besides what all have in common. */
+interface Parts {
+  files?: Files | undefined
+  /** The frame of a member's page, shown until the application has been loaded. */
+  frame?: string | undefined
+}
+
+async function writeDocument(
+  html: string,
+  looking: Looking,
+  { files, frame = '' }: Parts,
+): Promise<PageDocument> {
+  const linked = files ? html.replace('</head>', () => `${linksTo(files)}</head>`) : html
+  const framed = frame ? withFrame(linked, frame) : linked
+  const text = looking === 'member' ? framed : linked.replace(FIRST_DATA, '')
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { ...(await encode(text)), etag }
 }
 
 /**
  * Returns a function that gives the application's document for a path, with links to the scripts and styles that its page
- * needs, so that a browser asks for all of them at once. Each document is written when it is first asked for.
+ * needs, so that a browser asks for all of them at once, and for a member with the frame of the page. Each document is
+ * written when it is first asked for.
  */
 export async function createPageDocuments(folder: string) {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8')
   const table = await readFile(path.join(folder, '.vite/route-files.json'), 'utf8').catch(() => '[]')
+  const drawn = await readFile(path.join(folder, '.vite/start-frames.json'), 'utf8').catch(() => '{}')
+  const frames: Record<string, string> = JSON.parse(drawn)
   const routes = (JSON.parse(table) as RouteFiles[]).map((route) => ({
     ...route,
     expression: expressionOf(route.path),
@@ -70,7 +101,9 @@ export async function createPageDocuments(folder: string) {
   return (pathname: string, looking: Looking): Promise<PageDocument> => {
     const route = findRoute(routes, pathname)
     const key = `${looking} ${route?.path}`
-    const known = written.get(key) ?? writeDocument(html, looking, route?.[looking])
+    const known =
+      written.get(key) ??
+      writeDocument(html, looking, { files: route?.[looking], frame: frames[route?.path ?? ''] })
     written.set(key, known)
     return known
   }

@@ -17,6 +17,11 @@ const ROUTE_FILES = [
   { path: '/admin/$', member: filesOf('admin'), visitor: filesOf('admin') },
   { path: '$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
 ]
+const DOCUMENT = `<head>
+  <title>Savanna</title>
+  <script src="/first-data-1.js" async></script>
+  <script type="module" crossorigin src="/main.js"></script>
+</head><p>application</p><div id="root"></div>`
 const MEMBER = { cookie: 'savanna_member=1' }
 
 let app: FastifyInstance
@@ -24,7 +29,7 @@ let folder: string
 let members = '1,234'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
-  await writeFile(path.join(folder, 'index.html'), '<head><title>Savanna</title></head><p>application</p>')
+  await writeFile(path.join(folder, 'index.html'), DOCUMENT)
   await writeFile(
     path.join(folder, 'landing.html'),
     '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
@@ -35,6 +40,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'main.js.map'), '{}')
   await mkdir(path.join(folder, '.vite'))
   await writeFile(path.join(folder, '.vite/route-files.json'), JSON.stringify(ROUTE_FILES))
+  await writeFile(
+    path.join(folder, '.vite/start-frames.json'),
+    JSON.stringify({ '/users/cards': '<nav>bars</nav>' }),
+  )
   app = fastify()
   await app.register(cookie)
   await servePages(app, {
@@ -69,8 +78,26 @@ it.each([
   ['/', 'home'],
 ])('the document at %s links to the files of the page: %s', async (url, name) => {
   const { body } = await get(url, MEMBER)
-  expect(body.match(/href="[^"]+"/g)).toEqual([`href="/${name}.css"`, `href="/${name}.js"`])
+  const own = body.match(/href="[^"]+"/g)?.filter((link) => link !== 'href="/main.js"')
+  expect(own).toEqual([`href="/${name}.css"`, `href="/${name}.js"`])
   expect(body.indexOf(`/${name}.js`)).toBeLessThan(body.indexOf('</head>'))
+})
+
+it('a member’s document has the frame of its page, and starts the application after it', async () => {
+  const { body } = await get('/users/cards', MEMBER)
+  expect(body).toContain('<div id="root"><nav>bars</nav></div>')
+  expect(body).not.toContain('type="module"')
+  expect(body).toContain('<script data-entry="/main.js" src="/first-data-1.js" async></script>')
+  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/main.js">')
+})
+
+it.each([
+  ['a visitor', '/users/cards', {}],
+  ['a member at a page without a frame', '/admin/users', MEMBER],
+])('%s gets a document that starts the application by itself', async (_who, url, headers) => {
+  const { body } = await get(url, headers)
+  expect(body).toContain('<script type="module" crossorigin src="/main.js"></script>')
+  expect(body).toContain('<div id="root"></div>')
 })
 
 it("a member gets the application at / and not the visitors' page, a visitor the files of the log-in", async () => {

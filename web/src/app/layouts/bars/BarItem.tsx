@@ -18,9 +18,9 @@ export function BarButton({
   onClick,
   onNear,
 }: Props & {
-  onClick: () => void
+  onClick?: (() => void) | undefined
   /** A pointer or the focus comes near. */
-  onNear?: () => void
+  onNear?: (() => void) | undefined
 }) {
   return (
     <button

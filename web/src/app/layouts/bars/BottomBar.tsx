@@ -1,37 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { Hidden } from '../../../kit/ui/Hidden.tsx'
-import { Badged } from './Badged.tsx'
-import classes from './bar.module.css'
-import { BOTTOM_ENTRIES } from './nav-entries.ts'
+import { BottomBarFrame } from './BottomBarFrame.tsx'
 
-/** Shows the bar at the bottom of a phone. */
+/** Shows the bar at the bottom of a phone with what is unread. */
 export function BottomBar() {
-  const member = useMember()
-  const unread = { messages: useUnreadMessages() }
-
-  return (
-    <nav className={classes.bottom} aria-label="Main">
-      {BOTTOM_ENTRIES.map(({ label, icon: Icon, link, counts }) => {
-        const count = counts ? unread[counts] : 0
-        return (
-          <Link
-            key={label}
-            {...link(member)}
-            className={classes.place}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            <Badged count={count}>
-              <Icon stroke={1.75} />
-            </Badged>
-            <span>
-              {label}
-              {count > 0 && <Hidden>, {count} unread</Hidden>}
-            </span>
-          </Link>
-        )
-      })}
-    </nav>
-  )
+  return <BottomBarFrame member={useMember()} unread={{ messages: useUnreadMessages() }} />
 }

@@ -1,122 +1,29 @@
-import '@mantine/core/styles/Burger.layer.css'
-import { Burger } from '@mantine/core'
-import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
 import {
   useUnreadLikes,
   useUnreadNotifications,
 } from '../../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
-import { Badged, withCount } from './Badged.tsx'
-import { BarButton, BarLink } from './BarItem.tsx'
-import { Brand } from './Brand.tsx'
-import classes from './bar.module.css'
-import { profileLink, TEXT_LINKS } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
+import { type DrawerButton, TopBarFrame } from './TopBarFrame.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-// Filters in the query string do not make it another page.
-const ACTIVE = { exact: true, includeSearch: false }
-
-interface DrawerButton {
-  onClick: () => void
-  /** A pointer or the focus comes near. */
-  onNear: () => void
-}
-
-interface Props {
-  menu: DrawerButton
-  notifications: DrawerButton
-}
-
-/** Shows the bar at the top: links and icons on a wide screen; on a phone the menu button, with both counts on it. */
-export function TopBar({ menu, notifications: drawer }: Props) {
-  const member = useMember()
-  const logOut = useLogOut()
-  const notifications = useUnreadNotifications()
-  const messages = useUnreadMessages()
-  const likes = useUnreadLikes()
-  const news = notifications + messages
-
+/** Shows the bar at the top with the member's portrait and what is unread. */
+export function TopBar(drawers: { menu: DrawerButton; notifications: DrawerButton }) {
+  const unread = {
+    notifications: useUnreadNotifications(),
+    messages: useUnreadMessages(),
+    likes: useUnreadLikes(),
+  }
   return (
-    <header className={classes.bar}>
-      <div className={classes.inner}>
-        <div className={classes.phoneOnly}>
-          <Badged count={news}>
-            <Burger
-              size="sm"
-              className={classes.burger}
-              aria-label={withCount('Menu', news)}
-              onClick={menu.onClick}
-              onPointerEnter={menu.onNear}
-              onFocus={menu.onNear}
-            />
-          </Badged>
-        </div>
-        <Brand />
-        <nav className={classes.links} aria-label="Pages">
-          {TEXT_LINKS.map((link) => (
-            <Link key={link.label} to={link.to} className={classes.link} activeOptions={ACTIVE}>
-              {link.label}
-              {'counts' in link && <CountBadge count={likes} of="new" />}
-            </Link>
-          ))}
-        </nav>
-        <nav className={classes.icons} aria-label="Yours">
-          <BarLink label="Search" name="Search" to="/main/search" activeOptions={ACTIVE}>
-            <IconSearch stroke={1.75} />
-          </BarLink>
-          <BarLink label="My profile" name="Profile" {...profileLink(member)}>
-            <OwnPortrait size={32} />
-          </BarLink>
-          <BarButton
-            label={withCount('Notifications', notifications)}
-            name="Notifications"
-            onClick={drawer.onClick}
-            onNear={drawer.onNear}
-          >
-            <Badged count={notifications}>
-              <IconBell stroke={1.75} />
-            </Badged>
-          </BarButton>
-          <BarLink label={withCount('Messages', messages)} name="Messages" to="/chat/messages">
-            <Badged count={messages}>
-              <IconMessageCircle stroke={1.75} />
-            </Badged>
-          </BarLink>
-          <SettingsMenu />
-          <span className={classes.apart}>
-            <BarButton label="Log out" name="Log out" onClick={logOut}>
-              <IconLogout stroke={1.75} />
-            </BarButton>
-          </span>
-        </nav>
-        <nav className={classes.phoneIcons} aria-label="New">
-          <BarLink
-            label={withCount('Likes and visits', likes)}
-            name="Likes"
-            to="/users/likes"
-            activeOptions={ACTIVE}
-          >
-            <Badged count={likes}>
-              <IconHeart stroke={1.75} />
-            </Badged>
-          </BarLink>
-          <BarButton
-            label={withCount('Notifications', notifications)}
-            name="Notifications"
-            onClick={drawer.onClick}
-            onNear={drawer.onNear}
-          >
-            <Badged count={notifications}>
-              <IconBell stroke={1.75} />
-            </Badged>
-          </BarButton>
-        </nav>
-      </div>
-    </header>
+    <TopBarFrame
+      {...drawers}
+      member={useMember()}
+      unread={unread}
+      portrait={<OwnPortrait size={32} />}
+      settings={<SettingsMenu />}
+      onLogOut={useLogOut()}
+    />
   )
 }

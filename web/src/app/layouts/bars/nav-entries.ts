@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Session } from '../../../kit/session/session.ts'
+import type { Session } from '../../../kit/session/session.model.ts'
 
 /** The text links of the desktop bar. */
 export const TEXT_LINKS = [
@@ -20,7 +20,7 @@ export const TEXT_LINKS = [
 interface BottomEntry {
   label: string
   icon: TablerIcon
-  link: (member: Session) => LinkProps
+  link: (member: Pick<Session, 'username'>) => LinkProps
   counts?: 'messages'
 }
 
@@ -34,6 +34,6 @@ export const BOTTOM_ENTRIES: BottomEntry[] = [
 ]
 
 /** Returns the link to the member's own profile. */
-export function profileLink({ username }: Session) {
+export function profileLink({ username }: Pick<Session, 'username'>) {
   return { to: '/users/profile/$username', params: { username } } as const
 }

@@ -1,4 +1,3 @@
-import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
@@ -9,6 +8,7 @@ import { RoundPortrait } from '../../profiles/index.ts'
 import { readDraft } from '../composer/draft.ts'
 import { listTimeText } from '../history/history.model.ts'
 import classes from './ContactList.module.css'
+import { formatPreview } from './contacts.model.ts'
 
 /** Shows matches as a list, latest conversation first. */
 export function ContactList({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
@@ -68,10 +68,4 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       )}
     </Link>
   )
-}
-
-function formatPreview(last: Message | null, me: string): string {
-  if (!last) return 'New match. Say hi.'
-  if (last.deleted) return 'Message deleted'
-  return last.user_id === me ? `You: ${last.content}` : last.content
 }

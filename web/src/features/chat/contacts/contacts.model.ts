@@ -1,3 +1,4 @@
+import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 
 /** Returns a text in lower case without accents: `theo` for `Théo`. */
@@ -27,6 +28,13 @@ export function splitNew(matches: Match[]): { fresh: Match[]; talking: Match[] }
     fresh: matches.filter(({ last_message }) => last_message === null),
     talking: matches.filter(({ last_message }) => last_message !== null),
   }
+}
+
+/** Returns the line that a list of conversations shows of the last message; `me` is the id of who reads it. */
+export function formatPreview(last: Message | null, me: string): string {
+  if (!last) return 'New match. Say hi.'
+  if (last.deleted) return 'Message deleted'
+  return last.user_id === me ? `You: ${last.content}` : last.content
 }
 
 /** Returns the room with unread messages when there is exactly one. */

@@ -8,6 +8,7 @@ import frame from '../../../kit/ui/media/picture-styles.module.css'
 import { inViewingOrder, listSlots } from '../pictures.model.ts'
 import classes from './Gallery.module.css'
 import { Lightbox } from './lightbox.lazy.ts'
+import { LARGE_PICTURE_SIZES } from './picture-sizes.ts'
 import { useStrip } from './use-strip.ts'
 
 interface GalleryProps {
@@ -20,7 +21,6 @@ interface GalleryProps {
   onAdd?: () => void
 }
 
-const LARGE = `${BELOW_SM} 100vw, 640px`
 const SMALL = `${BELOW_SM} 100vw, 320px`
 
 /** Shows a member's pictures: one large and up to four small ones, on a phone a strip to swipe. */
@@ -59,7 +59,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
                 eager={index === 0}
                 src={picture.url}
                 srcSet={picture.srcset}
-                sizes={index === 0 ? LARGE : SMALL}
+                sizes={index === 0 ? LARGE_PICTURE_SIZES : SMALL}
                 thumbhash={picture.thumbhash}
                 focus={picture}
                 fallback={fallback}

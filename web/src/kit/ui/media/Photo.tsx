@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react'
+import { positionOf } from './focus.ts'
 import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
 
@@ -59,10 +60,3 @@ export function Photo({
     </span>
   )
 }
-
-/** Returns the value of `object-position` by which a point of a picture stays in sight however it is cropped. */
-function positionOf({ focus_x, focus_y }: { focus_x: number; focus_y: number }): string {
-  return `${percent(focus_x)} ${percent(focus_y)}`
-}
-
-const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`

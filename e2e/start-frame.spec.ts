@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const frame = (page: Page) => page.locator('[data-start-frame]')
+
+/** Opens a phone that knows by a cookie that a member lives there. */
+async function openPhone(
+  openBrowser: (options: object) => Promise<Page>,
+  site: Site,
+  as: Member,
+): Promise<Page> {
+  const page = await openBrowser({ ...PHONE, as })
+  await page.context().addCookies([{ name: 'savanna_member', value: '1', url: site.url }])
+  return page
+}
+
+/** Holds the application back, as a slow line does; returns the function that lets it come. */
+async function holdApplication(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/platform-[^/]*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Where an element is on the page, in whole pixels. */
+async function placeOf(page: Page, selector: string): Promise<number[]> {
+  const box = await page.locator(selector).first().boundingBox()
+  return [box?.x, box?.y, box?.width, box?.height].map((number) => Math.round(number ?? -1))
+}
+
+test('a member sees bars and the first face before the application is there, in the same place', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
+  await makeCompleteMember(site, 'Ben', { place: LIMA, photos: ['darkred'] })
+  const page = await openPhone(openBrowser, site, ida)
+  for (const path of ['/', '/users/profile/'.concat(ida.username)]) {
+    await page.goto(path)
+    await expect(frame(page)).toHaveCount(0)
+    await expect(page.locator('main img[srcset]').first()).toBeVisible()
+    const photo = await placeOf(page, 'main img[srcset]')
+    const name = await page.locator('main :is(h1, h3) >> visible=true').allInnerTexts()
+
+    const release = await holdApplication(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(frame(page).locator('main img[srcset]')).toBeVisible()
+    expect(await placeOf(page, 'main img[srcset]'), path).toEqual(photo)
+    const [shown = ''] = await frame(page).locator('main :is(h1, h3) >> visible=true').allInnerTexts()
+    expect(name).toContain(shown)
+    release()
+    await expect(frame(page)).toHaveCount(0)
+    await page.unroute(/\/assets\/platform-[^/]*\.js$/)
+  }
+})
+
+test('the list of conversations is there before the application', async ({ openBrowser, site }) => {
+  const [ida, ben] = [
+    await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] }),
+    await makeCompleteMember(site, 'Ben', { place: LIMA, photos: ['darkred'] }),
+  ]
+  await makeMatch(site, ida, ben)
+  const page = await openPhone(openBrowser, site, ida)
+  const release = await holdApplication(page)
+  await page.goto('/chat/messages', { waitUntil: 'commit' })
+  await expect(frame(page).getByText('Ben', { exact: true })).toBeVisible()
+  await expect(frame(page).getByText('New matches')).toBeVisible()
+  release()
+  await expect(frame(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ben' })).toBeVisible()
+})
+
+test('a press before the application is there is not lost', async ({ openBrowser, site }) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
+  const page = await openPhone(openBrowser, site, ida)
+
+  await test.step('a button does its work as soon as it can', async () => {
+    const release = await holdApplication(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await frame(page).getByRole('button', { name: 'Menu' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a link leads to its page, also to the own profile', async () => {
+    await page.unrouteAll()
+    const release = await holdApplication(page)
+    await page.goto('/users/cards', { waitUntil: 'commit' })
+    const me = frame(page).getByRole('link', { name: 'Me', exact: true })
+    await expect(me).toHaveAttribute('href', new RegExp(`/users/profile/${ida.username}$`))
+    await me.click()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: /^Ida/ })).toBeVisible()
+  })
+})
+
+test('who is logged out sees no frame of a member, even where the cookie is older', async ({
+  context,
+  page,
+  site,
+}) => {
+  await context.addCookies([{ name: 'savanna_member', value: '1', url: site.url }])
+  const release = await holdApplication(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(frame(page)).toBeAttached()
+  await expect(frame(page)).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('without an answer of the server the frame gives way to a page that says so', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/status of 503/)
+  const ida: Member = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
+  const page = await openPhone(openBrowser, site, ida)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/chat/messages')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(frame(page)).toHaveCount(0)
+})

@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Burger.layer.css'
+import { Burger } from '@mantine/core'
+import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Session } from '../../../kit/session/session.model.ts'
+import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
+import { Badged, withCount } from './Badged.tsx'
+import { BarButton, BarLink } from './BarItem.tsx'
+import { Brand } from './Brand.tsx'
+import classes from './bar.module.css'
+import { profileLink, TEXT_LINKS } from './nav-entries.ts'
+
+// Filters in the query string do not make it another page.
+const ACTIVE = { exact: true, includeSearch: false }
+
+export interface DrawerButton {
+  onClick: () => void
+  /** A pointer or the focus comes near. */
+  onNear: () => void
+}
+
+interface Props {
+  member: Pick<Session, 'username'>
+  unread: { notifications: number; messages: number; likes: number }
+  portrait: ReactNode
+  settings: ReactNode
+  menu?: DrawerButton
+  notifications?: DrawerButton
+  onLogOut?: () => void
+}
+
+/**
+ * Shows the bar at the top: links and icons on a wide screen; on a phone the menu button, with both counts on it. It asks
+ * for nothing, so that the build can draw it too.
+ */
+export function TopBarFrame({
+  member,
+  unread: { notifications, messages, likes },
+  portrait,
+  settings,
+  menu,
+  notifications: drawer,
+  onLogOut,
+}: Props) {
+  const news = notifications + messages
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <div className={classes.phoneOnly}>
+          <Badged count={news}>
+            <Burger
+              size="sm"
+              className={classes.burger}
+              aria-label={withCount('Menu', news)}
+              onClick={menu?.onClick}
+              onPointerEnter={menu?.onNear}
+              onFocus={menu?.onNear}
+            />
+          </Badged>
+        </div>
+        <Brand />
+        <nav className={classes.links} aria-label="Pages">
+          {TEXT_LINKS.map((link) => (
+            <Link key={link.label} to={link.to} className={classes.link} activeOptions={ACTIVE}>
+              {link.label}
+              {'counts' in link && <CountBadge count={likes} of="new" />}
+            </Link>
+          ))}
+        </nav>
+        <nav className={classes.icons} aria-label="Yours">
+          <BarLink label="Search" name="Search" to="/main/search" activeOptions={ACTIVE}>
+            <IconSearch stroke={1.75} />
+          </BarLink>
+          <BarLink label="My profile" name="Profile" {...profileLink(member)}>
+            {portrait}
+          </BarLink>
+          <BarButton
+            label={withCount('Notifications', notifications)}
+            name="Notifications"
+            onClick={drawer?.onClick}
+            onNear={drawer?.onNear}
+          >
+            <Badged count={notifications}>
+              <IconBell stroke={1.75} />
+            </Badged>
+          </BarButton>
+          <BarLink label={withCount('Messages', messages)} name="Messages" to="/chat/messages">
+            <Badged count={messages}>
+              <IconMessageCircle stroke={1.75} />
+            </Badged>
+          </BarLink>
+          {settings}
+          <span className={classes.apart}>
+            <BarButton label="Log out" name="Log out" onClick={onLogOut}>
+              <IconLogout stroke={1.75} />
+            </BarButton>
+          </span>
+        </nav>
+        <nav className={classes.phoneIcons} aria-label="New">
+          <BarLink
+            label={withCount('Likes and visits', likes)}
+            name="Likes"
+            to="/users/likes"
+            activeOptions={ACTIVE}
+          >
+            <Badged count={likes}>
+              <IconHeart stroke={1.75} />
+            </Badged>
+          </BarLink>
+          <BarButton
+            label={withCount('Notifications', notifications)}
+            name="Notifications"
+            onClick={drawer?.onClick}
+            onNear={drawer?.onNear}
+          >
+            <Badged count={notifications}>
+              <IconBell stroke={1.75} />
+            </Badged>
+          </BarButton>
+        </nav>
+      </div>
+    </header>
+  )
+}

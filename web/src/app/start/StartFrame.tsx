@@ -1,0 +1,52 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CardsStart } from '../../pages/cards/CardsStart.tsx'
+import { MessagesStart } from '../../pages/chat/MessagesStart.tsx'
+import { HomeStart } from '../../pages/discovery/HomeStart.tsx'
+import { ProfileStart } from '../../pages/profiles/ProfileStart.tsx'
+import { BarButton } from '../layouts/bars/BarItem.tsx'
+import { BottomBarFrame } from '../layouts/bars/BottomBarFrame.tsx'
+import bar from '../layouts/bars/bar.module.css'
+import { TopBarFrame } from '../layouts/bars/TopBarFrame.tsx'
+import layout from '../layouts/frame.module.css'
+import { CONTENT, SkipLink } from '../layouts/SkipLink.tsx'
+import { START_FRAME, START_USERNAME } from './start-frame.ts'
+
+const NOBODY = { username: START_USERNAME }
+const NOTHING = { notifications: 0, messages: 0, likes: 0 }
+
+/** Pages that have an outline of their own, by path; the others begin empty. */
+const OUTLINES: Record<string, () => ReactNode> = {
+  '/': HomeStart,
+  '/users/cards': CardsStart,
+  '/users/profile/$username': ProfileStart,
+  '/chat/messages': MessagesStart,
+}
+
+/**
+ * Shows the frame of a member's pages as the build draws it into their documents: the bars with working links, and the
+ * outline of the page. React replaces it.
+ */
+export function StartFrame({ path }: { path: string }) {
+  const Outline = OUTLINES[path]
+  return (
+    <div className={`${layout.shell} ${layout.start}`} {...{ [START_FRAME]: '' }}>
+      <SkipLink />
+      <TopBarFrame
+        member={NOBODY}
+        unread={NOTHING}
+        portrait={<span className={`${bar.portrait} ${bar.nobody}`} />}
+        settings={
+          <BarButton label="Settings" name="Settings">
+            <IconSettings stroke={1.75} />
+          </BarButton>
+        }
+      />
+      {/* Nothing can be done there yet. */}
+      <main id={CONTENT} className={layout.main} inert>
+        {Outline && <Outline />}
+      </main>
+      <BottomBarFrame member={NOBODY} unread={NOTHING} />
+    </div>
+  )
+}

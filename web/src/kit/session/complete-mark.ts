@@ -1,0 +1,13 @@
+const KEY = 'profile-complete'
+
+/**
+ * Remembers in this browser, until the session ends, whether the member's profile is complete: the next visit can ask for
+ * suggestions at once. A wrong mark costs a request only.
+ */
+export function markComplete(complete: boolean): void {
+  if (complete) localStorage.setItem(KEY, '1')
+  else localStorage.removeItem(KEY)
+}
+
+/** Tells whether the member's profile was complete when it was last shown in this browser. */
+export const wasComplete = () => localStorage.getItem(KEY) !== null

@@ -1,0 +1,33 @@
+import table from '../../features/cards/CardTable.module.css'
+import swipe from '../../features/cards/SwipeCard.module.css'
+import stage from '../../features/cards/SwipeStage.module.css'
+import { StartCard } from '../../features/profiles/card/StartCard.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import classes from './CardsPage.module.css'
+
+/** Shows the outline of the cards page, which the build draws into its document. */
+export function CardsStart() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.title}>
+        <PageTitle mb="2xs" ta="center">
+          Cards
+        </PageTitle>
+      </div>
+      <div className={table.table}>
+        <p className={`${table.count} ${table.dusk}`} />
+        <div className={stage.stage}>
+          <StartCard
+            classes={{
+              card: `${swipe.card}`,
+              picture: `${swipe.picture}`,
+              photo: `${swipe.photo}`,
+              body: `${swipe.body} ${swipe.lines}`,
+            }}
+            first
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { StartContacts } from '../../features/chat/contacts/StartContacts.tsx'
+import classes from './MessagesPage.module.css'
+
+/** Shows the outline of the messages page, which the build draws into its document. */
+export function MessagesStart() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.contacts}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>Messages</h1>
+          <span className={classes.linkPlace} />
+        </div>
+        <StartContacts />
+      </div>
+    </div>
+  )
+}

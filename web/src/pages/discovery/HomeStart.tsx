@@ -1,0 +1,48 @@
+import found from '../../features/discovery/results/FoundBar.module.css'
+import list from '../../features/discovery/results/FoundList.module.css'
+import { StartCard } from '../../features/profiles/card/StartCard.tsx'
+import card from '../../features/profiles/card/UserCard.module.css'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
+import columns from './columns.module.css'
+import head from './HomeHead.module.css'
+import classes from './HomePage.module.css'
+import { HomeSwitch } from './HomeSwitch.tsx'
+
+const CARD = {
+  card: `${shared.card} ${card.card}`,
+  picture: `${card.picture}`,
+  photo: `${list.photo}`,
+  body: `${list.lines}`,
+}
+
+/** Shows the outline of the home page, which the build draws into its document. */
+export function HomeStart() {
+  return (
+    <div className={`${columns.page} ${classes.page}`} data-side="list">
+      <HomeSwitch side="list" onChange={() => {}} />
+      <div className={`${columns.main} ${classes.main}`}>
+        <div className={head.head}>
+          <PageTitle mb={0} className={head.title}>
+            Your profile suggestions
+          </PageTitle>
+          <p className={head.text} />
+        </div>
+        <div className={found.bar} data-slim>
+          <div className={`${found.controls} ${found.room}`} />
+        </div>
+        <ul className={list.grid}>
+          <li>
+            <StartCard classes={CARD} first />
+          </li>
+          <li>
+            <StartCard classes={CARD} />
+          </li>
+          <li>
+            <StartCard classes={CARD} />
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
