@@ -48,6 +48,10 @@ async function holdBackSending(page: Page): Promise<{ open: () => void }> {
     await opened
     await route.continue()
   })
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    await opened
+    socket.connectToServer()
+  })
   await page.route(/\/api\/chat\/room\//, async (route) => {
     if (route.request().method() === 'POST') await opened
     await route.fallback()

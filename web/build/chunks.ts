@@ -68,6 +68,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   library('overlays', OVERLAY_PARTS),
   library('picker', PICKER_PARTS),
   library('geo', GEO_PARTS),
+  // Each of a hundred bytes: a file for each would cost a request.
+  { ...library('icons', [/icons-react[\\/].*[\\/]icons[\\/]/]), minShareCount: 3 },
   // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file
   // imports only from those above it.
   { name: 'often', minShareCount: 10 },

@@ -24,7 +24,9 @@ function managerOf(userId: string): Promise<Manager> {
 async function loadManager(userId: string): Promise<Manager> {
   const { Manager } = await import('socket.io-client')
   return new Manager(location.origin, {
-    transports: ['polling', 'websocket'],
+    // Polling first would cost three more requests at each visit. It serves where a proxy lets no WebSocket pass.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
     timeout: REQUEST_TIMEOUT_MS,
     query: { userID: userId },
