@@ -7,7 +7,9 @@ import { leanRoutes } from './build/lean-routes.ts'
 import { moduleGraph } from './build/module-graph.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
+import { programFiles } from './build/program-files.ts'
 import { routeFiles } from './build/route-files.ts'
+import { schemaVersion } from './build/schema-version.ts'
 import { oldestBrowsers } from './build/targets.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
@@ -23,8 +25,10 @@ export default defineConfig({
     moduleGraph(),
     prerender(),
     routeFiles(),
+    programFiles(),
     precompress(),
   ],
+  define: { 'import.meta.env.SCHEMA_VERSION': JSON.stringify(schemaVersion()) },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -22,7 +22,7 @@ const COMMON_PARTS = [
 /** Queries and requests, with the values of the contract that every page reads. */
 const QUERY_PARTS = [
   /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-  /kit[\\/]api[\\/](call|first-answers|query-client|upload|url)\.ts$/,
+  /kit[\\/](busy|kept[\\/]kept|api[\\/](call|first-answers|query-client|upload|url))\.ts$/,
   /providers[\\/]Queries\.tsx$/,
   /contract[\\/]src[\\/](clean-text|common|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
   /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|pictures|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
@@ -36,6 +36,9 @@ const FORM_PARTS = [
 
 /** Fields that open a list, as that of cities. */
 const PICKER_PARTS = [/@mantine[\\/]core[\\/].*[\\/]Combobox[\\/]/]
+
+/** The library of databases in the browser. */
+const STORAGE_PARTS = [/node_modules[\\/]idb[\\/]/]
 
 /** Flags, with the names of countries and large cities. */
 const GEO_PARTS = [/features[\\/]geo[\\/](Flag|flag)\.|contract[\\/]src[\\/]geo[\\/]/]
@@ -66,6 +69,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   library('queries', QUERY_PARTS),
   library('common', COMMON_PARTS),
   library('overlays', OVERLAY_PARTS),
+  // What is kept in a browser is loaded beside the frame of a member, or long after it.
+  library('storage', STORAGE_PARTS),
   library('picker', PICKER_PARTS),
   library('geo', GEO_PARTS),
   // Each of a hundred bytes: a file for each would cost a request.
@@ -77,7 +82,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Members as cards, in lists of them.
   {
     name: 'people',
-    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|SegmentedControl|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
+    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|SegmentedControl|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
   },
   { name: 'posts', test: /PostCard\.tsx$/ },
   { name: 'preferences', test: /PreferencePills\.tsx$/ },

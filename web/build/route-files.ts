@@ -15,6 +15,14 @@ interface Files {
   modules: string[]
 }
 
+/** A page, who may open it, and what it needs at once. */
+export interface RouteFiles {
+  path: string
+  audience: string
+  member: Files
+  visitor: Files
+}
+
 /** Returns the modules that a page needs, besides what every page loads, as paths within the package. */
 function modulesOf(route: PageRoute, looking: 'member' | 'visitor'): string[] {
   const { audience = 'anyone', frame = 'shell', withoutQueries } = route.staticData
@@ -85,8 +93,9 @@ export function routeFiles(): Plugin {
     },
     async writeBundle({ dir = '' }, bundle) {
       const built = new Built(bundle)
-      const files = routes.map((route) => ({
+      const files: RouteFiles[] = routes.map((route) => ({
         path: route.path,
+        audience: route.staticData.audience ?? 'anyone',
         member: built.filesOf(modulesOf(route, 'member')),
         visitor: built.filesOf(modulesOf(route, 'visitor')),
       }))

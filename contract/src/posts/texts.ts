@@ -1,12 +1,12 @@
 import { linesOfText } from '../text.ts'
 import { POST_LIMITS } from './limits.ts'
+import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
 // Apart from the routes, so that a page that only shows posts loads no schema.
 
-const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
-export const PostTitle = linesOfText('Please write a title')
+export const PostTitle = linesOfText(TITLE_MISSING)
   .trim()
-  .min(1, 'Please write a title')
+  .min(1, TITLE_MISSING)
   .max(POST_LIMITS.title, TITLE_LONG)
 
 const COMMENT_LONG = `Comments are at most ${POST_LIMITS.comment} characters`

@@ -11,11 +11,12 @@ import { takeOverControls } from '../start/take-over-controls.ts'
 import { BottomBar } from './bars/BottomBar.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { useIconBadge } from './device/use-icon-badge.ts'
+import { useKeptAnswers } from './device/use-kept-answers.ts'
+import { useWorker } from './device/use-worker.ts'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
-import { useIconBadge } from './use-icon-badge.ts'
 import { useLive } from './use-live.ts'
-import { useWorker } from './use-worker.ts'
 
 const LiveChat = lazy(async () => ({
   default: (await import('../../features/chat/LiveChat.tsx')).LiveChat,
@@ -51,7 +52,8 @@ export function MemberShell({ full, children }: Props) {
   useLiveProfile()
   useLiveNotifications()
   useIconBadge()
-  useWorker()
+  const Updates = useWorker()
+  useKeptAnswers()
   useEffect(startIdleLoads, [])
   useEffect(takeOverControls, [])
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
@@ -70,6 +72,7 @@ export function MemberShell({ full, children }: Props) {
         />
       )}
       {!full && <ConnectionBanner />}
+      {Updates && <Updates quiet={full} />}
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
         {offersInstall && (
           <Suspense>

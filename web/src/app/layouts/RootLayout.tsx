@@ -1,13 +1,14 @@
-import { lazyRouteComponent, Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { lazyPage } from '../router/lazy-page.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 
 // Once loaded they are rendered at once, which what React itself loads lazily is not.
-const Queries = lazyRouteComponent(() => import('../providers/Queries.tsx'), 'Queries')
-const MemberShell = lazyRouteComponent(() => import('./MemberShell.tsx'), 'MemberShell')
-const VisitorShell = lazyRouteComponent(() => import('./VisitorShell.tsx'), 'VisitorShell')
+const Queries = lazyPage(() => import('../providers/Queries.tsx'), 'Queries')
+const MemberShell = lazyPage(() => import('./MemberShell.tsx'), 'MemberShell')
+const VisitorShell = lazyPage(() => import('./VisitorShell.tsx'), 'VisitorShell')
 
 /** Loads the frame of a member's pages, so that it is rendered without a placeholder. */
 export async function preloadMemberFrame(): Promise<void> {

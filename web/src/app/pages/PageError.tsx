@@ -3,7 +3,21 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { RainDrawing } from '../../kit/art/Rain.tsx'
+import { isBusy } from '../../kit/busy.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LostPart } from '../../kit/worker/lost-part.ts'
+import { isOutdated, letGoOfShell, takeOnlyTurn } from '../../kit/worker/renewal.ts'
+
+/** Loads the page anew, from the server where that has another version. */
+async function renew(): Promise<void> {
+  if (await isOutdated()) await letGoOfShell()
+  location.reload()
+}
+
+/** Loads the page anew where the server has another version, once for each, and not while something is under way. */
+async function renewOnce(): Promise<void> {
+  if ((await isOutdated()) && !isBusy() && takeOnlyTurn()) await renew()
+}
 
 /** Shows an error in place of a page: the reason, and a button that tries again. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -13,9 +27,14 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // Without this, the failed query would throw its old error instead of fetching again.
   useEffect(() => queries.reset(), [queries])
 
+  // A page that was just opened is replaced by that of the newer version; nothing has been typed into it yet.
+  useEffect(() => {
+    if (error instanceof LostPart) void renewOnce()
+  }, [error])
+
   async function retry(): Promise<void> {
     // Most likely a chunk of an old version that is no longer served: only a reload helps.
-    if (!(error instanceof ApiProblem) && navigator.onLine) return location.reload()
+    if (!(error instanceof ApiProblem) && navigator.onLine) return renew()
     await router.invalidate()
     reset()
   }

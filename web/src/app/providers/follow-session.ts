@@ -1,5 +1,6 @@
 import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
-import { onSessionChange } from '../../kit/session/session.ts'
+import { eraseKept, forgetOwner, readOwner } from '../../kit/kept/device.ts'
+import { getSession, onSessionChange, type Session } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
@@ -7,13 +8,36 @@ import { departure } from './departure.ts'
 
 /** Redirects the page when the session begins or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
+  keepOnlyOwn(getSession())
   onSessionChange((session, change, reason) => {
+    keepOnlyOwn(session)
     // The log-in page redirects by itself.
     if (change === 'login') return
-    if (change === 'logout') void forgetSharedPhotos().catch(() => {})
+    if (change === 'logout') void forgetAll()
     if (change === 'expired') toast.info(reason ?? MUST_LOG_IN)
     departure.done = leadOn(router, session !== null)
   })
+}
+
+/**
+ * Erases what this browser keeps of a member who is not logged in any more, or of another one. What a member has written
+ * and not sent outlasts a session that has expired, until another member logs in.
+ */
+function keepOnlyOwn(session: Session | null): void {
+  const owner = readOwner()
+  const wasHere = owner !== null || navigator.serviceWorker?.controller
+  if (session === null && wasHere) void eraseKept()
+  if (session !== null && owner !== null && owner !== session.id) {
+    void eraseKept()
+    void forgetAll(session.id)
+  }
+}
+
+/** Forgets what members have begun in this browser, but for one of them. */
+async function forgetAll(exceptId?: string): Promise<void> {
+  forgetOwner()
+  const unsent = import('../../features/chat/forget-unsent.lazy.ts')
+  await Promise.allSettled([forgetSharedPhotos(), unsent.then(({ forgetUnsent }) => forgetUnsent(exceptId))])
 }
 
 async function leadOn(router: typeof Router, member: boolean): Promise<void> {

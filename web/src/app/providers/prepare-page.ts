@@ -1,3 +1,4 @@
+import { readOwner } from '../../kit/kept/device.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { preloadMemberFrame } from '../layouts/RootLayout.tsx'
 import { router } from '../router/router.ts'
@@ -14,12 +15,28 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * @throws Error when a part of the program cannot be loaded
  */
 export async function preparePage(session: Session): Promise<void> {
-  const { pathname } = location
-  await Promise.all([
-    router.load(),
-    preloadMemberFrame(),
-    import('./prefetch-start.ts').then(({ prefetchStart }) =>
-      Promise.race([prefetchStart(session, pathname), wait(LONGEST_WAIT_MS)]),
-    ),
-  ])
+  await Promise.all([router.load(), preloadMemberFrame(), prepareAnswers(session, location.pathname)])
+}
+
+/** Shows what this browser has kept for the member, or else waits a little for what was asked for. */
+async function prepareAnswers(session: Session, pathname: string): Promise<void> {
+  const restored = readOwner() === session.id && restoreKept(session.id)
+  const { prefetchStart } = await import('./prefetch-start.ts')
+  // A database that hangs must not hold the page up.
+  const isShown = await Promise.race([restored, wait(LONGEST_WAIT_MS)])
+  const asked = prefetchStart(session, pathname)
+  if (!isShown) await Promise.race([asked, wait(LONGEST_WAIT_MS)])
+}
+
+async function restoreKept(memberId: string): Promise<boolean> {
+  try {
+    const [{ restoreAnswers }, { queryClient }] = await Promise.all([
+      import('../../kit/kept/answers.ts'),
+      import('./Queries.tsx'),
+    ])
+    return await restoreAnswers(queryClient, memberId)
+  } catch {
+    // The code could not be loaded: the page begins as ever.
+    return false
+  }
 }

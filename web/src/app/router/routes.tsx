@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { AdminAddress } from '../../features/admin/admin.model.ts'
 import type { ChoiceAddress } from '../../features/discovery/filters/choice.model.ts'
 import type { SearchAddress } from '../../features/discovery/search/search.model.ts'
 import { encounterTabOf } from '../../features/relations/encounters/encounter-tabs.ts'
 import { tabOf } from '../../features/relations/follows/follow-tabs.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.ts'
 
-const Home = lazyRouteComponent(() => import('../../pages/discovery/HomePage.tsx'), 'HomePage')
-const Landing = lazyRouteComponent(() => import('../../pages/landing/LandingPage.tsx'), 'LandingPage')
+const Home = lazyPage(() => import('../../pages/discovery/HomePage.tsx'), 'HomePage')
+const Landing = lazyPage(() => import('../../pages/landing/LandingPage.tsx'), 'LandingPage')
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -34,14 +35,14 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/users/login',
   staticData: { title: 'Log in', audience: 'visitors', frame: 'account', withoutQueries: true },
-  component: lazyRouteComponent(() => import('../../pages/accounts/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../../pages/accounts/LoginPage.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/users/register',
   staticData: { title: 'Register', audience: 'visitors', frame: 'account' },
-  component: lazyRouteComponent(() => import('../../pages/accounts/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../../pages/accounts/RegisterPage.tsx'), 'RegisterPage'),
 })
 
 const confirmPages = () => import('../../pages/accounts/confirm.lazy.ts')
@@ -50,7 +51,7 @@ const passwordPages = () => import('../../pages/accounts/password.lazy.ts')
 const verification = {
   getParentRoute: () => root,
   staticData: { title: 'Confirm your e-mail', frame: 'account' },
-  component: lazyRouteComponent(confirmPages, 'VerifyPage'),
+  component: lazyPage(confirmPages, 'VerifyPage'),
 } as const
 const verify = createRoute({ ...verification, path: '/users/register/$key' })
 const activate = createRoute({ ...verification, path: '/users/register-activate/$key' })
@@ -59,49 +60,49 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/forgot-password',
   staticData: { title: 'Forgot your password?', frame: 'account' },
-  component: lazyRouteComponent(passwordPages, 'ForgotPasswordPage'),
+  component: lazyPage(passwordPages, 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/reset-password/$key',
   staticData: { title: 'Choose a new password', audience: 'visitors-quietly', frame: 'account' },
-  component: lazyRouteComponent(passwordPages, 'ResetPasswordPage'),
+  component: lazyPage(passwordPages, 'ResetPasswordPage'),
 })
 
 const confirmMail = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-mail/$key',
   staticData: { title: 'Confirm your new e-mail', frame: 'account' },
-  component: lazyRouteComponent(confirmPages, 'ConfirmMailPage'),
+  component: lazyPage(confirmPages, 'ConfirmMailPage'),
 })
 
 const confirmDeletion = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-deletion/$key',
   staticData: { title: 'Delete your account?', frame: 'account' },
-  component: lazyRouteComponent(confirmPages, 'ConfirmDeletionPage'),
+  component: lazyPage(confirmPages, 'ConfirmDeletionPage'),
 })
 
 const refusedLogins = createRoute({
   getParentRoute: () => root,
   path: '/users/refused-logins/$key',
   staticData: { title: 'Was this you?', frame: 'account' },
-  component: lazyRouteComponent(confirmPages, 'RefusedLoginsPage'),
+  component: lazyPage(confirmPages, 'RefusedLoginsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
   staticData: { title: 'Log-in and security', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const notificationSettings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings/notifications',
   staticData: { title: 'Your notifications', audience: 'members' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../pages/notifications/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',
   ),
@@ -111,17 +112,14 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/users/unsubscribe/$token',
   staticData: { title: 'Stop these mails?', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../pages/notifications/UnsubscribePage.tsx'),
-    'UnsubscribePage',
-  ),
+  component: lazyPage(() => import('../../pages/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/users/privacy',
   staticData: { title: 'Who sees what' },
-  component: lazyRouteComponent(() => import('../../pages/accounts/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('../../pages/accounts/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 
 const welcome = createRoute({
@@ -131,58 +129,55 @@ const welcome = createRoute({
   // The question to begin with; the first that is open when absent.
   validateSearch: (search: Record<string, unknown>): { at?: string } =>
     typeof search.at === 'string' ? { at: search.at } : {},
-  component: lazyRouteComponent(() => import('../../pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('../../pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/users/profile/$username',
   staticData: { title: ({ username = '' }) => username, audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/profiles/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../../pages/profiles/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
-  component: lazyRouteComponent(() => import('../layouts/DashboardLayout.tsx'), 'DashboardLayout'),
+  component: lazyPage(() => import('../layouts/DashboardLayout.tsx'), 'DashboardLayout'),
 })
 
 const posts = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts',
   staticData: { title: 'Posts', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/posts/PostsPage.tsx'), 'PostsPage'),
+  component: lazyPage(() => import('../../pages/posts/PostsPage.tsx'), 'PostsPage'),
 })
 
 const post = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts/$postId',
   staticData: { title: 'Post', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/posts/PostPage.tsx'), 'PostPage'),
+  component: lazyPage(() => import('../../pages/posts/PostPage.tsx'), 'PostPage'),
 })
 
 const about = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/about',
   staticData: { title: 'About you', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/profiles/AboutPage.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('../../pages/profiles/AboutPage.tsx'), 'AboutPage'),
 })
 
 const photos = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/photos',
   staticData: { title: 'Photos', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/posts/PhotosPage.tsx'), 'PhotosPage'),
+  component: lazyPage(() => import('../../pages/posts/PhotosPage.tsx'), 'PhotosPage'),
 })
 
 const profileImage = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/editprofileimage',
   staticData: { title: 'Profile image', audience: 'members' },
-  component: lazyRouteComponent(
-    () => import('../../pages/pictures/ProfileImagePage.tsx'),
-    'ProfileImagePage',
-  ),
+  component: lazyPage(() => import('../../pages/pictures/ProfileImagePage.tsx'), 'ProfileImagePage'),
 })
 
 const share = createRoute({
@@ -192,7 +187,7 @@ const share = createRoute({
   // `true` where a photo was shared and did not arrive.
   validateSearch: (search: Record<string, unknown>): { missed?: boolean } =>
     search.missed === true ? { missed: true } : {},
-  component: lazyRouteComponent(() => import('../../pages/pictures/SharePage.tsx'), 'SharePage'),
+  component: lazyPage(() => import('../../pages/pictures/SharePage.tsx'), 'SharePage'),
 })
 
 const followers = createRoute({
@@ -200,7 +195,7 @@ const followers = createRoute({
   path: '/users/followers',
   staticData: { title: 'Followers', audience: 'members' },
   validateSearch: tabOf,
-  component: lazyRouteComponent(() => import('../../pages/relations/FollowersPage.tsx'), 'FollowersPage'),
+  component: lazyPage(() => import('../../pages/relations/FollowersPage.tsx'), 'FollowersPage'),
 })
 
 const likes = createRoute({
@@ -208,7 +203,7 @@ const likes = createRoute({
   path: '/users/likes',
   staticData: { title: 'Likes and visits', audience: 'members' },
   validateSearch: encounterTabOf,
-  component: lazyRouteComponent(() => import('../../pages/relations/LikesPage.tsx'), 'LikesPage'),
+  component: lazyPage(() => import('../../pages/relations/LikesPage.tsx'), 'LikesPage'),
 })
 
 const search = createRoute({
@@ -216,7 +211,7 @@ const search = createRoute({
   path: '/main/search',
   staticData: { title: 'Search', audience: 'members' },
   validateSearch: (search: Record<string, unknown>): SearchAddress => search,
-  component: lazyRouteComponent(() => import('../../pages/discovery/SearchPage.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('../../pages/discovery/SearchPage.tsx'), 'SearchPage'),
 })
 
 const cards = createRoute({
@@ -226,7 +221,7 @@ const cards = createRoute({
   // `true` shows those passed by.
   validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
     search.passed === true ? { passed: true } : {},
-  component: lazyRouteComponent(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
+  component: lazyPage(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
 })
 
 const messages = createRoute({
@@ -235,21 +230,21 @@ const messages = createRoute({
   staticData: { title: 'Messages', audience: 'members' },
   validateSearch: (search: Record<string, unknown>): { room?: string } =>
     typeof search.room === 'string' ? { room: search.room } : {},
-  component: lazyRouteComponent(() => import('../../pages/chat/MessagesPage.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('../../pages/chat/MessagesPage.tsx'), 'MessagesPage'),
 })
 
 const videoCall = createRoute({
   getParentRoute: () => root,
   path: '/video-call/$username/$friend',
   staticData: { title: 'Video call', audience: 'members', frame: 'full' },
-  component: lazyRouteComponent(() => import('../../pages/calls/VideoCallPage.tsx'), 'VideoCallPage'),
+  component: lazyPage(() => import('../../pages/calls/VideoCallPage.tsx'), 'VideoCallPage'),
 })
 
 const calls = createRoute({
   getParentRoute: () => root,
   path: '/call',
   staticData: { title: 'Call', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../pages/calls/CallsPage.tsx'), 'CallsPage'),
+  component: lazyPage(() => import('../../pages/calls/CallsPage.tsx'), 'CallsPage'),
 })
 
 const planPages = () => import('../../pages/plans/pages.lazy.ts')
@@ -258,7 +253,7 @@ const termsPages = () => import('../../pages/plans/terms.lazy.ts')
 const plan = {
   getParentRoute: () => root,
   staticData: { title: 'Plans', audience: 'members' },
-  component: lazyRouteComponent(planPages, 'UpgradePlanPage'),
+  component: lazyPage(planPages, 'UpgradePlanPage'),
 } as const
 const upgradePlans = createRoute({ ...plan, path: '/users/upgradeplan' })
 const upgradePlan = createRoute({ ...plan, path: '/users/upgradeplan/$id' })
@@ -270,35 +265,35 @@ const buyPlan = createRoute({
   // `true` once it is paid.
   validateSearch: (search: Record<string, unknown>): { paid?: boolean } =>
     search.paid === true ? { paid: true } : {},
-  component: lazyRouteComponent(planPages, 'BuyPlanPage'),
+  component: lazyPage(planPages, 'BuyPlanPage'),
 })
 
 const ownPlan = createRoute({
   getParentRoute: () => root,
   path: '/users/settings/plan',
   staticData: { title: 'Your plan', audience: 'members' },
-  component: lazyRouteComponent(planPages, 'OwnPlanPage'),
+  component: lazyPage(planPages, 'OwnPlanPage'),
 })
 
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/users/receipts/$number',
   staticData: { title: ({ number = '' }) => `Receipt ${number}`, audience: 'members' },
-  component: lazyRouteComponent(planPages, 'ReceiptPage'),
+  component: lazyPage(planPages, 'ReceiptPage'),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { title: 'Terms of use' },
-  component: lazyRouteComponent(termsPages, 'TermsPage'),
+  component: lazyPage(termsPages, 'TermsPage'),
 })
 
 const privacyNote = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { title: 'Privacy' },
-  component: lazyRouteComponent(termsPages, 'PrivacyNotePage'),
+  component: lazyPage(termsPages, 'PrivacyNotePage'),
 })
 
 const adminPages = () => import('../../pages/admin/pages.lazy.ts')
@@ -309,21 +304,21 @@ const admin = createRoute({
   path: '/admin/$',
   staticData: { frame: 'bare' },
   validateSearch: (search: Record<string, unknown>): AdminAddress => search,
-  component: lazyRouteComponent(adminPages, 'AdminPortal'),
+  component: lazyPage(adminPages, 'AdminPortal'),
 })
 
 const appeal = createRoute({
   getParentRoute: () => root,
   path: '/users/appeal/$token',
   staticData: { frame: 'account' },
-  component: lazyRouteComponent(adminPages, 'AppealPage'),
+  component: lazyPage(adminPages, 'AppealPage'),
 })
 
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   staticData: { title: 'Page not found' },
-  component: lazyRouteComponent(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 export const routeTree = root.addChildren([

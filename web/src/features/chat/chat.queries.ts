@@ -2,15 +2,20 @@ import type { Message } from '@savanna/contract/chat/message'
 import { listMatches, type Match, messageCount } from '@savanna/contract/chat/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
 
 export const MATCHES = ['chat', 'matches'] as const
 export const COUNT = ['chat', 'count'] as const
+
+/** Of the list of conversations as many are kept as a member scrolls through without a line. */
+const MOST_KEPT = 50
 
 /** Loads the contact list, latest conversation first. */
 export const matchesQuery = () =>
   queryOptions({
     queryKey: MATCHES,
     queryFn: async ({ signal }) => (await call(listMatches, { params: { token: 'me' }, signal })).result,
+    meta: { kept: keptAs('conversations', (matches: Match[]) => matches.slice(0, MOST_KEPT)) },
   })
 
 /** Loads how many messages the member has sent and may send; the limit is null when there is none. */

@@ -1,6 +1,7 @@
 import { unreadMessages } from '@savanna/contract/chat/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 export const UNREAD_MESSAGES = ['chat', 'unread'] as const
@@ -10,6 +11,7 @@ const unreadCountOf = (userID: string) =>
     queryKey: [...UNREAD_MESSAGES, userID],
     queryFn: ({ signal }) => call(unreadMessages, { params: { userID }, signal }),
     select: ([first]) => first?.count ?? 0,
+    meta: { kept: keptAs('unread messages') },
   })
 
 /** Returns how many messages are unread, kept up to date by `useLiveChat`. */

@@ -7,6 +7,7 @@ import {
 } from '@savanna/contract/discovery/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -15,6 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
 import type { Choice } from './filters/choice.model.ts'
 import { firstPageOf, queryOf } from './filters/first-page.ts'
 
@@ -30,6 +32,12 @@ export const FOUND = {
   meta: { ...SHOWS_MEMBERS, still: true },
 }
 
+/** Of the suggestions the first page is kept, which the member sees at once on return. */
+const FIRST_PAGE = keptAs('suggestions', ({ pages, pageParams }: InfiniteData<FoundMembers>) => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+}))
+
 /** Reads the suggested members, page by page. */
 export const suggestionsFor = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
@@ -41,6 +49,7 @@ export const suggestionsFor = (userId: string, choice: Choice) =>
         signal,
       }),
     ...FOUND,
+    meta: { ...FOUND.meta, kept: FIRST_PAGE },
   })
 
 /** Reads how many members a choice of filters leaves; the last answer stays until the next one arrives. */
@@ -64,7 +73,7 @@ export const savedFilterOf = (userId: string) =>
     queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
     // A choice in another tab must not replace the list that somebody looks at.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { still: true },
+    meta: { still: true, kept: keptAs('saved filter') },
   })
 
 /** Saves filters and order for the next visit. */

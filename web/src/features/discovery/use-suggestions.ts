@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useKeptSince } from '../../kit/kept/kept.ts'
 import { savedFilterOf, suggestionsFor } from './discovery.queries.ts'
 import { countWaiting, describeWaiting, duskStep } from './evening/evening.model.ts'
 import { choiceIn, NO_FILTERS } from './filters/choice.model.ts'
@@ -9,21 +10,23 @@ const route = getRouteApi('/')
 
 /**
  * Returns what the head of the home page tells of the list of suggestions, while the list itself may still be loading;
- * nothing until it has loaded. `step` is absent for members who see everyone.
+ * nothing until it has loaded. `step` is absent for members who see everyone, `keptAt` where the list is fresh.
  */
 export function useSuggestionsHead(memberId: string, complete: boolean) {
   const named = choiceIn(route.useSearch(), NO_FILTERS)
   const { data: saved } = useQuery(savedFilterOf(memberId))
   const choice = named ?? saved
+  const suggestions = suggestionsFor(memberId, choice ?? NO_FILTERS)
+  const keptAt = useKeptSince(suggestions.queryKey)
   const { data } = useInfiniteQuery({
-    ...suggestionsFor(memberId, choice ?? NO_FILTERS),
+    ...suggestions,
     enabled: complete && choice !== undefined,
   })
   const [first] = data?.pages ?? []
   if (!data || !first || !complete) return {}
   const { evening, total, limited } = first
   const cards = cardsOf(data.pages)
-  if (!evening) return { text: countText({ shown: cards.length, total, limited }) }
+  if (!evening) return { keptAt, text: countText({ shown: cards.length, total, limited }) }
   const waiting = countWaiting(evening, cards)
-  return { evening, text: describeWaiting(evening, waiting), step: duskStep(evening, waiting) }
+  return { evening, keptAt, text: describeWaiting(evening, waiting), step: duskStep(evening, waiting) }
 }

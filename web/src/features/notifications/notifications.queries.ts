@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -37,6 +38,7 @@ const unreadCountOf = (userID: string) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'unread', userID],
     queryFn: ({ signal }) => call(countNotifications, { params: { userID }, signal }),
+    meta: { kept: keptAs('unread notifications') },
   })
 
 /** Reads the newest notifications, and older ones page by page. */

@@ -1,4 +1,4 @@
-export { lightPicture } from './crop/prepare-picture.ts'
+export { lightPicture } from './crop/light-picture.lazy.ts'
 export { EditPicturesModal } from './editor/EditPicturesModal.tsx'
 export { useGlide, useTileDrag } from './editor/use-tile-drag.ts'
 export { Gallery } from './gallery/Gallery.tsx'

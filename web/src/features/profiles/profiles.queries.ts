@@ -3,6 +3,7 @@ import {
   addTag,
   getProfile,
   type OwnProfile,
+  type Profile,
   removeTag,
   updateProfile,
 } from '@savanna/contract/profiles/routes'
@@ -17,15 +18,18 @@ import {
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
-import { useMember } from '../../kit/session/session.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
+import { getSession, useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
+
+const OWN_PROFILE = keptAs('own profile', (profile: Profile) => (profile.self ? profile : undefined))
 
 /** Loads a profile by username; the member's own has more fields. */
 export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
-    meta: SHOWS_MEMBERS,
+    meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
   })
 
 /** Loads the profile of a member to show it beside the conversation with them, which is no visit. */

@@ -1,4 +1,5 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
+import { whileBusy } from '../busy.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { type ApiProblem, problemFromResponse, problemWithoutResponse } from './problem.ts'
@@ -82,7 +83,8 @@ async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
-  const response = await request(addressOf(route, input), init, onProgress)
+  const answer = request(addressOf(route, input), init, onProgress)
+  const response = await (route.method === 'GET' ? answer : whileBusy(answer))
   if (response.ok) return response
   const problem = problemFromResponse(response.status, await bodyOf(response))
   if (response.status === 401 && token && token === bearer.token()) bearer.refused(problem)

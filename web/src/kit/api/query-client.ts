@@ -5,6 +5,7 @@ import {
   MutationCache,
   QueryClient,
 } from '@tanstack/react-query'
+import type { Kept } from '../kept/kept.ts'
 import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -17,6 +18,8 @@ declare module '@tanstack/react-query' {
       still?: boolean
       /** The data holds cards or profiles of other members: a change between two members is applied to it. */
       showsMembers?: boolean
+      /** The answer is kept in this browser, and shown when the member returns, until it is answered again. */
+      kept?: Kept
     }
     mutationMeta: {
       /** The caller shows a failure itself (at a field, on a message): no toast. */
@@ -62,7 +65,9 @@ export function createQueryClient(tell: (sentence: string) => void): QueryClient
       queries: {
         staleTime: 30_000,
         gcTime: 10 * MINUTE_MS,
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        // Without a line a query fails and says so, where it would wait without a word; it is asked again with the line.
+        networkMode: 'offlineFirst',
+        retry: (failures, error) => failures < RETRIES && isPassing(error) && navigator.onLine,
       },
       // A request that waits silently for the network would look like a dead button.
       mutations: { networkMode: 'always' },

@@ -1,9 +1,14 @@
-/** What the service worker asks a page: where it is, or to go somewhere (`web/public/worker/push.js`). */
-type Question = { type: 'where' } | { type: 'open'; url: string }
+import { findEntry } from './program.ts'
+
+/**
+ * What the service worker asks a page: where it is, to go somewhere (`web/public/worker/push.js`), or which version of the
+ * program it began with (`web/public/worker/program.js`).
+ */
+type Question = { type: 'where' } | { type: 'program' } | { type: 'open'; url: string }
 
 function isQuestion(data: unknown): data is Question {
   const { type, url } = (data ?? {}) as Record<string, unknown>
-  return type === 'where' || (type === 'open' && typeof url === 'string')
+  return type === 'where' || type === 'program' || (type === 'open' && typeof url === 'string')
 }
 
 /** Answers the service worker, and goes where it says. Returns the function that ends it. */
@@ -19,8 +24,8 @@ export function answerWorker(goTo: (path: string) => void): () => void {
 
 function answer({ data, ports: [port] }: MessageEvent, goTo: (path: string) => void): void {
   if (!port || !isQuestion(data)) return
-  if (data.type === 'where') {
-    port.postMessage(location.href)
+  if (data.type !== 'open') {
+    port.postMessage(data.type === 'where' ? location.href : findEntry())
     return
   }
   const { origin, pathname, search, hash } = new URL(data.url)

@@ -1,9 +1,10 @@
-/** The service worker, which shows push messages and takes shared photographs. */
+/** The service worker, which shows push messages, takes shared photographs and holds the program. */
 export const WORKER = '/sw.js'
 
-/** Registers the service worker, where the browser has one and it is not registered yet. */
-export async function registerWorker(): Promise<void> {
-  const { serviceWorker } = navigator
-  if (!serviceWorker || (await serviceWorker.getRegistration(WORKER))) return
-  await serviceWorker.register(WORKER)
+/**
+ * Registers the service worker, which also has the browser look for a newer one. Returns undefined where the browser has
+ * none.
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' })
 }

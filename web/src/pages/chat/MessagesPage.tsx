@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
-import { matchesQuery } from '../../features/chat/chat.queries.ts'
+import { MATCHES, matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
 import { onlyUnreadRoom } from '../../features/chat/contacts/contacts.model.ts'
 import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
@@ -13,6 +13,8 @@ import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { RainDrawing } from '../../kit/art/Rain.tsx'
+import { KeptNote } from '../../kit/kept/KeptNote.tsx'
+import { useKeptSince } from '../../kit/kept/kept.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -29,6 +31,7 @@ export function MessagesPage() {
   const { room } = route.useSearch()
   const { data, error, refetch } = useQuery(matchesQuery())
   const matches = useArrived(data)
+  const keptAt = useKeptSince(MATCHES)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
   const failed = !matches && error !== null
@@ -43,6 +46,11 @@ export function MessagesPage() {
           </h1>
           <CallLink />
         </div>
+        {keptAt !== undefined && (
+          <div className={classes.kept}>
+            <KeptNote at={keptAt} />
+          </div>
+        )}
         {matches && <Contacts matches={matches} roomId={room} />}
         {failed && (
           <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -2,12 +2,13 @@ import { Dusk } from '../../features/discovery/evening/Dusk.tsx'
 import { NIGHT } from '../../features/discovery/evening/evening.model.ts'
 import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
 import { useSuggestionsHead } from '../../features/discovery/use-suggestions.ts'
+import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './HomeHead.module.css'
 
 /** Shows the title of the home page and what the list holds; before an evening sky for members who have five a day. */
 export function HomeHead({ memberId, complete }: { memberId: string; complete: boolean }) {
-  const { evening, text, step } = useSuggestionsHead(memberId, complete)
+  const { evening, keptAt, text, step } = useSuggestionsHead(memberId, complete)
   return (
     <Dusk step={step} className={classes.head}>
       <PageTitle mb={0} className={classes.title}>
@@ -18,6 +19,7 @@ export function HomeHead({ memberId, complete }: { memberId: string; complete: b
           {text}
         </p>
       )}
+      {keptAt !== undefined && <KeptNote at={keptAt} />}
       {evening?.more && step !== NIGHT && (
         <p className={classes.next}>
           Five others come at sunset: <Sunset next={evening.next} />

@@ -23,6 +23,8 @@ import {
 } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
+import { KeptNote } from '../../kit/kept/KeptNote.tsx'
+import { useKeptSince } from '../../kit/kept/kept.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useArrived } from '../../kit/use-arrived.ts'
 import { OwnMenu } from './OwnMenu.tsx'
@@ -103,10 +105,12 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
   const modals = useProfileModals()
   const [managing, setManaging] = useState(false)
   const city = useCityEditor(profile)
+  const keptAt = useKeptSince(profileOf(profile.username).queryKey)
   return (
     <article className={classes.page}>
       <ProfileGallery profile={profile} modals={modals} />
       <div className={classes.words}>
+        {keptAt !== undefined && <KeptNote at={keptAt} />}
         <ProfileHead
           profile={profile}
           placeAction={city.action}

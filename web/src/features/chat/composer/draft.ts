@@ -18,9 +18,10 @@ export function forgetDrafts(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))
 }
 
-/** Removes everything from the browser's storage whose key begins like this. */
-export function forgetKeys(prefix: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+/** Removes everything from the browser's storage whose key begins like this, but for what begins like `except`. */
+export function forgetKeys(prefix: string, except?: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && !(except && key.startsWith(except))) localStorage.removeItem(key)
 }
 
 export interface Draft {

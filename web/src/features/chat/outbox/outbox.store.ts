@@ -27,6 +27,8 @@ export interface QueueStore<Item extends Queued> {
   mark(clientId: string, reason: string | undefined): Promise<void>
   remove(clientId: string): Promise<void>
   empty(memberId: string): Promise<void>
+  /** Removes everything but that of one member; all where none is named. */
+  keepOnly(memberId: string | undefined): Promise<void>
 }
 
 export type OutboxStore = QueueStore<Unsent>
@@ -51,6 +53,7 @@ export function openQueueStore<Item extends Queued>(name: string): QueueStore<It
     mark: async (clientId, reason) => (await chosen).mark(clientId, reason),
     remove: async (clientId) => (await chosen).remove(clientId),
     empty: async (memberId) => (await chosen).empty(memberId),
+    keepOnly: async (memberId) => (await chosen).keepOnly(memberId),
   }
 }
 
@@ -85,6 +88,12 @@ function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>)
       const keys = await change.store.index('member_id').getAllKeys(memberId)
       await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
     },
+    async keepOnly(memberId) {
+      const change = database.transaction('unsent', 'readwrite')
+      for (let at = await change.store.openCursor(); at; at = await at.continue())
+        if (at.value.member_id !== memberId) await at.delete()
+      await change.done
+    },
   }
 }
 
@@ -110,6 +119,9 @@ export function memoryStore<Item extends Queued = Unsent>(): QueueStore<Item> {
     },
     async empty(memberId) {
       all = all.filter(({ member_id }) => member_id !== memberId)
+    },
+    async keepOnly(memberId) {
+      all = all.filter(({ member_id }) => member_id === memberId)
     },
   }
 }

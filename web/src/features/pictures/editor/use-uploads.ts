@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { useBusy } from '../../../kit/busy.ts'
 import { newClientId } from '../../../kit/client-id.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -8,6 +9,7 @@ import { type Upload, uploadsAfter } from './upload-queue.model.ts'
 /** Runs the uploads of chosen files: each is cropped in turn and sent while the next is cropped. */
 export function useUploads(editing: PictureEditing) {
   const [uploads, dispatch] = useReducer(uploadsAfter, [])
+  useBusy(uploads.length > 0)
   // Sent in the order in which they were chosen, since the first to arrive becomes the main picture.
   const line = useRef(Promise.resolve())
   const ready = useRef(new Map<string, { jpeg: Blob; preview: string }>())

@@ -1,14 +1,15 @@
 import { ActionIcon, Box, Flex, UnstyledButton } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
+import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
+import { useBusy } from '../../../kit/busy.ts'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { DraftImages } from './DraftImages.tsx'
 import { isEmpty } from './draft.model.ts'
 import classes from './PostComposer.module.css'
 import { TitleField } from './TitleField.tsx'
-import { titleProblem } from './title-problem.ts'
 import { useDrop } from './use-drop.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -25,6 +26,7 @@ interface PostComposerProps {
 export function PostComposer({ photosFirst = false, bare = false, onPublished }: PostComposerProps) {
   const me = useMe()
   const { draft, ...change } = usePostDraft()
+  useBusy(!isEmpty(draft))
   const sending = useSending(draft, {
     published(post) {
       change.clear()
@@ -41,7 +43,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
 
   function send() {
     sending.send()
-    if (titleProblem(draft) !== null) title.current?.focus()
+    if (findTitleProblem(draft.title) !== null) title.current?.focus()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
+import { findTitleProblem } from '@savanna/contract/posts/title'
 import { describe, expect, it } from 'vitest'
 import {
   blobsOf,
@@ -9,7 +10,6 @@ import {
   isPreparing,
   roomIn,
 } from './draft.model.ts'
-import { titleProblem } from './title-problem.ts'
 
 const after = (...events: DraftEvent[]) => events.reduce(draftAfter, emptyDraft('client'))
 const added = (...ids: string[]): DraftEvent => ({
@@ -51,7 +51,7 @@ describe('a draft', () => {
     ['x'.repeat(POST_LIMITS.title + 1), `The title is at most ${POST_LIMITS.title} characters`],
     ['Dusk', null],
   ])('the title %j is checked', (title, problem) => {
-    expect(titleProblem(after({ type: 'titled', title }))).toBe(problem)
+    expect(findTitleProblem(after({ type: 'titled', title }).title)).toBe(problem)
   })
 
   it('a draft keeps its client id until it is published, and the next has another', () => {

@@ -1,8 +1,10 @@
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { useEffect, useReducer, useRef } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
 import { newClientId } from '../../../kit/client-id.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
+import { LostPart } from '../../../kit/worker/lost-part.ts'
 import { lightPicture } from '../../pictures/index.ts'
 import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 
@@ -36,9 +38,9 @@ export function usePostDraft() {
       const preview = URL.createObjectURL(blob)
       previews.current.set(id, preview)
       dispatch({ type: 'ready', id, blob, preview })
-    } catch {
+    } catch (error) {
       // Whatever is wrong with the file, the specified sentence is the same.
-      toast.error(POST_IMAGE_REFUSED)
+      toast.error(error instanceof LostPart ? sentenceOf(error) : POST_IMAGE_REFUSED)
       dispatch({ type: 'removed', id })
     }
   }

@@ -1,9 +1,9 @@
 import type { Post } from '@savanna/contract/posts/routes'
+import { findTitleProblem } from '@savanna/contract/posts/title'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { isPreparing, type PostDraft } from './draft.model.ts'
 import { isTaken, usePublish } from './publish.queries.ts'
-import { titleProblem } from './title-problem.ts'
 
 /** Sends a draft; returns its progress, its error and a function to cancel. */
 export function useSending(draft: PostDraft, on: { published: (post: Post) => void; taken: () => void }) {
@@ -12,7 +12,7 @@ export function useSending(draft: PostDraft, on: { published: (post: Post) => vo
   const [problem, setProblem] = useState<string | null>(null)
   const [titleRefused, setTitleRefused] = useState(false)
   const way = useRef<AbortController | null>(null)
-  const refusal = titleProblem(draft)
+  const refusal = findTitleProblem(draft.title)
 
   // A problem is shown after an attempt to send, until it is fixed.
   useEffect(() => {

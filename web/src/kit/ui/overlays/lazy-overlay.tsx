@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../api/problem.ts'
+import { isBusy } from '../../busy.ts'
 import { loadWhenIdle } from '../../idle-loads.ts'
 import { useMounted } from '../focus-return.ts'
 import { toast } from '../states/toast.ts'
@@ -20,8 +21,8 @@ export interface LazyOverlay<Props> {
 /**
  * Returns a component for an overlay whose code is loaded when the line is idle, or when it is first opened. It renders
  * nothing before. While the code is on its way, a shade over the page answers the press; `fallback` replaces it. Where the
- * code does not come, the next press tries again without a network; otherwise the site has a newer version, and the page's
- * error offers to load it.
+ * code does not come, the next press tries again without a network, or while something is under way that the page's error
+ * would take away; otherwise the site has a newer version, and that error offers to load it.
  */
 export function lazyOverlay<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +38,7 @@ export function lazyOverlay<Props extends Openable>(
     (loaded as ComponentType<Openable>) ??
     lazy(() =>
       fetchCode().catch((error: unknown) => {
-        if (navigator.onLine) throw error
+        if (navigator.onLine && !isBusy()) throw error
         return { default: (props: Openable) => <Lost {...props} error={error} /> }
       }),
     )

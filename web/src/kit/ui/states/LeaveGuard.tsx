@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useBusy } from '../../busy.ts'
 import { getSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -27,6 +28,7 @@ export function LeaveGuard({ on, title, verb, onDark = false, children }: LeaveG
     disabled: !on,
     withResolver: true,
   })
+  useBusy(on)
   const asking = status === 'blocked'
   useEffect(() => {
     if (!asking) return

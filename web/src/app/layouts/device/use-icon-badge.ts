@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
-import { useUnreadNotifications } from '../../features/notifications/notifications.queries.ts'
+import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
+import { useUnreadNotifications } from '../../../features/notifications/notifications.queries.ts'
 
 /**
  * Shows how many messages and notifications are unread on the icon of the installed app, in browsers with the Badging

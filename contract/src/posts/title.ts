@@ -1,0 +1,15 @@
+import { cleanLines } from '../clean-text.ts'
+import { POST_LIMITS } from './limits.ts'
+
+export const TITLE_MISSING = 'Please write a title'
+export const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
+
+/**
+ * Returns what is wrong with the title of a post, as a sentence; null when it is fine. `PostTitle` says the same, with a
+ * library that a page with a composer need not load.
+ */
+export function findTitleProblem(title: string): string | null {
+  const text = cleanLines(title).trim()
+  if (text === '') return TITLE_MISSING
+  return text.length > POST_LIMITS.title ? TITLE_LONG : null
+}

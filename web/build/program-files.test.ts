@@ -1,0 +1,55 @@
+import type { Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { listAssets, listPages } from './program-files.ts'
+
+const chunk = (
+  fileName: string,
+  module: string,
+  { imports = [] as string[], dynamicImports = [] as string[], css = [] as string[] } = {},
+) =>
+  ({
+    type: 'chunk',
+    fileName,
+    moduleIds: [`/web/${module}`],
+    imports,
+    dynamicImports,
+    viteMetadata: { importedCss: new Set(css), importedAssets: new Set() },
+  }) as unknown as Rolldown.OutputChunk
+
+const bundleOf = (...chunks: Rolldown.OutputChunk[]) =>
+  Object.fromEntries([
+    ...chunks.map((each) => [each.fileName, each]),
+    ['assets/figtree-1.woff2', { type: 'asset' }],
+    ['assets/first-data-1.js', { type: 'asset' }],
+    ['assets/flag.svg', { type: 'asset' }],
+  ]) as Rolldown.OutputBundle
+
+it("a device holds what members' pages are made of, and neither the portal nor the visitors' page", () => {
+  const bundle = bundleOf(
+    chunk('assets/index.js', 'src/main.tsx', { dynamicImports: ['a.js', 'admin.js', 'landing.js'] }),
+    chunk('a.js', 'src/pages/cards/CardsPage.tsx', { imports: ['b.js'], css: ['a.css'] }),
+    chunk('b.js', 'src/kit/b.ts', { imports: ['a.js'] }),
+    chunk('admin.js', 'src/pages/admin/pages.lazy.ts', { imports: ['table.js'] }),
+    chunk('table.js', 'src/features/admin/ListTable.tsx'),
+    chunk('landing.js', 'src/pages/landing/LandingPage.tsx'),
+  )
+  expect(listAssets(bundle)).toEqual([
+    'a.css',
+    'a.js',
+    'assets/figtree-1.woff2',
+    'assets/first-data-1.js',
+    'assets/index.js',
+    'b.js',
+  ])
+})
+
+it('the worker answers the pages of members alone, each with what it needs at once', () => {
+  const files = { styles: ['/a.css'], modules: ['/b.js', '/nowhere.js'] }
+  const route = (path: string, audience: string) => ({ path, audience, member: files, visitor: files })
+  const routes = [route('/', 'anyone'), route('/home', 'anyone'), route('/users/login', 'visitors')]
+  const pages = listPages([...routes, route('/users/profile/$username', 'members')], ['/a.css', '/b.js'])
+  expect(pages).toEqual([
+    { path: '^/?//?$', styles: [0], modules: [1] },
+    { path: '^/?/users/profile/[^/]+/?$', styles: [0], modules: [1] },
+  ])
+})

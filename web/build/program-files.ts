@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { expressionOf } from './route-expression.ts'
+import type { RouteFiles } from './route-files.ts'
+
+/** Where the service worker reads the list: see web/public/worker/program.js. */
+const LIST = 'worker/files.js'
+const MAIN = 'src/main.tsx'
+const START = '/'
+/** What a member's device does not hold: the administrators' portal, and the page for visitors. */
+const LEFT_OUT = ['src/pages/admin/pages.lazy.ts', 'src/pages/landing/LandingPage.tsx']
+/** Files without a hash in their name that a page cannot do without; the document comes last. */
+const UNNAMED = ['colour-scheme.js', 'favicon.svg', 'manifest.webmanifest']
+const PORTRAITS = 'portraits'
+const SHELL = 'index.html'
+
+/** What the service worker knows of a version of the program. */
+export interface ProgramFiles {
+  version: string
+  /** The script that a document of this version begins with. */
+  entry: string
+  /** Addresses with a hash in their name. */
+  assets: string[]
+  /** Other addresses, with the hash of their content in the form of Subresource Integrity. */
+  others: Record<string, string>
+  /** The members' pages: an expression of their path, and what each needs at once as numbers in `assets`. */
+  pages: { path: string; styles: number[]; modules: number[] }[]
+}
+
+const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
+  file.type === 'chunk'
+
+/** Returns the scripts that can be loaded from the first one without what is left out, and the style sheets of these. */
+function reachable(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter(isChunk)
+  const holds = (chunk: Rolldown.OutputChunk, module: string) =>
+    chunk.moduleIds.some((id) => id.endsWith(`/${module}`))
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || found.has(chunk) || LEFT_OUT.some((module) => holds(chunk, module))) return
+    found.add(chunk)
+    for (const name of [...chunk.imports, ...chunk.dynamicImports]) visit(byName.get(name))
+  }
+  visit(chunks.find((chunk) => holds(chunk, MAIN)))
+  return [...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+}
+
+/** Returns the names of the files with a hash that a member's device holds. */
+export function listAssets(bundle: Rolldown.OutputBundle): string[] {
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  const firstData = Object.keys(bundle).filter((name) => /first-data-[\w-]+\.js$/.test(name))
+  return [...new Set([...firstData, ...reachable(bundle), ...fonts])].sort()
+}
+
+/** Returns the members' pages: those that nobody else may open, and their home at the address that visitors share. */
+export function listPages(routes: RouteFiles[], assets: string[]): ProgramFiles['pages'] {
+  const numbers = (files: string[]) => files.map((file) => assets.indexOf(file)).filter((at) => at >= 0)
+  return routes
+    .filter(({ path, audience }) => path === START || audience === 'members')
+    .map(({ path, member }) => ({
+      path: expressionOf(path),
+      styles: numbers(member.styles),
+      modules: numbers(member.modules),
+    }))
+}
+
+async function integrityOf(file: string): Promise<string> {
+  return `sha256-${createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64')}`
+}
+
+async function hashOthers(dir: string): Promise<Record<string, string>> {
+  const portraits = (await readdir(join(dir, PORTRAITS))).filter((name) => name.endsWith('.svg'))
+  const names = [...UNNAMED, ...portraits.map((name) => `${PORTRAITS}/${name}`), SHELL]
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [`/${name}`, await integrityOf(join(dir, name))])),
+  )
+}
+
+/** Returns the script that tells the service worker of a version. */
+const writeList = (program: ProgramFiles) => `self.program = ${JSON.stringify(program)}\n`
+
+/**
+ * Writes what the service worker holds of this build into the script that it reads: a build that differs in any file is
+ * another version, so that browsers find a new worker. In development the list is empty, and nothing is held.
+ */
+export function programFiles(): Plugin {
+  return {
+    name: 'program-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const routes: RouteFiles[] = JSON.parse(await readFile(join(dir, '.vite/route-files.json'), 'utf8'))
+      const assets = listAssets(bundle).map((name) => `/${name}`)
+      const others = await hashOthers(dir)
+      const html = await readFile(join(dir, SHELL), 'utf8')
+      const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+      if (!entry) throw new Error(`${SHELL} names no module`)
+      const content = { entry, assets, others, pages: listPages(routes, assets) }
+      const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
+      await writeFile(join(dir, LIST), writeList({ version, ...content }))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isBusy } from '../../../kit/busy.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { isOutdated, letGoOfShell, mayReplace } from '../../../kit/worker/renewal.ts'
+import { isUpdateReady, setUpdateReady, startUpdates, useUpdateReady } from '../../../kit/worker/updates.ts'
+import classes from '../frame.module.css'
+
+/** Has the program kept in this browser and up to date, and says when there is a newer version, unless `quiet`. */
+export function Updates({ quiet }: { quiet: boolean }) {
+  useEffect(startUpdates, [])
+  useTakenUpdates()
+  useEffect(() => {
+    addEventListener('vite:preloadError', findNewer)
+    return () => removeEventListener('vite:preloadError', findNewer)
+  }, [])
+  return quiet ? null : <UpdateNotice />
+}
+
+/**
+ * Takes a newer version of the program with the next page that is opened, when nothing is under way: that page is loaded
+ * anew, at its own address. Until then everything stays as it is.
+ */
+function useTakenUpdates(): void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        const change = { from: fromLocation?.pathname, to: toLocation.pathname }
+        if (isUpdateReady() && mayReplace({ ...change, mutating: queryClient.isMutating() }))
+          location.reload()
+      }),
+    [router, queryClient],
+  )
+}
+
+/** Finds out whether a part could not be loaded because the server has a newer version, before the service worker does. */
+async function findNewer(): Promise<void> {
+  if (!(await isOutdated())) return
+  await letGoOfShell()
+  setUpdateReady()
+}
+
+function UpdateNotice() {
+  const ready = useUpdateReady()
+  const [later, setLater] = useState(false)
+  function load() {
+    if (isBusy()) toast.info('Please finish what you have begun first. Nothing of it will be lost.')
+    else location.reload()
+  }
+  return (
+    <div role="status" className={classes.noticePlace}>
+      {ready && !later && (
+        <p className={classes.notice}>
+          There is a new version of Savanna.
+          <Button size="compact-sm" variant="subtle" onClick={load}>
+            Load it
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
+            Later
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

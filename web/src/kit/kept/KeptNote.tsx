@@ -1,0 +1,11 @@
+import { Box } from '@mantine/core'
+import { describeKept } from './describe-kept.ts'
+
+/** Says of when an answer is that this browser has kept; `at` in milliseconds since 1970. */
+export function KeptNote({ at }: { at: number }) {
+  return (
+    <Box component="p" c="dimmed" fz="sm">
+      <time dateTime={new Date(at).toISOString()}>{describeKept(at, Date.now())}</time>
+    </Box>
+  )
+}

@@ -1,0 +1,198 @@
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { sessionFrom } from '../session/session.model.ts'
+import { eraseKept, KEPT } from './device.ts'
+import { isUsable, type KeptAnswer, LARGEST, namesMember, withoutExpired } from './kept.model.ts'
+import { listKept, markKept } from './kept.ts'
+
+// Loaded when a member returns to a browser that keeps answers, and otherwise once the line is idle.
+
+const STORE = 'answers'
+/** Changes with the shapes of answers: web/build/schema-version.ts. */
+const SCHEMA: string = import.meta.env.SCHEMA_VERSION ?? 'development'
+const WRITE_AFTER_MS = 500
+
+interface Schema extends DBSchema {
+  answers: { key: [member: string, name: string]; value: KeptAnswer }
+}
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(KEPT, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: ['member', 'name'] }),
+    // Another tab erases it.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+}
+
+/** Does something with the database, which is open only meanwhile. */
+async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const database = await open()
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Tells whether a member is logged in in this browser at this moment, whatever this tab has heard of it. */
+function isHere(memberId: string): boolean {
+  return sessionFrom(localStorage.getItem('token'), null, Date.now())?.id === memberId
+}
+
+/** Says that a query is fresh once it has been answered by the server. */
+function clearMarks(event: QueryCacheNotifyEvent): void {
+  if (isAnswer(event)) markKept(event.query.queryHash, undefined)
+}
+
+const isAnswer = (event: QueryCacheNotifyEvent) =>
+  event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true
+
+/**
+ * Puts the answers that were kept for a member into the cache, where it has none yet: they are shown at once, and asked for
+ * again. Removes those that may not be shown. Returns whether there were any; never rejects.
+ */
+export async function restoreAnswers(client: QueryClient, memberId: string): Promise<boolean> {
+  try {
+    const kept = await inDatabase(async (database) => {
+      const all = await database.getAll(STORE)
+      const usable = all.filter((answer) => isUsable(answer, memberId, SCHEMA, Date.now()))
+      const others = all.filter((answer) => !usable.includes(answer))
+      await Promise.all(others.map(({ member, name }) => database.delete(STORE, [member, name])))
+      return usable
+    })
+    if (!isHere(memberId)) return false
+    client.getQueryCache().subscribe(clearMarks)
+    for (const answer of kept) showKept(client, answer)
+    return kept.length > 0
+  } catch {
+    return false
+  }
+}
+
+function showKept(client: QueryClient, { queryKey, data, at }: KeptAnswer): void {
+  if (client.getQueryData(queryKey) !== undefined) return
+  const now = Date.now()
+  client.setQueryData(queryKey, withoutExpired(data, now - at), { updatedAt: Math.min(at, now) })
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (!query) return
+  // However new it is: what has happened meanwhile was told to nobody.
+  query.invalidate()
+  markKept(query.queryHash, at)
+}
+
+interface Keeping {
+  client: QueryClient
+  memberId: string
+  /** Queries whose answers are to be kept and that have none yet. */
+  waiting: Map<string, Query>
+  /** Members who must not be named in anything that is kept any more. */
+  gone: Set<string>
+}
+
+let keeping: Keeping | undefined
+
+/** Keeps one answer, or removes the one before where this one may not be kept. */
+async function keepAnswer(database: IDBPDatabase<Schema>, { memberId, gone }: Keeping, query: Query) {
+  const { kept } = query.meta ?? {}
+  const { data, dataUpdatedAt: at } = query.state
+  if (!kept) return
+  const trimmed = data === undefined ? undefined : kept.trim(data)
+  const isFit =
+    trimmed !== undefined &&
+    JSON.stringify(trimmed).length <= LARGEST &&
+    ![...gone].some((id) => namesMember(trimmed, id))
+  const { name } = kept
+  if (!isFit) return database.delete(STORE, [memberId, name])
+  const { queryKey } = query
+  await database.put(STORE, { member: memberId, name, schema: SCHEMA, queryKey, data: trimmed, at })
+}
+
+async function writeWaiting(state: Keeping): Promise<void> {
+  const queries = [...state.waiting.values()]
+  state.waiting.clear()
+  if (queries.length === 0 || !isHere(state.memberId)) return
+  try {
+    await inDatabase(async (database) => {
+      for (const query of queries) await keepAnswer(database, state, query)
+    })
+  } catch {
+    // No room, or no database: nothing is better than half of it.
+    await eraseKept()
+  }
+  // A log-out in another tab may have come between.
+  if (!isHere(state.memberId)) await eraseKept()
+}
+
+/** Tells whether the answer of a query is fresh and to be kept. */
+function isToKeep({ meta, state, queryHash }: Query): boolean {
+  return meta?.kept !== undefined && state.status === 'success' && !listKept().includes(queryHash)
+}
+
+/**
+ * Keeps the answers of the queries that say so for a member, now and whenever they change, until the returned function is
+ * called.
+ */
+export function keepAnswers(client: QueryClient, memberId: string): () => void {
+  const state: Keeping = { client, memberId, waiting: new Map(), gone: new Set() }
+  keeping = state
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    timer = undefined
+    void writeWaiting(state)
+  }
+  const note = (query: Query) => {
+    if (!isToKeep(query)) return
+    state.waiting.set(query.meta?.kept?.name ?? '', query)
+    timer ??= setTimeout(write, WRITE_AFTER_MS)
+  }
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) note(query)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+  })
+  addEventListener('pagehide', write)
+  return () => {
+    unsubscribe()
+    removeEventListener('pagehide', write)
+    clearTimeout(timer)
+    if (keeping === state) keeping = undefined
+  }
+}
+
+/** Removes every kept answer that names a member whom this one must not see any more. Never rejects. */
+export async function forgetMember(goneId: string): Promise<void> {
+  keeping?.gone.add(goneId)
+  try {
+    await inDatabase(async (database) => {
+      const named = (await database.getAll(STORE)).filter(({ data }) => namesMember(data, goneId))
+      await Promise.all(named.map(({ member, name }) => database.delete(STORE, [member, name])))
+    })
+  } catch {
+    await eraseKept()
+  }
+}
+
+/**
+ * Forgets the kept answers that were not asked for again since the member returned, once the server has answered something:
+ * who is named in them may have blocked the member meanwhile. Those that a page shows stay until they are answered.
+ */
+export async function forgetUnasked(client: QueryClient, memberId: string): Promise<void> {
+  const marked = new Set(listKept())
+  const unasked = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => marked.has(query.queryHash) && !query.isActive() && query.state.fetchStatus === 'idle')
+  try {
+    const keys = new Set(unasked.map(({ queryHash }) => queryHash))
+    for (const query of unasked) client.getQueryCache().remove(query)
+    for (const hash of keys) markKept(hash, undefined)
+    await inDatabase(async (database) => {
+      const rest = (await database.getAll(STORE)).filter(
+        ({ member, queryKey }) => member === memberId && keys.has(hashKey(queryKey)),
+      )
+      await Promise.all(rest.map(({ member, name }) => database.delete(STORE, [member, name])))
+    })
+  } catch {
+    await eraseKept()
+  }
+}

@@ -1,0 +1,15 @@
+import { MINUTE_MS } from '@savanna/contract/time'
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+
+/**
+ * Returns the words of when something was kept: "As of 14:05", "As of Monday, 14:05". A time in the future, left behind by
+ * a clock that was put right, is not told.
+ */
+export function describeKept(at: number, now: number): string {
+  if (at > now + MINUTE_MS) return 'As of your last visit'
+  const [then, today] = [new Date(at), new Date(now)]
+  const isToday = then.toDateString() === today.toDateString()
+  return isToday ? `As of ${CLOCK.format(then)}` : `As of ${DAY.format(then)}, ${CLOCK.format(then)}`
+}

@@ -1,0 +1,42 @@
+/** Names the member whose things this browser may hold: answers, unsent messages, drafts, shared photographs. */
+const OWNER = 'kept-for'
+/** While it is there, the service worker opens members' pages from the program that it holds: `web/public/worker/program.js`. */
+const MEMBER_HERE = 'member-here'
+
+/** The database of kept answers. */
+export const KEPT = 'savanna-kept'
+
+/** Returns the id of the member whose things this browser may hold; null when there is none. */
+export function readOwner(): string | null {
+  return localStorage.getItem(OWNER)
+}
+
+/** Says that this browser holds things of a member from now on. */
+export async function setOwner(memberId: string): Promise<void> {
+  localStorage.setItem(OWNER, memberId)
+  // In some private windows there are no caches, or none may be opened.
+  await globalThis.caches?.open(MEMBER_HERE).catch(() => {})
+}
+
+/** Forgets who the owner was, once nothing of them is left. */
+export function forgetOwner(): void {
+  localStorage.removeItem(OWNER)
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(name)
+      // Open tabs are asked to let go of it. One that does not answer keeps it no longer than itself.
+      Object.assign(request, { onsuccess: resolve, onerror: resolve, onblocked: resolve })
+    } catch {
+      // Without databases there is nothing to delete.
+      resolve()
+    }
+  })
+}
+
+/** Erases the kept answers of whoever they are of, and has pages come from the network again. Never rejects. */
+export async function eraseKept(): Promise<void> {
+  await Promise.all([deleteDatabase(KEPT), globalThis.caches?.delete(MEMBER_HERE).catch(() => {})])
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from 'vitest'
+import { MemoryStores, startProgramWorker, type TestProgram } from './worker.testing.ts'
+
+const program = (version: string): TestProgram => ({
+  version,
+  entry: `/assets/index-${version}.js`,
+  assets: [`/assets/index-${version}.js`, '/assets/platform-same.js', `/assets/cards-${version}.css`],
+  others: { '/favicon.svg': 'sha256-a', '/index.html': 'sha256-b' },
+  pages: [{ path: '^/users/cards/?$', styles: [2], modules: [1] }],
+})
+
+let stores: MemoryStores
+beforeEach(() => {
+  stores = new MemoryStores()
+})
+
+/** What the network answers a request that is passed on. */
+const FROM_NETWORK = 'content of [object Object]'
+const navigate = { mode: 'navigate' }
+const answered = (path: string) => `content of ${path}`
+
+async function holdAsMember(version = 'one') {
+  await stores.open('member-here')
+  const worker = startProgramWorker(stores, program(version))
+  expect(await worker.tell('hold')).toEqual({ held: true, entry: `/assets/index-${version}.js` })
+  return worker
+}
+
+it('all files of a version are held, the document after all others and only with the content of this version', async () => {
+  const worker = await holdAsMember()
+  const puts = (await stores.open('program-one')).puts
+  expect(puts).toHaveLength(5)
+  expect(puts.at(-1)).toBe('/index.html')
+  expect(worker.fetched).toHaveBeenCalledWith(
+    '/index.html',
+    expect.objectContaining({ integrity: 'sha256-b', cache: 'no-cache' }),
+  )
+  worker.fetched.mockClear()
+  await worker.tell('hold')
+  expect(worker.fetched).not.toHaveBeenCalled()
+})
+
+it('files are answered from the cache, and what is not held from the network', async () => {
+  const worker = await holdAsMember()
+  worker.fetched.mockImplementation(async () => new Response('network'))
+  expect(await worker.request('/assets/platform-same.js')).toBe(answered('/assets/platform-same.js'))
+  expect(await worker.request('/assets/other.js')).toBe('network')
+})
+
+it("a member's page is answered with the held document and links to what the page needs", async () => {
+  const worker = await holdAsMember()
+  const store = await stores.open('program-one')
+  store.entries.set('/index.html', '<head></head>')
+  expect(await worker.request('/users/cards?passed=true', navigate)).toBe(
+    '<head><link rel="stylesheet" crossorigin href="/assets/cards-one.css">' +
+      '<link rel="modulepreload" crossorigin href="/assets/platform-same.js"></head>',
+  )
+})
+
+it.each(['/home', '/api/users/start', '/media/1', '/socket.io/', '/admin/users', '/users/login'])(
+  'the path %s is left to the network',
+  async (path) => {
+    const worker = await holdAsMember()
+    expect(await worker.request(path, navigate)).toBeUndefined()
+    expect(await worker.request(path)).toBeUndefined()
+  },
+)
+
+it('a form is left to the network', async () => {
+  const worker = await holdAsMember()
+  expect(await worker.request('/users/cards', { ...navigate, method: 'POST' })).toBeUndefined()
+})
+
+it('pages come from the network for a visitor, and while a file of the program is missing', async () => {
+  const worker = await holdAsMember()
+  worker.fetched.mockImplementation(async () => new Response('network'))
+  await stores.delete('member-here')
+  expect(await worker.request('/users/cards', navigate)).toBe('network')
+
+  await stores.open('member-here')
+  ;(await stores.open('program-one')).entries.delete('/assets/index-one.js')
+  expect(await worker.request('/users/cards', navigate)).toBe('network')
+})
+
+it('a new version loads only what differs, and removes the old one once no tab is of it', async () => {
+  await holdAsMember('one')
+  const waiting = startProgramWorker(stores, program('two'), {
+    waits: true,
+    entries: ['/assets/index-one.js'],
+  })
+  await waiting.tell('hold')
+  expect(waiting.fetched.mock.calls.map(([file]) => file)).not.toContain('/assets/platform-same.js')
+  expect(await stores.keys()).toContain('program-one')
+
+  const withOldTab = startProgramWorker(stores, program('two'), {
+    entries: ['/assets/index-one.js', '/assets/index-two.js'],
+  })
+  await withOldTab.tell('hold')
+  expect(await stores.keys()).toContain('program-one')
+  expect(await withOldTab.request('/assets/index-one.js'), 'the old tab goes on').toBe(
+    answered('/assets/index-one.js'),
+  )
+
+  await startProgramWorker(stores, program('two'), { entries: ['/assets/index-two.js'] }).tell('hold')
+  expect(await stores.keys()).toEqual(['member-here', 'program-two'])
+})
+
+it('of tabs that do not answer at most two older versions are kept for', async () => {
+  for (const version of ['one', 'two', 'three', 'four'])
+    await startProgramWorker(stores, program(version), { entries: [undefined] }).tell('hold')
+  expect(await stores.keys()).toEqual(['program-two', 'program-three', 'program-four'])
+})
+
+it('a full disk is not filled further, and pages come from the network then', async () => {
+  await stores.open('member-here')
+  ;(await stores.open('program-one')).full = true
+  const worker = startProgramWorker(stores, program('one'))
+  expect(await worker.tell('hold')).toEqual({ held: false, full: true, entry: '/assets/index-one.js' })
+  expect(await stores.keys()).toEqual(['member-here'])
+  expect(await worker.request('/users/cards', navigate)).toBe(FROM_NETWORK)
+})
+
+it('a line that breaks leaves what is held, and the next page goes on from there', async () => {
+  const worker = startProgramWorker(stores, program('one'))
+  worker.fetched.mockImplementationOnce(async () => new Response('x'))
+  worker.fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await worker.tell('hold')).toMatchObject({ held: false, full: false })
+  expect(await worker.tell('hold')).toMatchObject({ held: true })
+  expect(worker.fetched.mock.calls.filter(([file]) => file === '/index.html')).toHaveLength(1)
+})
+
+it('a store that cannot be read is as good as none', async () => {
+  const worker = await holdAsMember()
+  stores.match = () => Promise.reject(new DOMException('broken', 'UnknownError'))
+  expect(await worker.request('/users/cards', navigate)).toBe(FROM_NETWORK)
+  expect(await worker.request('/assets/index-one.js')).toBe(FROM_NETWORK)
+})
+
+it('a worker begins its work when it is told to, and in development holds nothing', async () => {
+  const worker = startProgramWorker(stores, { ...program(''), assets: [] })
+  expect(await worker.tell('hold')).toMatchObject({ held: false })
+  expect(await stores.keys()).toEqual([])
+  await worker.tell('take')
+  expect(worker.skipWaiting).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+/** What a version of the program consists of, as far as tests name it. */
+export interface TestProgram {
+  version: string
+  entry: string
+  assets: string[]
+  others: Record<string, string>
+  pages: { path: string; styles: number[]; modules: number[] }[]
+}
+
+interface FetchEvent {
+  request: { method: string; mode: string; url: string }
+  respondWith: (answer: Promise<Response>) => void
+}
+
+const ORIGIN = 'https://savanna.example'
+const SCRIPT = join(import.meta.dirname, '../../../public/worker/program.js')
+
+/** A store of responses in memory, as far as the worker uses one. */
+class MemoryCache {
+  readonly entries = new Map<string, string>()
+  readonly puts: string[] = []
+  full = false
+
+  async match(address: string) {
+    const text = this.entries.get(new URL(address, ORIGIN).pathname)
+    return text === undefined ? undefined : new Response(text)
+  }
+
+  async put(address: string, response: Response) {
+    if (this.full) throw new DOMException('no room', 'QuotaExceededError')
+    this.puts.push(address)
+    this.entries.set(address, await response.text())
+  }
+}
+
+/** The stores of a browser, which outlast its workers. */
+export class MemoryStores {
+  readonly all = new Map<string, MemoryCache>()
+
+  has = async (name: string) => this.all.has(name)
+  keys = async () => [...this.all.keys()]
+  delete = async (name: string) => this.all.delete(name)
+
+  async open(name: string) {
+    const store = this.all.get(name) ?? new MemoryCache()
+    this.all.set(name, store)
+    return store
+  }
+
+  async match(address: string, { cacheName }: { cacheName?: string } = {}) {
+    const stores = cacheName === undefined ? [...this.all.values()] : [this.all.get(cacheName)]
+    for (const store of stores) {
+      const found = await store?.match(address)
+      if (found) return found
+    }
+    return undefined
+  }
+}
+
+/** Starts the service worker's script for the program, with another browser around it. */
+export function startProgramWorker(
+  stores: MemoryStores,
+  program: TestProgram,
+  { entries = [] as (string | undefined)[], waits = false } = {},
+) {
+  const listeners = new Map<string, (event: never) => void>()
+  const fetched = vi.fn(async (file: string) => new Response(`content of ${file}`))
+  const self = {
+    program,
+    location: { origin: ORIGIN },
+    registration: { active: { state: 'activated' }, waiting: waits ? {} : null },
+    clients: { matchAll: async () => entries },
+    addEventListener: (name: string, listener: (event: never) => void) => listeners.set(name, listener),
+    skipWaiting: vi.fn(),
+  }
+  const ask = async (tab: unknown) => tab
+  const code = readFileSync(SCRIPT, 'utf8')
+  new Function('self', 'caches', 'fetch', 'ask', code)(self, stores, fetched, ask)
+
+  return {
+    fetched,
+    skipWaiting: self.skipWaiting,
+    /** Sends a message as a page does. Resolves with the answer. */
+    async tell(type: string): Promise<unknown> {
+      let work: Promise<unknown> | undefined
+      let answer: unknown
+      const port = { postMessage: (message: unknown) => (answer = message) }
+      const event = {
+        data: { type },
+        ports: [port],
+        waitUntil: (promise: Promise<unknown>) => (work = promise),
+      }
+      listeners.get('message')?.(event as never)
+      await work
+      return answer
+    },
+    /** Requests an address. Resolves with the worker's answer, undefined where it leaves the request to the network. */
+    async request(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string | undefined> {
+      let answer: Promise<Response> | undefined
+      const request = { method, mode, url: new URL(path, ORIGIN).href }
+      const event: FetchEvent = { request, respondWith: (promise) => (answer = promise) }
+      listeners.get('fetch')?.(event as never)
+      return answer && (await answer).text()
+    },
+  }
+}
