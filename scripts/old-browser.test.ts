@@ -47,6 +47,7 @@ function openPage(lacks: string[] = [], { body = true } = {}) {
   const matches = (query: string) => query.includes('>=') && !lacks.includes('ranges')
   const globals = {
     document,
+    addEventListener: () => {},
     ...(!lacks.includes('matchMedia') && { matchMedia: (query: string) => ({ matches: matches(query) }) }),
     ...(!lacks.includes('CSS') && {
       CSS: { supports: (rule: string) => !lacks.some((name) => rule.includes(name)) },

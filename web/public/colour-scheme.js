@@ -23,6 +23,27 @@
   // The landing page is drawn ahead into the document of `/`; a member's own page comes there instead.
   if (kept('token') !== null) root.setAttribute('data-member', '')
 
+  /** Says what to press where the line broke before the program had come, which could say it better. */
+  function sayLost(event) {
+    var script = event.target
+    var place = document.getElementById('root')
+    if (!script || script.type !== 'module' || !place || place.firstChild) return
+    // Visitors see the prerendered page, which works without.
+    if (document.getElementById('prerendered') && !root.hasAttribute('data-member')) return
+    var words = document.createElement('p')
+    var button = document.createElement('button')
+    words.textContent = 'Savanna could not be loaded. Please check your connection and try again. '
+    words.setAttribute('role', 'alert')
+    words.style.cssText =
+      'margin:20vh auto 0;max-width:36ch;text-align:center;line-height:1.6;font-family:sans-serif'
+    button.textContent = 'Try again'
+    button.addEventListener('click', function () {
+      location.reload()
+    })
+    words.appendChild(button)
+    place.appendChild(words)
+  }
+
   /** What no page works without; the newest is the range of a width, in Safari since 16.4. */
   function isRecent() {
     return (
@@ -35,7 +56,7 @@
       Boolean(window.AbortSignal && AbortSignal.timeout)
     )
   }
-  if (isRecent()) return
+  if (isRecent()) return addEventListener('error', sayLost, true)
   var notice = document.createElement('script')
   notice.src = '/old-browser.js'
   document.getElementsByTagName('head')[0].appendChild(notice)

@@ -14,6 +14,7 @@ const PAGE = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
+  "worker-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",

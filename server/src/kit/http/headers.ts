@@ -67,6 +67,8 @@ export async function addHeaders(
         styleSrc: ["'self'", "'unsafe-inline'", ...withGoogle(GOOGLE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
+        // The service worker reads what passes: its script comes from this site alone, whatever scripts may.
+        workerSrc: ["'self'"],
         connectSrc: ["'self'", ...withGoogle(GOOGLE_BUTTON), ...withStripe(STRIPE_API)],
         ...(frames.length > 0 && { frameSrc: frames }),
         objectSrc: ["'none'"],

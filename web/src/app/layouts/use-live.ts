@@ -15,7 +15,11 @@ export function useLive(): void {
   useSocketConnect(() => {
     const again = connectedBefore.current
     connectedBefore.current = true
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => again || !meta?.still })
+    void queryClient.invalidateQueries({
+      // What shows a kept answer because the line was broken is asked for now, though it otherwise stays as it is.
+      predicate: ({ meta, state }) =>
+        again || !meta?.still || (state.isInvalidated && state.fetchStatus === 'idle'),
+    })
   })
   // What members may do and see depends on their plan, on every page.
   useSocketEvent('planChanged', () => void queryClient.invalidateQueries())

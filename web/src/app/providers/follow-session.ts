@@ -1,5 +1,5 @@
 import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
-import { eraseKept, forgetOwner, readOwner } from '../../kit/kept/device.ts'
+import { eraseKept, forgetOwner, readOwner, setOwner } from '../../kit/kept/device.ts'
 import { getSession, onSessionChange, type Session } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
@@ -31,6 +31,7 @@ function keepOnlyOwn(session: Session | null): void {
     void eraseKept()
     void forgetAll(session.id)
   }
+  if (session !== null) setOwner(session.id)
 }
 
 /** Forgets what members have begun in this browser, but for one of them. */

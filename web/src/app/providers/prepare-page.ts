@@ -1,4 +1,4 @@
-import { readOwner } from '../../kit/kept/device.ts'
+import { mayHaveKept } from '../../kit/kept/device.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { preloadMemberFrame } from '../layouts/RootLayout.tsx'
 import { router } from '../router/router.ts'
@@ -20,7 +20,7 @@ export async function preparePage(session: Session): Promise<void> {
 
 /** Shows what this browser has kept for the member, or else waits a little for what was asked for. */
 async function prepareAnswers(session: Session, pathname: string): Promise<void> {
-  const restored = readOwner() === session.id && restoreKept(session.id)
+  const restored = mayHaveKept(session.id) && restoreKept(session.id)
   const { prefetchStart } = await import('./prefetch-start.ts')
   // A database that hangs must not hold the page up.
   const isShown = await Promise.race([restored, wait(LONGEST_WAIT_MS)])

@@ -3,6 +3,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
+  onlineManager,
   QueryClient,
 } from '@tanstack/react-query'
 import type { Kept } from '../kept/kept.ts'
@@ -60,6 +61,8 @@ class AttentiveQueryClient extends QueryClient {
 
 /** Creates the cache of server answers. `tell` shows the sentence of a failed mutation. */
 export function createQueryClient(tell: (sentence: string) => void): QueryClient {
+  // The library believes in a line until it hears of a change: a page that begins without one would not notice the next.
+  onlineManager.setOnline(navigator.onLine)
   return new AttentiveQueryClient({
     defaultOptions: {
       queries: {

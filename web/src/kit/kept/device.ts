@@ -1,5 +1,7 @@
 /** Names the member whose things this browser may hold: answers, unsent messages, drafts, shared photographs. */
 const OWNER = 'kept-for'
+/** Says that there may be kept answers of that member. */
+const ANSWERS = 'kept-answers'
 /** While it is there, the service worker opens members' pages from the program that it holds: `web/public/worker/program.js`. */
 const MEMBER_HERE = 'member-here'
 
@@ -11,9 +13,28 @@ export function readOwner(): string | null {
   return localStorage.getItem(OWNER)
 }
 
-/** Says that this browser holds things of a member from now on. */
-export async function setOwner(memberId: string): Promise<void> {
-  localStorage.setItem(OWNER, memberId)
+/** Says that this browser may hold things of a member from now on. */
+export function setOwner(memberId: string): void {
+  if (readOwner() !== memberId) store(OWNER, memberId)
+}
+
+/** Stores a mark, where there is room for it. */
+function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // What is marked cannot be stored either.
+  }
+}
+
+/** Tells whether there may be kept answers of a member. */
+export function mayHaveKept(memberId: string): boolean {
+  return readOwner() === memberId && localStorage.getItem(ANSWERS) !== null
+}
+
+/** Says that answers are kept from now on, and has the service worker open members' pages. */
+export async function beginKeeping(): Promise<void> {
+  store(ANSWERS, '1')
   // In some private windows there are no caches, or none may be opened.
   await globalThis.caches?.open(MEMBER_HERE).catch(() => {})
 }
@@ -38,5 +59,6 @@ function deleteDatabase(name: string): Promise<void> {
 
 /** Erases the kept answers of whoever they are of, and has pages come from the network again. Never rejects. */
 export async function eraseKept(): Promise<void> {
+  localStorage.removeItem(ANSWERS)
   await Promise.all([deleteDatabase(KEPT), globalThis.caches?.delete(MEMBER_HERE).catch(() => {})])
 }

@@ -11,6 +11,7 @@ const SHELL = '/index.html'
 const LEFT_ALONE = /^\/(video-call|admin)\//
 
 interface Change {
+  /** Undefined for the first page. */
   from: string | undefined
   to: string
   /** Requests that change something on the server, and wait or are on their way. */
@@ -19,11 +20,9 @@ interface Change {
 
 /** Tells whether the page may be replaced by that of a newer version while it goes from one path to another. */
 export function mayReplace({ from, to, mutating }: Change): boolean {
-  const places = [from ?? to, to]
-  return from !== to && mutating === 0 && !isBusy() && navigator.onLine && !places.some(isLeftAlone)
+  if (from === undefined || from === to || LEFT_ALONE.test(from) || LEFT_ALONE.test(to)) return false
+  return mutating === 0 && !isBusy() && navigator.onLine
 }
-
-const isLeftAlone = (path: string) => LEFT_ALONE.test(path)
 
 /**
  * Tells whether the server has another version of the program than this page began with; false when it cannot be reached

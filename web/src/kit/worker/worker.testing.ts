@@ -35,6 +35,10 @@ class MemoryCache {
     this.puts.push(address)
     this.entries.set(address, await response.text())
   }
+
+  async delete(address: string) {
+    return this.entries.delete(address)
+  }
 }
 
 /** The stores of a browser, which outlast its workers. */

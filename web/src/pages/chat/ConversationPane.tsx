@@ -11,7 +11,7 @@ import { History } from '../../features/chat/history/History.tsx'
 import { lastEditable } from '../../features/chat/history/history.model.ts'
 import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
 import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
+import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -31,6 +31,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const draft = useDraft(me, roomId)
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
+  const [waiting, setWaiting] = useState(0)
   const { at, jump, leave } = useJump(roomId, actions)
   const composing = useComposing({ me, roomId, conversation: data, draft, actions, onSent: leave })
   const history = useHistoryActions(actions, composing, { jump, leave, remove: setRemoving })
@@ -69,16 +70,12 @@ export function ConversationPane({ match }: { match: Match }) {
           actions={history}
         />
       )}
-      {!data && error && (
-        <Box flex={1}>
-          <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      {!data && error && <NotLoaded error={error} waiting={waiting} onRetry={() => void refetch()} />}
       {!data && !error && <Box flex={1} role="status" aria-label="Loading" />}
       <div ref={foot}>
         <Composer
           name={other.firstname}
-          open={data !== undefined}
+          open={data !== undefined || isUnreachable(error)}
           draft={composing.field}
           mode={composing.mode}
           quoteDeleted={composing.quoteDeleted}
@@ -88,12 +85,46 @@ export function ConversationPane({ match }: { match: Match }) {
             if (last) composing.startEdit(last)
           }}
           onTyping={actions.typing}
-          onSend={composing.send}
+          onSend={(text) => {
+            composing.send(text)
+            if (!data) setWaiting((before) => before + 1)
+          }}
         />
       </div>
       <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
     </section>
   )
+}
+
+/** Tells whether the server could not be reached: what is written then waits in the browser. */
+const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.status === 0
+
+interface NotLoadedProps {
+  error: Error
+  /** How many messages were written meanwhile. */
+  waiting: number
+  onRetry: () => void
+}
+
+/** Says why the conversation is not shown, and what becomes of messages that are sent nevertheless. */
+function NotLoaded({ error, waiting, onRetry }: NotLoadedProps) {
+  return (
+    <Box flex={1}>
+      <ErrorState message={sentenceOf(error)} onRetry={onRetry}>
+        {isUnreachable(error) && (
+          <Box component="p" role="status" maw="36ch">
+            {describeWaiting(waiting)}
+          </Box>
+        )}
+      </ErrorState>
+    </Box>
+  )
+}
+
+function describeWaiting(count: number): string {
+  if (count === 0) return 'You can write already: your message is sent as soon as you are connected again.'
+  const subject = count === 1 ? 'Your message waits' : `Your ${count} messages wait`
+  return `${subject} on this device, to be sent as soon as you are connected again.`
 }
 
 /** Returns the `seq` that was jumped to in the history, undefined for the end, and the functions that jump. */

@@ -30,8 +30,10 @@ function useTakenUpdates(): void {
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
         const change = { from: fromLocation?.pathname, to: toLocation.pathname }
-        if (isUpdateReady() && mayReplace({ ...change, mutating: queryClient.isMutating() }))
-          location.reload()
+        if (!isUpdateReady() || !mayReplace({ ...change, mutating: queryClient.isMutating() })) return
+        // The address of the page that is opened may not have reached the browser yet.
+        router.history.flush()
+        location.reload()
       }),
     [router, queryClient],
   )

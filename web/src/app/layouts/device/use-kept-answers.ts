@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchesQuery } from '../../../features/chat/index.ts'
 import { loadWhenIdle } from '../../../kit/idle-loads.ts'
-import { setOwner } from '../../../kit/kept/device.ts'
+import { beginKeeping } from '../../../kit/kept/device.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 
@@ -18,7 +18,7 @@ export function useKeptAnswers(): void {
     loadWhenIdle(async () => {
       const { keepAnswers, forgetUnasked } = await loadAnswers()
       if (left) return
-      await setOwner(id)
+      await beginKeeping()
       end = keepAnswers(queryClient, id)
       if (!navigator.onLine) return
       // Where no page shows it the list that was kept is asked for again, so that it is there without a line.

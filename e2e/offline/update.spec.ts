@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { makeMatchedPair, type Place } from '../support/members.ts'
+import { composer } from '../support/steps.ts'
+import { test as base, expect } from '../support/test.ts'
+import { startDeployment } from './support/deployment.ts'
+import { holdProgram } from './support/kept.ts'
+
+const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
+/** What a page notes in its console when a part of an old version is not there any more. */
+const LOST = /status of 404 .*\/assets\/|LostPart|dynamically imported module|Unable to preload CSS/
+
+const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment>> }>({
+  // Before the browsers, which end first then.
+  deployment: [
+    async ({ site }, use) => {
+      const deployment = await startDeployment(site.url)
+      await use(deployment)
+      deployment.stop()
+    },
+    { auto: true },
+  ],
+})
+
+/** All of a new program is loaded first, two hundred files; a busy machine takes a minute. */
+const LOADED = { timeout: 90_000 }
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name })
+const notice = (page: Page) => page.getByText('There is a new version of Savanna.')
+
+/** Marks a page, so that `isSame` tells whether it was loaded anew since. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSame = (page: Page) => page.evaluate(() => 'marked' in window)
+
+/** Returns the version of the program that a page began with. */
+async function versionOf(page: Page): Promise<number> {
+  const entry = await page.locator('script[type="module"]').first().getAttribute('src')
+  return Number(/\.v(\d+)\.js$/.exec(entry ?? '')?.[1] ?? 1)
+}
+
+/** Returns a function that tells how often a page was loaded anew since. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  return () => loads
+}
+
+/** Waits until a page holds the program and watches for newer versions, which it does once the line is idle. */
+async function waitForUpdates(page: Page): Promise<void> {
+  await holdProgram(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/Updates-[^/]*\.js/.test(name)),
+  )
+}
+
+/** Has the browser look for a newer service worker, as it does by itself with each page and when a tab is looked at. */
+const look = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+
+test('a new version waits while a message is written, and comes with the next page; nothing is lost', async ({
+  openBrowser,
+  site,
+  deployment,
+}) => {
+  const { amara, jonas, room } = await makeMatchedPair(site, HARSTAD)
+  const page = await openBrowser({ as: amara, baseURL: deployment.url })
+  await page.goto(`/chat/messages?room=${room}`)
+  await waitForUpdates(page)
+  const other = await page.context().newPage()
+  await other.goto(`/users/profile/${jonas.username}`)
+  await waitForUpdates(other)
+  await Promise.all([mark(page), mark(other)])
+  await page.bringToFront()
+  await composer(page).pressSequentially('I am writ')
+
+  deployment.deploy()
+  await look(page)
+  await expect(notice(page)).toBeVisible(LOADED)
+  await composer(page).pressSequentially('ing this')
+  await expect(composer(page)).toHaveValue('I am writing this')
+  await composer(page).press('Enter')
+  await expect(page.getByRole('log').getByText('I am writing this')).toBeVisible()
+  await composer(page).fill('And this I have only begun')
+  expect(await isSame(page), 'nothing was loaded anew').toBe(true)
+
+  await expect(notice(other)).toBeVisible(LOADED)
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'More about Jonas' }).click()
+  await other.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(other.getByRole('dialog', { name: 'Report Jonas' }), 'an old tab has its parts').toBeVisible()
+  expect(await isSame(other)).toBe(true)
+
+  await page.bringToFront()
+  await link(page, 'Search').click()
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  await expect.poll(() => versionOf(page)).toBe(2)
+  await expect(page).toHaveURL('/main/search')
+  await page.goto(`/chat/messages?room=${room}`)
+  await expect(composer(page)).toHaveValue('And this I have only begun')
+  await expect(page.getByRole('log').getByText('I am writing this')).toHaveCount(1)
+  expect(await versionOf(other), 'the other tab is as it was').toBe(1)
+})
+
+test('a new version waits for a request that is under way, and a press brings it', async ({
+  openBrowser,
+  site,
+  deployment,
+}) => {
+  const { amara, jonas } = await makeMatchedPair(site, HARSTAD)
+  const page = await openBrowser({ as: amara, baseURL: deployment.url })
+  await page.goto(`/users/profile/${jonas.username}`)
+  await waitForUpdates(page)
+  await mark(page)
+  deployment.deploy()
+  await look(page)
+  await expect(notice(page)).toBeVisible(LOADED)
+
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/create/**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const followed = page.waitForResponse(/\/api\/users\/create\//)
+  await page.getByRole('button', { name: 'Follow Jonas' }).click()
+  await link(page, 'Search').click()
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  expect(await isSame(page), 'the request is not broken off').toBe(true)
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(page.getByText('Please finish what you have begun first.')).toBeVisible()
+  answer()
+  expect((await followed).status()).toBe(200)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Load it' }).click({ timeout: 1_000 })
+    expect(await versionOf(page)).toBe(2)
+  }).toPass()
+})
+
+test('a part that a new version has replaced leads to one reload at a navigation, and a draft stays', async ({
+  openBrowser,
+  site,
+  guard,
+  deployment,
+}) => {
+  guard.tolerate(LOST)
+  const { amara, room } = await makeMatchedPair(site, HARSTAD)
+  const page = await openBrowser({ as: amara, baseURL: deployment.url })
+  // Too early for the service worker, which would hold all parts.
+  await page.goto(`/chat/messages?room=${room}`)
+  await composer(page).fill('Half a thought')
+  const loads = countLoads(page)
+  deployment.deploy()
+  await page.getByRole('link', { name: 'Who can I call?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => versionOf(page)).toBe(2)
+  await expect(page).toHaveURL('/call')
+  expect(loads()).toBe(1)
+  await page.goto(`/chat/messages?room=${room}`)
+  await expect(composer(page)).toHaveValue('Half a thought')
+})
+
+test('a part that the new version has not got either ends in words and a button, not in a loop', async ({
+  openBrowser,
+  site,
+  guard,
+  deployment,
+}) => {
+  guard.tolerate(LOST)
+  const { amara } = await makeMatchedPair(site, HARSTAD)
+  const page = await openBrowser({ as: amara, baseURL: deployment.url })
+  await page.route(/\/assets\/CallsPage-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/chat/messages')
+  await expect(page.getByRole('link', { name: 'Who can I call?' })).toBeVisible()
+  const loads = countLoads(page)
+  deployment.deploy()
+  await page.getByRole('link', { name: 'Who can I call?' }).click()
+  await expect.poll(() => versionOf(page)).toBe(2)
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.unroute(/\/assets\/CallsPage-[^/]*\.js/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This page could not be shown')).toBeHidden()
+  await expect(page).toHaveURL('/call')
+})
