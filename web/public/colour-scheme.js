@@ -27,7 +27,9 @@
   function sayLost(event) {
     var script = event.target
     var place = document.getElementById('root')
-    if (!script || script.type !== 'module' || !place || place.firstChild) return
+    if (!script || script.type !== 'module' || !place) return
+    // Once the application has begun, the frame that the build has drawn gives way to it.
+    if (place.firstChild && !place.querySelector('[data-start-frame]')) return
     // Visitors see the prerendered page, which works without.
     if (document.getElementById('prerendered') && !root.hasAttribute('data-member')) return
     var words = document.createElement('p')
@@ -41,6 +43,7 @@
       location.reload()
     })
     words.appendChild(button)
+    place.textContent = ''
     place.appendChild(words)
   }
 

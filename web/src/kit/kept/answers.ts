@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { sessionFrom } from '../session/session.model.ts'
+import { beginKeeping } from './begin-keeping.ts'
 import { eraseKept, KEPT } from './device.ts'
 import { isUsable, type KeptAnswer, LARGEST, namesMember, withoutExpired } from './kept.model.ts'
 import { listKept, markKept } from './kept.ts'
@@ -132,7 +133,7 @@ function isToKeep({ meta, state, queryHash }: Query): boolean {
  * Keeps the answers of the queries that say so for a member, now and whenever they change, until the returned function is
  * called.
  */
-export function keepAnswers(client: QueryClient, memberId: string): () => void {
+function keepAnswers(client: QueryClient, memberId: string): () => void {
   const state: Keeping = { client, memberId, waiting: new Map(), gone: new Set() }
   keeping = state
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -176,7 +177,7 @@ export async function forgetMember(goneId: string): Promise<void> {
  * Forgets the kept answers that were not asked for again since the member returned, once the server has answered something:
  * who is named in them may have blocked the member meanwhile. Those that a page shows stay until they are answered.
  */
-export async function forgetUnasked(client: QueryClient, memberId: string): Promise<void> {
+async function forgetUnasked(client: QueryClient, memberId: string): Promise<void> {
   const marked = new Set(listKept())
   const unasked = client
     .getQueryCache()
@@ -195,4 +196,15 @@ export async function forgetUnasked(client: QueryClient, memberId: string): Prom
   } catch {
     await eraseKept()
   }
+}
+
+/**
+ * Keeps the answers of the queries that say so for a member, until the returned function is called. `renew` asks again for
+ * what was kept and no page shows, so that it is there without a line.
+ */
+export function startKeeping(client: QueryClient, memberId: string, renew: () => Promise<void>): () => void {
+  void beginKeeping()
+  const end = keepAnswers(client, memberId)
+  if (navigator.onLine) void renew().then(() => forgetUnasked(client, memberId))
+  return end
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { MemoryStores } from '../worker/worker.testing.ts'
-import { beginKeeping, eraseKept, forgetOwner, mayHaveKept, readOwner, setOwner } from './device.ts'
+import { beginKeeping } from './begin-keeping.ts'
+import { eraseKept, forgetOwner, mayHaveKept, readOwner, setOwner } from './device.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

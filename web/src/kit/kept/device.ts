@@ -1,9 +1,9 @@
 /** Names the member whose things this browser may hold: answers, unsent messages, drafts, shared photographs. */
 const OWNER = 'kept-for'
 /** Says that there may be kept answers of that member. */
-const ANSWERS = 'kept-answers'
+export const ANSWERS = 'kept-answers'
 /** While it is there, the service worker opens members' pages from the program that it holds: `web/public/worker/program.js`. */
-const MEMBER_HERE = 'member-here'
+export const MEMBER_HERE = 'member-here'
 
 /** The database of kept answers. */
 export const KEPT = 'savanna-kept'
@@ -19,7 +19,7 @@ export function setOwner(memberId: string): void {
 }
 
 /** Stores a mark, where there is room for it. */
-function store(name: string, value: string): void {
+export function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
@@ -30,13 +30,6 @@ function store(name: string, value: string): void {
 /** Tells whether there may be kept answers of a member. */
 export function mayHaveKept(memberId: string): boolean {
   return readOwner() === memberId && localStorage.getItem(ANSWERS) !== null
-}
-
-/** Says that answers are kept from now on, and has the service worker open members' pages. */
-export async function beginKeeping(): Promise<void> {
-  store(ANSWERS, '1')
-  // In some private windows there are no caches, or none may be opened.
-  await globalThis.caches?.open(MEMBER_HERE).catch(() => {})
 }
 
 /** Forgets who the owner was, once nothing of them is left. */

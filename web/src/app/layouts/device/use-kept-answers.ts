@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchesQuery } from '../../../features/chat/index.ts'
 import { loadWhenIdle } from '../../../kit/idle-loads.ts'
-import { beginKeeping } from '../../../kit/kept/device.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 
@@ -16,15 +15,12 @@ export function useKeptAnswers(): void {
     let end = () => {}
     let left = false
     loadWhenIdle(async () => {
-      const { keepAnswers, forgetUnasked } = await loadAnswers()
-      if (left) return
-      await beginKeeping()
-      end = keepAnswers(queryClient, id)
-      if (!navigator.onLine) return
-      // Where no page shows it the list that was kept is asked for again, so that it is there without a line.
+      const { startKeeping } = await loadAnswers()
       const conversations = matchesQuery()
-      if (queryClient.getQueryData(conversations.queryKey)) await queryClient.prefetchQuery(conversations)
-      await forgetUnasked(queryClient, id)
+      const renew = async () => {
+        if (queryClient.getQueryData(conversations.queryKey)) await queryClient.prefetchQuery(conversations)
+      }
+      if (!left) end = startKeeping(queryClient, id, renew)
     })
     return () => {
       left = true
