@@ -14,6 +14,8 @@ const LEFT_OUT = ['src/pages/admin/pages.lazy.ts', 'src/pages/landing/LandingPag
 /** Files without a hash in their name that a page cannot do without; the document comes last. */
 const UNNAMED = ['colour-scheme.js', 'favicon.svg', 'manifest.webmanifest']
 const PORTRAITS = 'portraits'
+/** The frames of the pages, in the order of the list: what the worker puts into the document. */
+const FRAMES = 'worker/frames.json'
 const SHELL = 'index.html'
 
 /** What the service worker knows of a version of the program. */
@@ -55,16 +57,16 @@ export function listAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...firstData, ...reachable(bundle), ...fonts])].sort()
 }
 
+const isHeld = ({ path, audience }: RouteFiles) => path === START || audience === 'members'
+
 /** Returns the members' pages: those that nobody else may open, and their home at the address that visitors share. */
 export function listPages(routes: RouteFiles[], assets: string[]): ProgramFiles['pages'] {
   const numbers = (files: string[]) => files.map((file) => assets.indexOf(file)).filter((at) => at >= 0)
-  return routes
-    .filter(({ path, audience }) => path === START || audience === 'members')
-    .map(({ path, member }) => ({
-      path: expressionOf(path),
-      styles: numbers(member.styles),
-      modules: numbers(member.modules),
-    }))
+  return routes.filter(isHeld).map(({ path, member }) => ({
+    path: expressionOf(path),
+    styles: numbers(member.styles),
+    modules: numbers(member.modules),
+  }))
 }
 
 async function integrityOf(file: string): Promise<string> {
@@ -75,7 +77,7 @@ async function integrityOf(file: string): Promise<string> {
 
 async function hashOthers(dir: string): Promise<Record<string, string>> {
   const portraits = (await readdir(join(dir, PORTRAITS))).filter((name) => name.endsWith('.svg'))
-  const names = [...UNNAMED, ...portraits.map((name) => `${PORTRAITS}/${name}`), SHELL]
+  const names = [...UNNAMED, FRAMES, ...portraits.map((name) => `${PORTRAITS}/${name}`), SHELL]
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [`/${name}`, await integrityOf(join(dir, name))])),
   )
@@ -94,6 +96,9 @@ export function programFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const routes: RouteFiles[] = JSON.parse(await readFile(join(dir, '.vite/route-files.json'), 'utf8'))
+      const drawn = JSON.parse(await readFile(join(dir, '.vite/start-frames.json'), 'utf8'))
+      const frames = routes.filter(isHeld).map(({ path }) => drawn[path] ?? '')
+      await writeFile(join(dir, FRAMES), JSON.stringify(frames))
       const assets = listAssets(bundle).map((name) => `/${name}`)
       const others = await hashOthers(dir)
       const html = await readFile(join(dir, SHELL), 'utf8')

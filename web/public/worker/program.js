@@ -6,6 +6,8 @@ const PROGRAM = 'program-'
 /** There while a member is logged in on this device: web/src/kit/kept/device.ts. */
 const MEMBER_HERE = 'member-here'
 const SHELL = '/index.html'
+/** The frame of each page, in the order of the pages. */
+const FRAMES = '/worker/frames.json'
 const ASSETS = '/assets/'
 /** A browser loads as many at once over HTTP/1.1 for a page alone; its own requests must find room between them. */
 const AT_ONCE = 2
@@ -50,27 +52,42 @@ async function findFile(request) {
 async function openPage(request, page) {
   try {
     const find = (file) => caches.match(file, { ...AS_STORED, cacheName: held })
-    const [here, shell, entry] = await Promise.all([
+    const [here, shell, frames, entry] = await Promise.all([
       caches.has(MEMBER_HERE),
       find(SHELL),
+      find(FRAMES),
       find(self.program.entry),
     ])
-    if (here && shell && entry) return await writeDocument(shell, page)
+    if (here && shell && frames && entry)
+      return await writeDocument(shell, page, (await frames.json())[pages.indexOf(page)])
   } catch {
     // As above.
   }
   return fetch(request)
 }
 
-/** Returns the document with links to what its page needs at once, as the server writes it. */
-async function writeDocument(shell, { styles, modules }) {
+/** Returns the document with links to what its page needs at once and with the frame of the page, as the server writes it. */
+async function writeDocument(shell, { styles, modules }, frame) {
   const link = (rel) => (at) => `<link rel="${rel}" crossorigin href="${self.program.assets[at]}">`
   const links = [...styles.map(link('stylesheet')), ...modules.map(link('modulepreload'))].join('')
-  const html = (await shell.text()).replace('</head>', () => `${links}</head>`)
+  const linked = (await shell.text()).replace('</head>', () => `${links}</head>`)
+  const html = frame ? withFrame(linked, frame) : linked
   const headers = new Headers(shell.headers)
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   return new Response(html, { headers })
+}
+
+/** Puts a frame into a document, whose application starts once the frame is in sight. */
+function withFrame(html, frame) {
+  const { entry } = self.program
+  return html
+    .replace(
+      /<script type="module"[^>]*><\/script>/,
+      () => `<link rel="modulepreload" crossorigin href="${entry}">`,
+    )
+    .replace(/<script (?=[^>]*first-data)/, () => `<script data-entry="${entry}" `)
+    .replace('<div id="root">', (root) => root + frame)
 }
 
 let holding

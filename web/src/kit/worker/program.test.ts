@@ -5,7 +5,7 @@ const program = (version: string): TestProgram => ({
   version,
   entry: `/assets/index-${version}.js`,
   assets: [`/assets/index-${version}.js`, '/assets/platform-same.js', `/assets/cards-${version}.css`],
-  others: { '/favicon.svg': 'sha256-a', '/index.html': 'sha256-b' },
+  others: { '/favicon.svg': 'sha256-a', '/worker/frames.json': 'sha256-c', '/index.html': 'sha256-b' },
   pages: [{ path: '^/users/cards/?$', styles: [2], modules: [1] }],
 })
 
@@ -29,7 +29,7 @@ async function holdAsMember(version = 'one') {
 it('all files of a version are held, the document after all others and only with the content of this version', async () => {
   const worker = await holdAsMember()
   const puts = (await stores.open('program-one')).puts
-  expect(puts).toHaveLength(5)
+  expect(puts).toHaveLength(6)
   expect(puts.at(-1)).toBe('/index.html')
   expect(worker.fetched).toHaveBeenCalledWith(
     '/index.html',
@@ -47,13 +47,31 @@ it('files are answered from the cache, and what is not held from the network', a
   expect(await worker.request('/assets/other.js')).toBe('network')
 })
 
+const LINKS =
+  '<link rel="stylesheet" crossorigin href="/assets/cards-one.css">' +
+  '<link rel="modulepreload" crossorigin href="/assets/platform-same.js">'
+
 it("a member's page is answered with the held document and links to what the page needs", async () => {
   const worker = await holdAsMember()
   const store = await stores.open('program-one')
   store.entries.set('/index.html', '<head></head>')
-  expect(await worker.request('/users/cards?passed=true', navigate)).toBe(
-    '<head><link rel="stylesheet" crossorigin href="/assets/cards-one.css">' +
-      '<link rel="modulepreload" crossorigin href="/assets/platform-same.js"></head>',
+  store.entries.set('/worker/frames.json', '[""]')
+  expect(await worker.request('/users/cards?passed=true', navigate)).toBe(`<head>${LINKS}</head>`)
+})
+
+it("a page's document has its frame, after which it starts the application", async () => {
+  const worker = await holdAsMember()
+  const store = await stores.open('program-one')
+  const script = '<script type="module" crossorigin src="/assets/index-one.js"></script>'
+  store.entries.set(
+    '/index.html',
+    `<head><script src="/assets/first-data-1.js" async></script>${script}</head><div id="root"></div>`,
+  )
+  store.entries.set('/worker/frames.json', '["<nav>bars</nav>"]')
+  expect(await worker.request('/users/cards', navigate)).toBe(
+    '<head><script data-entry="/assets/index-one.js" src="/assets/first-data-1.js" async></script>' +
+      `<link rel="modulepreload" crossorigin href="/assets/index-one.js">${LINKS}</head>` +
+      '<div id="root"><nav>bars</nav></div>',
   )
 })
 
