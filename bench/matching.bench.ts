@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { readEvenings } from './matching/evenings.ts'
+import { FORECASTS, type Known } from './matching/forecasts.ts'
+import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
+import { printTable } from './table.ts'
+
+// How well the chance of a match is known beforehand, on evenings of speed dating on which both sides decided.
+const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
+const DATA = option('data') ?? '../shared/data/speed-dating.csv'
+
+function measureEvenings(file: string): void {
+  const all = readEvenings(file)
+  process.stdout.write(
+    `${all.evenings.length} evenings, ${all.people.length} people, ${all.meetings.length} meetings\n`,
+  )
+  for (const known of ['nobody', 'first half'] satisfies Known[]) {
+    const scores = Object.entries(FORECASTS).map(([name, forecast]) => [name, forecast(all, known)] as const)
+    process.stdout.write(`\nKnown of the evening that is asked: ${known}\n`)
+    printTable(
+      ORDER_HEADING,
+      scores.map(([name, values]) => rowOfOrder(all, name, values)),
+    )
+    const learned = scores.at(-1)?.[1]
+    if (learned) printTable(PAIRING_HEADING, rowsOfPairing(all, learned))
+  }
+}
+
+if (existsSync(DATA)) measureEvenings(DATA)
+else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)

@@ -1,0 +1,36 @@
+/** What members decided about each other, as a model is trained on it: row by row, members as numbers from 0. */
+export interface Decisions {
+  /** How many members there are. */
+  members: number
+  /** The class of each member, from 0 to `classes - 1`: each class of those who decide has weights of its own. */
+  classOf: Uint8Array
+  classes: number
+  /** Who decided about whom. */
+  viewer: Int32Array
+  target: Int32Array
+  /** 1 where the viewer liked the target, 0 where not. */
+  liked: Uint8Array
+  /** How much each decision counts; 1 as a rule. */
+  weight: Float32Array
+  /** The features of each decision, `width` numbers a row; the first is always 1. */
+  features: Float32Array
+  width: number
+}
+
+/** Returns those of the decisions for which `keep` is true. The members stay the same. */
+export function selectDecisions(all: Decisions, keep: (row: number) => boolean): Decisions {
+  const rows = Int32Array.from(all.viewer.keys()).filter(keep)
+  const { width } = all
+  const features = new Float32Array(rows.length * width)
+  rows.forEach((row, index) => {
+    features.set(all.features.subarray(row * width, (row + 1) * width), index * width)
+  })
+  return {
+    ...all,
+    viewer: rows.map((row) => all.viewer[row] ?? 0),
+    target: rows.map((row) => all.target[row] ?? 0),
+    liked: Uint8Array.from(rows, (row) => all.liked[row] ?? 0),
+    weight: Float32Array.from(rows, (row) => all.weight[row] ?? 0),
+    features,
+  }
+}

@@ -1,0 +1,157 @@
+import type { Decisions } from './decisions.ts'
+import { addAt, at, logistic } from './numbers.ts'
+
+/**
+ * How much members of one class differ in being liked and in being choosy, beyond what their features say: variances
+ * and covariance in log-odds.
+ */
+export interface Spread {
+  choosy: number
+  liked: number
+  both: number
+}
+
+/** Two numbers for each member in log-odds, with their posterior variances. */
+export interface Effects {
+  /** How much less likely than others of the same features the member is to like somebody. */
+  choosy: Float64Array
+  /** How much more likely than others of the same features the member is to be liked. */
+  liked: Float64Array
+  choosyVariance: Float64Array
+  likedVariance: Float64Array
+  covariance: Float64Array
+}
+
+/** What is computed of one member's own decisions, or of those about a member: precision of the data in log-odds. */
+interface Information {
+  choosy: Float64Array
+  liked: Float64Array
+}
+
+/** The spread of a class of whom little is known, and how many members it counts as. */
+export const USUAL_SPREAD: Spread = { choosy: 0.7, liked: 0.7, both: 0 }
+const PRIOR_MEMBERS = 5
+
+/** Beyond this nobody is told apart by real decisions; floods of likes or passes end here. */
+const LARGEST = 4
+
+/** Returns effects of 0 for members of whom nothing is known. */
+export function unknownEffects(members: number, classOf: Uint8Array, spreads: Spread[]): Effects {
+  const priorOf = (part: keyof Spread) =>
+    Float64Array.from({ length: members }, (_, member) => spreads[at(classOf, member)]?.[part] ?? 0)
+  return {
+    choosy: new Float64Array(members),
+    liked: new Float64Array(members),
+    choosyVariance: priorOf('choosy'),
+    likedVariance: priorOf('liked'),
+    covariance: priorOf('both'),
+  }
+}
+
+/**
+ * Moves the effects of all members by one Newton step each towards the mode of their posterior, first who is choosy,
+ * then who is liked, and sets their variances. `base` is the log-odds of each decision without effects.
+ */
+export function improveEffects(
+  decisions: Decisions,
+  base: Float64Array,
+  effects: Effects,
+  spreads: Spread[],
+): void {
+  const information = {
+    choosy: stepEffects(decisions, base, effects, { part: 'choosy', spreads }),
+    liked: stepEffects(decisions, base, effects, { part: 'liked', spreads }),
+  }
+  setVariances(decisions, effects, { information, spreads })
+}
+
+function stepEffects(
+  { members, classOf, viewer, target, liked, weight }: Decisions,
+  base: Float64Array,
+  effects: Effects,
+  { part, spreads }: { part: 'choosy' | 'liked'; spreads: Spread[] },
+): Float64Array {
+  const [who, sign] = part === 'choosy' ? [viewer, -1] : [target, 1]
+  const [slope, curvature] = [new Float64Array(members), new Float64Array(members)]
+  for (let row = 0; row < viewer.length; row++) {
+    const chance = logistic(
+      at(base, row) - at(effects.choosy, at(viewer, row)) + at(effects.liked, at(target, row)),
+    )
+    addAt(slope, at(who, row), sign * at(weight, row) * (at(liked, row) - chance))
+    addAt(curvature, at(who, row), at(weight, row) * chance * (1 - chance))
+  }
+  const other = part === 'choosy' ? effects.liked : effects.choosy
+  for (let member = 0; member < members; member++) {
+    const spread = spreads[at(classOf, member)]
+    if (!spread) continue
+    const [own, others] = part === 'choosy' ? [spread.choosy, spread.liked] : [spread.liked, spread.choosy]
+    // The prior of one effect, given the other: that of a normal distribution of two.
+    const mean = (spread.both / others) * at(other, member)
+    const variance = own - spread.both ** 2 / others
+    const value = at(effects[part], member)
+    const step = (at(slope, member) - (value - mean) / variance) / (at(curvature, member) + 1 / variance)
+    effects[part][member] = Math.min(LARGEST, Math.max(-LARGEST, value + step))
+  }
+  return curvature
+}
+
+/** Sets the variances of each member's two effects: the inverse of the data's and the prior's precision. */
+function setVariances(
+  { members, classOf }: Decisions,
+  effects: Effects,
+  { information, spreads }: { information: Information; spreads: Spread[] },
+): void {
+  for (let member = 0; member < members; member++) {
+    const spread = spreads[at(classOf, member)]
+    if (!spread) continue
+    const { choosy, liked, both } = posteriorOf(spread, information, member)
+    effects.choosyVariance[member] = choosy
+    effects.likedVariance[member] = liked
+    effects.covariance[member] = both
+  }
+}
+
+function posteriorOf(spread: Spread, information: Information, member: number): Spread {
+  const determinant = spread.choosy * spread.liked - spread.both ** 2
+  const choosy = spread.liked / determinant + at(information.choosy, member)
+  const liked = spread.choosy / determinant + at(information.liked, member)
+  const both = -spread.both / determinant
+  const precision = choosy * liked - both ** 2
+  return { choosy: liked / precision, liked: choosy / precision, both: -both / precision }
+}
+
+/**
+ * Returns how much the members of each class differ, by the effects of those who decided or were decided about: a step
+ * of expectation and maximisation (Dempster, Laird and Rubin 1977) with a normal approximation of each posterior.
+ * A class without such members keeps its spread.
+ */
+export function estimateSpreads(decisions: Decisions, effects: Effects, spreads: Spread[]): Spread[] {
+  const active = activeMembers(decisions)
+  return spreads.map((spread, klass) => {
+    const sum = { choosy: 0, liked: 0, both: 0 }
+    let count = 0
+    for (let member = 0; member < decisions.members; member++) {
+      if (at(active, member) === 0 || at(decisions.classOf, member) !== klass) continue
+      const [choosy, liked] = [at(effects.choosy, member), at(effects.liked, member)]
+      sum.choosy += choosy ** 2 + at(effects.choosyVariance, member)
+      sum.liked += liked ** 2 + at(effects.likedVariance, member)
+      sum.both += choosy * liked + at(effects.covariance, member)
+      count += 1
+    }
+    return count === 0 ? spread : shrinkSpread(sum, count)
+  })
+}
+
+/** Returns the mean of sums; few members count as if some others of the usual spread were among them. */
+function shrinkSpread(sum: Spread, count: number): Spread {
+  const mean = (of: 'choosy' | 'liked' | 'both') =>
+    (sum[of] + PRIOR_MEMBERS * USUAL_SPREAD[of]) / (count + PRIOR_MEMBERS)
+  return { choosy: mean('choosy'), liked: mean('liked'), both: mean('both') }
+}
+
+function activeMembers({ members, viewer, target }: Decisions): Uint8Array {
+  const active = new Uint8Array(members)
+  for (const member of viewer) active[member] = 1
+  for (const member of target) active[member] = 1
+  return active
+}

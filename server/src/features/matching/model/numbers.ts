@@ -1,0 +1,47 @@
+/** An array of numbers that is stored without boxes. */
+export type Numbers = Float64Array | Float32Array | Int32Array | Uint8Array
+
+/** Returns a number of an array; 0 beyond its end. */
+export const at = (values: Numbers, index: number): number => values[index] ?? 0
+
+/** Adds to a number of an array. */
+export function addAt(values: Numbers, index: number, value: number): void {
+  values[index] = at(values, index) + value
+}
+
+/** Returns the probability of log-odds. */
+export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
+
+/**
+ * Solves `matrix x = right` by Cholesky decomposition, for a symmetric positive definite matrix that is stored row by
+ * row. Only its lower half is read, and is overwritten.
+ * @throws RangeError when the matrix is not positive definite
+ */
+export function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array {
+  const size = right.length
+  factorise(matrix, size)
+  const solution = Float64Array.from(right)
+  for (let row = 0; row < size; row++) {
+    let rest = at(solution, row)
+    for (let k = 0; k < row; k++) rest -= at(matrix, row * size + k) * at(solution, k)
+    solution[row] = rest / at(matrix, row * size + row)
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let rest = at(solution, row)
+    for (let k = row + 1; k < size; k++) rest -= at(matrix, k * size + row) * at(solution, k)
+    solution[row] = rest / at(matrix, row * size + row)
+  }
+  return solution
+}
+
+/** Replaces the lower half of a symmetric matrix by its Cholesky factor. */
+function factorise(matrix: Float64Array, size: number): void {
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column <= row; column++) {
+      let rest = at(matrix, row * size + column)
+      for (let k = 0; k < column; k++) rest -= at(matrix, row * size + k) * at(matrix, column * size + k)
+      if (row === column && !(rest > 0)) throw new RangeError('The matrix is not positive definite.')
+      matrix[row * size + column] =
+        row === column ? Math.sqrt(rest) : rest / at(matrix, column * size + column)
+    }
+}

@@ -1,0 +1,36 @@
+import { addAt, at } from '../model/numbers.ts'
+
+/** Pairs of members who suit both ways, members as numbers from 0; no pair comes twice, and none is of one member. */
+export interface CandidatePairs {
+  members: number
+  one: Int32Array
+  other: Int32Array
+  /** The chance that each likes the other, above 0 and below 1. */
+  chance: Float32Array
+}
+
+/** The pairs of each member: those of `member` are `pairs[first[member]]` up to `pairs[first[member + 1] - 1]`. */
+export interface PairsOfMembers {
+  first: Int32Array
+  pairs: Int32Array
+}
+
+/** Returns the pairs of each member, by one pass over all of them; in the order of the pairs. */
+export function groupByMember({ members, one, other }: CandidatePairs): PairsOfMembers {
+  const first = new Int32Array(members + 1)
+  for (const side of [one, other]) for (const member of side) addAt(first, member + 1, 1)
+  for (let member = 0; member < members; member++) addAt(first, member + 1, at(first, member))
+  const next = first.slice()
+  const pairs = new Int32Array(2 * one.length)
+  for (let pair = 0; pair < one.length; pair++)
+    for (const member of [at(one, pair), at(other, pair)]) {
+      pairs[at(next, member)] = pair
+      addAt(next, member, 1)
+    }
+  return { first, pairs }
+}
+
+/** Returns the other member of a pair. */
+export function otherOf({ one, other }: CandidatePairs, pair: number, member: number): number {
+  return at(one, pair) === member ? at(other, pair) : at(one, pair)
+}

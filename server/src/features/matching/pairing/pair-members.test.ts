@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createRandom } from '../../../kit/random.ts'
+import { balancedChances, balanceExposure } from './balance.ts'
+import type { CandidatePairs } from './candidate-pairs.ts'
+import { pairMembers } from './pair-members.ts'
+
+/** Returns pairs of a town in which each two suit each other with a probability. */
+function townOf(members: number, density: number, seed: number): CandidatePairs {
+  const random = createRandom(seed)
+  const pairs: { one: number; other: number; chance: number }[] = []
+  for (let one = 0; one < members; one++)
+    for (let other = one + 1; other < members; other++)
+      if (random.next() < density) pairs.push({ one, other, chance: 0.01 + 0.9 * random.next() ** 3 })
+  return {
+    members,
+    one: Int32Array.from(pairs, ({ one }) => one),
+    other: Int32Array.from(pairs, ({ other }) => other),
+    chance: Float32Array.from(pairs, ({ chance }) => chance),
+  }
+}
+
+function countSeen({ members, one, other }: CandidatePairs, chosen: Uint8Array): number[] {
+  const seen = new Array<number>(members).fill(0)
+  chosen.forEach((isChosen, pair) => {
+    for (const member of [one[pair] ?? 0, other[pair] ?? 0]) seen[member] = (seen[member] ?? 0) + isChosen
+  })
+  return seen
+}
+
+it('nobody sees more others than there are places, and nobody is left out who could be paired', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 40 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 5 }),
+      (members, seed, places) => {
+        const pairs = townOf(members, 0.4, seed)
+        const chosen = pairMembers(pairs, places)
+        const seen = countSeen(pairs, chosen)
+        expect(Math.max(...seen)).toBeLessThanOrEqual(places)
+        chosen.forEach((isChosen, pair) => {
+          const free = [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0].every(
+            (member) => (seen[member] ?? 0) < places,
+          )
+          if (free) expect(isChosen, `pair ${pair} of two with free places`).toBe(1)
+        })
+      },
+    ),
+  )
+})
+
+it('everybody of a town in which most suit each other sees five others', () => {
+  const pairs = townOf(60, 0.5, 3)
+  expect(new Set(countSeen(pairs, pairMembers(pairs, 5)))).toEqual(new Set([5]))
+})
+
+it('equal pairs give an equal choice', () => {
+  expect(pairMembers(townOf(30, 0.5, 5), 5)).toEqual(pairMembers(townOf(30, 0.5, 5), 5))
+})
+
+it('a town of nobody and one of two who do not suit each other have no pairs', () => {
+  expect(pairMembers(townOf(0, 1, 1), 5)).toHaveLength(0)
+  expect(pairMembers(townOf(2, 0, 1), 5)).toHaveLength(0)
+})
+
+it('balanced chances sum up to the places for each member', () => {
+  const pairs = townOf(50, 0.6, 8)
+  const balanced = balancedChances(pairs, balanceExposure(pairs, 5))
+  const sums = new Array<number>(50).fill(0)
+  balanced.forEach((value, pair) => {
+    for (const member of [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0])
+      sums[member] = (sums[member] ?? 0) + value
+  })
+  for (const sum of sums) expect(sum).toBeCloseTo(5, 1)
+})
