@@ -1,8 +1,8 @@
 import { GOALS } from '../contract/src/preferences/options.ts'
 import { NO_PREFERENCES } from '../contract/src/preferences/routes.ts'
 import { DAY_MS } from '../contract/src/time.ts'
+import { compatibility, type Person } from '../server/src/features/compatibility/score.ts'
 import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
-import { compatibility, type Person } from '../server/src/features/discovery/compatibility/score.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'
 
 // Simulates how often each member of one town is shown, before and after newcomers join. One seed makes it repeatable.

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { readEvenings } from './matching/evenings.ts'
 import { FORECASTS, type Known } from './matching/forecasts.ts'
 import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
+import { measureTown } from './matching/town/report.ts'
 import { printTable } from './table.ts'
 
 // How well the chance of a match is known beforehand, on evenings of speed dating on which both sides decided.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
+/** Members of an invented town; 0 asks the evenings instead. */
+const TOWN = Number(option('town') ?? 0)
 const DATA = option('data') ?? '../shared/data/speed-dating.csv'
 
 function measureEvenings(file: string): void {
@@ -25,5 +28,6 @@ function measureEvenings(file: string): void {
   }
 }
 
-if (existsSync(DATA)) measureEvenings(DATA)
+if (TOWN > 0) measureTown({ members: TOWN, days: Number(option('days') ?? 60) })
+else if (existsSync(DATA)) measureEvenings(DATA)
 else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)

@@ -14,6 +14,7 @@ import * as calls from './calls/routes.ts'
 import * as chat from './chat/routes.ts'
 import * as discovery from './discovery/routes.ts'
 import * as geo from './geo/routes.ts'
+import * as matching from './matching/routes.ts'
 import * as notificationChoices from './notifications/choices.ts'
 import * as notifications from './notifications/routes.ts'
 import * as pictures from './pictures/routes.ts'
@@ -46,6 +47,7 @@ const FEATURES = [
   visibility,
   pictures,
   discovery,
+  matching,
   relations,
   passes,
   notificationChoices,

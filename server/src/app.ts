@@ -17,6 +17,7 @@ import { dailyViewData, registerDailyViews } from './features/daily-views/index.
 import { listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
+import { matchingData, registerMatching } from './features/matching/index.ts'
 import {
   notificationData,
   notificationRelationships,
@@ -93,6 +94,7 @@ const FEATURES = [
   registerPictures,
   registerRelations,
   registerDiscovery,
+  registerMatching,
   registerCards,
   registerNotifications,
   registerChat,
@@ -125,6 +127,7 @@ const MEMBER_DATA = [
   pictureData,
   relationData,
   listData,
+  matchingData,
   notificationData,
   chatData,
   callData,

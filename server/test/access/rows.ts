@@ -89,6 +89,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/update/:id/last_seen': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/update/:id/lastname': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/update/:id/online': { kind: 'own', body: () => ({ data: { hide: false } }) },
+  'GET /main/learning/:id': 'own',
+  'POST /main/learning/:id': { kind: 'own', body: () => ({ data: { on: true } }) },
   'POST /users/update/:id/read_marks': { kind: 'own', body: () => ({ data: { hide: false } }) },
   'POST /users/create/:id/tag': { kind: 'own', body: () => ({ tag_id: 9 }) },
   'POST /users/delete/:id/tag': { kind: 'own', body: () => ({ tag_id: 9 }) },

@@ -3,8 +3,15 @@ import {
   type AccountSettingsProps,
 } from '../../features/accounts/settings/AccountSettings.tsx'
 import { DirectCalls } from '../../features/calls/index.ts'
+import { LearningSwitch } from '../../features/matching/index.ts'
 
 /** Shows all settings of the account, those of other features among them. */
 export function Settings(props: Omit<AccountSettingsProps, 'morePrivacy'>) {
-  return <AccountSettings {...props} morePrivacy={<DirectCalls />} />
+  const more = (
+    <>
+      <LearningSwitch />
+      <DirectCalls />
+    </>
+  )
+  return <AccountSettings {...props} morePrivacy={more} />
 }

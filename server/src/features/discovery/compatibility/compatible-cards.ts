@@ -1,9 +1,9 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { compatibility, type KnownPerson } from '../../compatibility/index.ts'
 import { toCard } from '../../profiles/index.ts'
-import { findShown, type KnownPerson } from './people.repository.ts'
-import { compatibility } from './score.ts'
+import { findShown } from './shown.repository.ts'
 
 /**
  * Returns the cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
+import { findPeople, type KnownPerson, scoreOf, wantAges } from '../../compatibility/index.ts'
+import { BY_RULES, findLearnedOrder, type OrderValue } from '../../matching/index.ts'
 import type { Candidate, Candidates } from '../search/candidates.ts'
 import type { Reader } from '../search/reader.ts'
 import {
@@ -17,16 +19,14 @@ import {
   type RankedPlace,
   type Reading,
 } from './lists.repository.ts'
-import { findPeople, type KnownPerson } from './people.repository.ts'
 import { rank, type Scored } from './ranking.ts'
-import { scoreOf, wantAges } from './score.ts'
 import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
 type ListsContext = Pick<Context, 'db' | 'now'>
 
 /** Who is to be ranked for whom, and how the list is read. */
 export interface CompatibleQuery {
-  searcher: Pick<KnownSearcher, 'person' | 'lists'>
+  searcher: Pick<KnownSearcher, 'person' | 'lists' | 'learns'>
   /** What the list is for. Two queries with the same candidates have the same text. */
   purpose: string
   /**
@@ -112,8 +112,8 @@ interface Current extends CompatibleList {
 /** Returns the list that is still right, or a new one: after an hour, or when the searcher changed or somebody came. */
 async function currentList(context: ListsContext, query: CompatibleQuery, size: number): Promise<Current> {
   const { db } = context
-  const { person, lists } = query.searcher
-  const basis = basisOf(person, query.purpose)
+  const { person, lists, learns } = query.searcher
+  const basis = basisOf(person, { purpose: query.purpose, learns })
   const known = lists.find((list) => list.basis === basis)
   // Where there are more than are ranked, a new list for each newcomer is not worth the time.
   if (known?.more) return { ...known, member_id: person.id }
@@ -126,17 +126,19 @@ async function currentList(context: ListsContext, query: CompatibleQuery, size: 
 
 async function makeList(
   { db, now }: ListsContext,
-  { searcher: { person }, purpose, reading, read }: CompatibleQuery & { read: Reader },
+  { searcher, purpose, reading, read }: CompatibleQuery & { read: Reader },
   { basis, candidates, size }: { basis: string; candidates: Candidates; size: number },
 ): Promise<Current> {
   const made_at = now()
+  const { person } = searcher
   const ids = candidates.list.map(({ id }) => id)
   const [people, shown] = await Promise.all([
     read((from) => findPeople(from, ids, made_at)),
     findAppearances(db, ids),
   ])
   const { more } = candidates
-  const ranking = rankCandidates(person, candidates.list, { people, shown, today: made_at })
+  const value = await orderFor(db, searcher, { people, today: made_at })
+  const ranking = rankCandidates(person, candidates.list, { people, shown, today: made_at, value })
   const first = beginningOf(ranking, reading, size + 1)
   const page = first.slice(0, size)
   // Where the page takes more than are ranked, it is read once they are.
@@ -189,7 +191,8 @@ async function extendRanking(
     const ids = candidates.map(({ id }) => id)
     const people = await findPeople(tx, ids, today)
     const shown = await findAppearances(tx, ids)
-    const added = rankCandidates(searcher.person, candidates, { people, shown, today })
+    const value = await orderFor(tx, searcher, { people, today })
+    const added = rankCandidates(searcher.person, candidates, { people, shown, today, value })
     await extendList(tx, listId, { ...added, more })
     return more
   })
@@ -206,34 +209,50 @@ interface Known {
   people: KnownPerson[]
   shown: Map<string, number>
   today: Date
+  /** By what each is ordered. */
+  value: OrderValue
+}
+
+/** Returns by what people are ordered for a searcher: by the rules alone for those who switched learning off. */
+async function orderFor(
+  db: Database,
+  { person, learns }: CompatibleQuery['searcher'],
+  known: Pick<Known, 'people' | 'today'>,
+): Promise<OrderValue> {
+  return learns ? findLearnedOrder(db, person, known) : BY_RULES
 }
 
 function rankCandidates(
   searcher: KnownPerson,
   candidates: Candidate[],
-  { people, shown, today }: Known,
+  { people, shown, today, value }: Known,
 ): Ranking {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
   const order = rank(
-    people.map(
-      (person): Scored => ({
+    people.map((person): Scored & { stored: number } => {
+      // Ranges of ages decide here who comes last, and is on no card. No member is ever shown this number.
+      const stored = wantAges(searcher, person, today) ? scoreOf(searcher, person, today) : 0
+      return {
         id: person.id,
         shown: shown.get(person.id) ?? 0,
         tier: tierOf.get(person.id) ?? 0,
-        // Ranges of ages decide here who comes last, and is on no card. No member is ever shown this number.
-        score: wantAges(searcher, person, today) ? scoreOf(searcher, person, today) : 0,
-      }),
-    ),
+        score: value(person.id, stored),
+        stored,
+      }
+    }),
   )
   return {
     ids: order.map(({ id }) => id),
-    scores: order.map(({ score }) => score),
+    scores: order.map(({ stored }) => stored),
   }
 }
 
 /** Returns a fingerprint of all of a searcher that the ranking reads: while it is the same, so is the order. */
-function basisOf({ seen: _seen, ...lasting }: KnownPerson, purpose: string): string {
-  return fingerprint(JSON.stringify([lasting, purpose]))
+function basisOf(
+  { seen: _seen, ...lasting }: KnownPerson,
+  { purpose, learns }: { purpose: string; learns: boolean },
+): string {
+  return fingerprint(JSON.stringify([lasting, purpose, learns]))
 }
 
 function fingerprint(text: string): string {

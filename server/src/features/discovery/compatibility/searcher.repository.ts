@@ -8,8 +8,9 @@ import { discovery, discoveryChoices, discoveryTraits } from '../../../schema/di
 import { isUnlimited } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { isOpen, type SessionMember } from '../../accounts/index.ts'
+import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
+import { mayLearn } from '../../matching/index.ts'
 import { tagsOf } from '../search/condition.ts'
-import { type KnownPerson, PERSON, type PersonRow, personOf } from './people.repository.ts'
 
 /** A ranked list of the searcher's that is not too old, without those who are on it. */
 export interface KeptList {
@@ -26,6 +27,8 @@ export interface KnownSearcher {
   ready: boolean
   /** Sees everyone: holds a plan, or none is on offer. */
   plan: boolean
+  /** Did not switch off that suggestions learn from what they do. */
+  learns: boolean
   /** What they saved for suggestions, or what counts for those who never did. */
   saved: SavedFilter
   /** The newest first. */
@@ -35,6 +38,7 @@ export interface KnownSearcher {
 interface Row extends PersonRow {
   ready: boolean
   plan: boolean
+  learns: boolean
   popMin: number
   popMax: number
   /** Null for those who never saved a filter; so are the other choices. */
@@ -50,6 +54,7 @@ interface Row extends PersonRow {
 /** The columns of `Row`; `me` is the id of who searches. */
 const columnsOf = (me: SQLWrapper, now: SQL, since: SQL) =>
   sql`${PERSON}, ${discovery.ready}, ${isUnlimited(me, now)} as plan,
+    ${mayLearn(me)} as learns,
     ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
     choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
     choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
@@ -132,6 +137,7 @@ function searcherOf(row: Row, now: Date): KnownSearcher {
     person: personOf(row, now),
     ready: row.ready,
     plan: row.plan,
+    learns: row.learns,
     saved: savedBy(row),
     lists: row.lists ?? [],
   }

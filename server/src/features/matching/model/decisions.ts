@@ -1,17 +1,21 @@
-/** What members decided about each other, as a model is trained on it: row by row, members as numbers from 0. */
-export interface Decisions {
+/** What members decided about each other, members as numbers from 0. */
+export interface Outcomes {
   /** How many members there are. */
   members: number
   /** The class of each member, from 0 to `classes - 1`: each class of those who decide has weights of its own. */
   classOf: Uint8Array
   classes: number
-  /** Who decided about whom. */
+  /** Who decided about whom, a row a decision. */
   viewer: Int32Array
   target: Int32Array
   /** 1 where the viewer liked the target, 0 where not. */
   liked: Uint8Array
   /** How much each decision counts; 1 as a rule. */
   weight: Float32Array
+}
+
+/** Decisions with what weights are trained on. */
+export interface Decisions extends Outcomes {
   /** The features of each decision, `width` numbers a row; the first is always 1. */
   features: Float32Array
   width: number

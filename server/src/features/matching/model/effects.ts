@@ -1,4 +1,4 @@
-import type { Decisions } from './decisions.ts'
+import type { Outcomes } from './decisions.ts'
 import { addAt, at, logistic } from './numbers.ts'
 
 /**
@@ -48,12 +48,22 @@ export function unknownEffects(members: number, classOf: Uint8Array, spreads: Sp
   }
 }
 
+/** The modes change by less than a thousandth after as many rounds. */
+const ROUNDS = 10
+
+/** Returns the effects of all members, by decisions whose log-odds without effects are `base`. */
+export function estimateEffects(decisions: Outcomes, base: Float64Array, spreads: Spread[]): Effects {
+  const effects = unknownEffects(decisions.members, decisions.classOf, spreads)
+  for (let round = 0; round < ROUNDS; round++) improveEffects(decisions, base, effects, spreads)
+  return effects
+}
+
 /**
  * Moves the effects of all members by one Newton step each towards the mode of their posterior, first who is choosy,
  * then who is liked, and sets their variances. `base` is the log-odds of each decision without effects.
  */
 export function improveEffects(
-  decisions: Decisions,
+  decisions: Outcomes,
   base: Float64Array,
   effects: Effects,
   spreads: Spread[],
@@ -66,7 +76,7 @@ export function improveEffects(
 }
 
 function stepEffects(
-  { members, classOf, viewer, target, liked, weight }: Decisions,
+  { members, classOf, viewer, target, liked, weight }: Outcomes,
   base: Float64Array,
   effects: Effects,
   { part, spreads }: { part: 'choosy' | 'liked'; spreads: Spread[] },
@@ -97,7 +107,7 @@ function stepEffects(
 
 /** Sets the variances of each member's two effects: the inverse of the data's and the prior's precision. */
 function setVariances(
-  { members, classOf }: Decisions,
+  { members, classOf }: Outcomes,
   effects: Effects,
   { information, spreads }: { information: Information; spreads: Spread[] },
 ): void {
@@ -125,7 +135,7 @@ function posteriorOf(spread: Spread, information: Information, member: number): 
  * of expectation and maximisation (Dempster, Laird and Rubin 1977) with a normal approximation of each posterior.
  * A class without such members keeps its spread.
  */
-export function estimateSpreads(decisions: Decisions, effects: Effects, spreads: Spread[]): Spread[] {
+export function estimateSpreads(decisions: Outcomes, effects: Effects, spreads: Spread[]): Spread[] {
   const active = activeMembers(decisions)
   return spreads.map((spread, klass) => {
     const sum = { choosy: 0, liked: 0, both: 0 }
@@ -149,7 +159,7 @@ function shrinkSpread(sum: Spread, count: number): Spread {
   return { choosy: mean('choosy'), liked: mean('liked'), both: mean('both') }
 }
 
-function activeMembers({ members, viewer, target }: Decisions): Uint8Array {
+function activeMembers({ members, viewer, target }: Outcomes): Uint8Array {
   const active = new Uint8Array(members)
   for (const member of viewer) active[member] = 1
   for (const member of target) active[member] = 1

@@ -9,6 +9,13 @@ export function addAt(values: Numbers, index: number, value: number): void {
   values[index] = at(values, index) + value
 }
 
+/** Returns the sum of products of values and as many weights, from one of them on. */
+export function dot(weights: Numbers, from: number, values: Numbers): number {
+  let sum = 0
+  for (let k = 0; k < values.length; k++) sum += at(weights, from + k) * at(values, k)
+  return sum
+}
+
 /** Returns the probability of log-odds. */
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
 

@@ -5,7 +5,7 @@ import { at, logistic } from './numbers.ts'
  * Returns the mean chance of a like whose log-odds are normal, by MacKay's approximation (1992, "The Evidence
  * Framework Applied to Classification Networks"). The less is known, the closer to a half.
  */
-function chanceOfLike(logOdds: number, variance: number): number {
+export function chanceOfLike(logOdds: number, variance: number): number {
   return logistic(logOdds / Math.sqrt(1 + (Math.PI / 8) * variance))
 }
 

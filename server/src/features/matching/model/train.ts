@@ -12,7 +12,7 @@ import { chanceBetween } from './predict.ts'
 import { baseLogOdds, improveWeights } from './weights.ts'
 
 /** What is learned of all classes together, in log-odds. */
-interface Model {
+export interface Model {
   /** One set of weights for each class of those who decide. */
   weights: Float64Array[]
   /** How much the members of each class differ. */

@@ -4,32 +4,45 @@ import type { CandidatePairs } from './candidate-pairs.ts'
 /** The factors change by less than a hundredth after as many rounds; each round is linear in the pairs. */
 const ROUNDS = 40
 
-/** Keeps members whom hardly anybody suits from being put before everybody else. */
-const LARGEST_FACTOR = 1e6
+/** Beyond these nobody is put before others because few suit them, or behind because many do. */
+const LARGEST_FACTOR = 4
 
 /**
- * Returns a factor for each member, so that the chances of all of a member's pairs, times the factors of both, sum up
- * to `places`: Sinkhorn and Knopp's balancing of a matrix (1967) in its symmetric form (Knight, Ruiz and Uçar 2014), on
- * the sparse matrix of the pairs. An order by balanced chances shows everybody about equally often (Tomita et al., "Fast
- * and Examination-agnostic Reciprocal Recommendation in Matching Markets", 2023). A member without pairs has 1.
+ * How decidedly members see the best: chances count by this power. With 1 everybody would be shown everybody in
+ * proportion; a list shows the first, and so it takes a higher one to share out the first places.
  */
-export function balanceExposure(pairs: CandidatePairs, places: number): Float64Array {
+const SHARPNESS = 4
+
+/**
+ * Returns a factor for each member, around 1, by which an order of chances shows everybody about equally often: Sinkhorn
+ * and Knopp's balancing of a matrix (1967) in its symmetric form (Knight, Ruiz and Uçar 2014), on the sparse matrix of
+ * the pairs, as Tomita et al. do for reciprocal recommendation (2023, "Fast and Examination-agnostic Reciprocal
+ * Recommendation in Matching Markets"). Linear in the pairs. A member without pairs has 1.
+ */
+export function balanceExposure(pairs: CandidatePairs): Float64Array {
+  const kernel = pairs.chance.map((chance) => chance ** SHARPNESS)
   const factors = new Float64Array(pairs.members).fill(1)
   const sums = new Float64Array(pairs.members)
   for (let round = 0; round < ROUNDS; round++) {
     sums.fill(0)
     for (let pair = 0; pair < pairs.one.length; pair++) {
       const [one, other] = [at(pairs.one, pair), at(pairs.other, pair)]
-      const flow = at(pairs.chance, pair) * at(factors, one) * at(factors, other)
+      const flow = at(kernel, pair) * at(factors, one) * at(factors, other)
       addAt(sums, one, flow)
       addAt(sums, other, flow)
     }
-    for (let member = 0; member < pairs.members; member++) {
-      const sum = at(sums, member)
-      if (sum > 0) factors[member] = Math.min(LARGEST_FACTOR, at(factors, member) * Math.sqrt(places / sum))
-    }
+    for (let member = 0; member < pairs.members; member++)
+      if (at(sums, member) > 0) factors[member] = at(factors, member) / Math.sqrt(at(sums, member))
   }
-  return factors
+  return aroundOne(factors.map((factor) => factor ** (1 / SHARPNESS)))
+}
+
+/** Returns factors with a geometric mean of 1, those beyond the limits cut. */
+function aroundOne(factors: Float64Array): Float64Array {
+  const mean = Math.exp(
+    factors.reduce((sum, factor) => sum + Math.log(factor), 0) / Math.max(1, factors.length),
+  )
+  return factors.map((factor) => Math.min(LARGEST_FACTOR, Math.max(1 / LARGEST_FACTOR, factor / mean)))
 }
 
 /** Returns the chance of each pair, times the factors of both. */

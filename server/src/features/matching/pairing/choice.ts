@@ -1,14 +1,18 @@
 import { addAt, at } from '../model/numbers.ts'
-import { type CandidatePairs, groupByMember, otherOf, type PairsOfMembers } from './candidate-pairs.ts'
+import { type CandidatePairs, groupByMember, type PairsOfMembers } from './candidate-pairs.ts'
 
 /** Which pairs are chosen for an evening, and what that means for each member. */
 export interface Choice {
   pairs: CandidatePairs
   of: PairsOfMembers
+  /** How many others a member sees at most. */
+  places: number
   /** 1 for a chosen pair. */
   chosen: Uint8Array
   /** How many others each member sees, and is seen by. */
   seen: Int32Array
+  /** The chosen pairs of each member, from `places * member` on, `seen[member]` of them. */
+  slots: Int32Array
   /** What each member lacks: the mean of 1/2 to the power of the matches among the chosen pairs. 1 without a pair. */
   lack: Float64Array
 }
@@ -17,55 +21,62 @@ export interface Choice {
 const NEXT_MATCH = 0.5
 
 /** Returns a choice of no pair. */
-export function createChoice(pairs: CandidatePairs): Choice {
+export function createChoice(pairs: CandidatePairs, places: number): Choice {
   return {
     pairs,
     of: groupByMember(pairs),
+    places,
     chosen: new Uint8Array(pairs.one.length),
     seen: new Int32Array(pairs.members),
+    slots: new Int32Array(pairs.members * places),
     lack: new Float64Array(pairs.members).fill(1),
   }
 }
 
-/** Adds a pair to the choice. */
+/** Returns by what the lack of both members of a pair is multiplied when the pair is chosen. */
+export function lackFactor({ pairs }: Choice, pair: number): number {
+  // The mean of a power of the number of matches is a product over independent pairs.
+  return 1 - (1 - NEXT_MATCH) * at(pairs.chance, pair)
+}
+
+/** Adds a pair to the choice. Both must have a free place. */
 export function addPair(choice: Choice, pair: number): void {
-  change(choice, pair, 1)
+  const { pairs, chosen, seen, slots, places, lack } = choice
+  chosen[pair] = 1
+  for (const member of [at(pairs.one, pair), at(pairs.other, pair)]) {
+    slots[member * places + at(seen, member)] = pair
+    addAt(seen, member, 1)
+    lack[member] = at(lack, member) * lackFactor(choice, pair)
+  }
 }
 
 /** Takes a pair out of the choice. */
 export function dropPair(choice: Choice, pair: number): void {
-  change(choice, pair, 0)
-}
-
-function change({ pairs, chosen, seen, lack }: Choice, pair: number, to: 0 | 1): void {
-  chosen[pair] = to
-  // The mean of a power of the number of matches is a product over independent pairs.
-  const factor = 1 - (1 - NEXT_MATCH) * at(pairs.chance, pair)
+  const { pairs, chosen, seen, slots, places, lack } = choice
+  chosen[pair] = 0
   for (const member of [at(pairs.one, pair), at(pairs.other, pair)]) {
-    addAt(seen, member, to === 1 ? 1 : -1)
-    lack[member] = to === 1 ? at(lack, member) * factor : at(lack, member) / factor
+    const last = member * places + at(seen, member) - 1
+    const slot = slots.indexOf(pair, member * places)
+    slots[slot] = at(slots, last)
+    addAt(seen, member, -1)
+    lack[member] = at(lack, member) / lackFactor(choice, pair)
   }
 }
 
-/** Returns the members with whom somebody is paired, by the numbers of the pairs. */
-export function chosenOf({ of, chosen }: Choice, member: number): number[] {
-  const own: number[] = []
-  for (let index = at(of.first, member); index < at(of.first, member + 1); index++) {
-    const pair = at(of.pairs, index)
-    if (at(chosen, pair) === 1) own.push(pair)
-  }
-  return own
+/** Returns the chosen pairs of a member. */
+export function chosenOf({ slots, places, seen }: Choice, member: number): Int32Array {
+  return slots.slice(member * places, member * places + at(seen, member))
 }
 
 /** Calls for each pair of a member that is not chosen, with its other member, until the callback returns true. */
 export function someUnchosen(
-  { of, pairs, chosen }: Choice,
+  { of, chosen }: Choice,
   member: number,
   found: (other: number, pair: number) => boolean,
 ): boolean {
   for (let index = at(of.first, member); index < at(of.first, member + 1); index++) {
     const pair = at(of.pairs, index)
-    if (at(chosen, pair) === 0 && found(otherOf(pairs, pair, member), pair)) return true
+    if (at(chosen, pair) === 0 && found(at(of.others, index), pair)) return true
   }
   return false
 }

@@ -64,13 +64,26 @@ it('a town of nobody and one of two who do not suit each other have no pairs', (
   expect(pairMembers(townOf(2, 0, 1), 5)).toHaveLength(0)
 })
 
-it('balanced chances sum up to the places for each member', () => {
-  const pairs = townOf(50, 0.6, 8)
-  const balanced = balancedChances(pairs, balanceExposure(pairs, 5))
-  const sums = new Array<number>(50).fill(0)
-  balanced.forEach((value, pair) => {
-    for (const member of [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0])
-      sums[member] = (sums[member] ?? 0) + value
+it('balanced chances show members about equally often whom lists of the best show unequally', () => {
+  const pairs = townOf(100, 0.5, 8)
+  // The first ten are liked by all.
+  pairs.chance.forEach((chance, pair) => {
+    if ((pairs.one[pair] ?? 0) < 10) pairs.chance[pair] = Math.min(0.99, chance * 1.5 + 0.1)
   })
-  for (const sum of sums) expect(sum).toBeCloseTo(5, 1)
+  const timesOnTop = (values: ArrayLike<number>) => {
+    const counts = new Array<number>(100).fill(0)
+    for (let viewer = 0; viewer < 100; viewer++) {
+      const own = [...pairs.one.keys()].filter(
+        (pair) => pairs.one[pair] === viewer || pairs.other[pair] === viewer,
+      )
+      own.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
+      for (const pair of own.slice(0, 5)) {
+        const other = pairs.one[pair] === viewer ? (pairs.other[pair] ?? 0) : (pairs.one[pair] ?? 0)
+        counts[other] = (counts[other] ?? 0) + 1
+      }
+    }
+    return Math.max(...counts)
+  }
+  const balanced = balancedChances(pairs, balanceExposure(pairs))
+  expect(timesOnTop(balanced)).toBeLessThan(timesOnTop(pairs.chance) / 2)
 })

@@ -12,7 +12,7 @@ import { improveChoice } from './improve.ts'
  * member; equal pairs give an equal choice.
  */
 export function pairMembers(pairs: CandidatePairs, places: number): Uint8Array {
-  const choice = createChoice(pairs)
+  const choice = createChoice(pairs, places)
   choosePairs(choice, places)
   evenOut(choice, places)
   improveChoice(choice)
@@ -21,7 +21,7 @@ export function pairMembers(pairs: CandidatePairs, places: number): Uint8Array {
 
 function choosePairs(choice: Choice, places: number): void {
   const { pairs, seen } = choice
-  const balanced = balancedChances(pairs, balanceExposure(pairs, places))
+  const balanced = balancedChances(pairs, balanceExposure(pairs))
   const order = Int32Array.from(balanced.keys()).sort((a, b) => at(balanced, b) - at(balanced, a) || a - b)
   for (const pair of order)
     if (at(seen, at(pairs.one, pair)) < places && at(seen, at(pairs.other, pair)) < places)

@@ -31,7 +31,7 @@ import {
 } from '../../../../test/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { findPeople } from '../../discovery/compatibility/people.repository.ts'
+import { findPeople } from '../../compatibility/index.ts'
 
 const SEEN = '2026-03-04T05:06:07.089Z'
 

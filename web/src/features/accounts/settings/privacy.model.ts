@@ -27,6 +27,11 @@ export const FACTS: Fact[] = [
     who: YOU,
     note: 'Rounded to about two kilometres before it is stored. Others see a distance in whole kilometres.',
   },
+  {
+    what: 'What suggestions learned of you',
+    who: YOU,
+    note: 'From likes and passes, in your download. Never shown, never sold; you can switch it off.',
+  },
   { what: 'City and country', who: MEMBERS, note: 'As you enter them.' },
   {
     what: 'Gender, bio, interests',

@@ -2,8 +2,8 @@ import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { DAY_MS } from '@savanna/contract/time'
-import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
-import { distanceKm, type Position } from '../../geo/index.ts'
+import { fittingKlasses } from '../../schema/discovery/klasses.ts'
+import { distanceKm, type Position } from '../geo/index.ts'
 import {
   type Answers,
   childrenAgree,
@@ -69,6 +69,17 @@ export function scoreOf(a: Person, b: Person, today: Date): number {
   return Math.round(100 * both)
 }
 
+/**
+ * Returns what speaks against each other whatever else is in common, from 0 to 1: 1 is nothing, 0 a gender or an
+ * orientation that one of the two does not look for.
+ */
+export function willingness(a: Person, b: Person): number {
+  if (!fittingKlasses(a.klass).includes(b.klass)) return 0
+  return willingBy(childrenAgree(a.answers, b.answers), typesAgree(a.answers, b.answers))
+}
+
+const willingBy = (children: number, type: number) => (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1)
+
 /** All that is the same from either side, so that it is computed once. */
 interface Shared {
   /** What speaks against each other whatever else is in common: 1 is nothing. */
@@ -90,7 +101,7 @@ function sharedBy(a: Person, b: Person, today: Date): Shared {
     language: languagesAgree(a.answers, b.answers),
   }
   return {
-    willing: (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1),
+    willing: willingBy(children, type),
     sum: weighed(parts),
     km: a.position && b.position ? distanceKm(a.position, b.position) : null,
   }
@@ -115,8 +126,10 @@ function liking(a: Person, b: Person, { willing, sum, km }: Shared, today: Date)
   return (willing * (sum + appeal)) / 100
 }
 
-const ageOf = ({ birthdate }: Person, today: Date) =>
-  birthdate === null ? null : computeAge(birthdate, today)
+/** Returns somebody's age in whole years; null where it is not known. */
+export function ageOf({ birthdate }: Pick<Person, 'birthdate'>, today: Date): number | null {
+  return birthdate === null ? null : computeAge(birthdate, today)
+}
 
 /** Returns whether each of the two is within the range of ages that the other would like to meet. */
 export function wantAges(a: Person, b: Person, today: Date): boolean {
@@ -128,8 +141,8 @@ function wantsAge({ ageMin, ageMax }: Person, age: number | null): boolean {
   return age === null || (age >= ageMin && (age <= ageMax || ageMax === LIMITS.ageMax))
 }
 
-/** Returns the root of shared interests over all: three in common of nine feel like more than a third. */
-function interestsShared(a: number, b: number): number {
+/** Returns the root of shared interests over all, from 0 to 1: three in common of nine feel like more than a third. */
+export function interestsShared(a: number, b: number): number {
   const all = bitCount(a | b)
   return all === 0 ? 0 : Math.sqrt(bitCount(a & b) / all)
 }

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../kit/database/database.ts'
-import { statement } from '../../../kit/database/statement.ts'
-import { members } from '../../../schema/accounts.tables.ts'
-import { discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
-import { answersTo } from '../../preferences/index.ts'
-import { type CardRow, cardColumns, cardRows, mayBeShown } from '../../profiles/index.ts'
-import { tagsOf } from '../search/condition.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { statement } from '../../kit/database/statement.ts'
+import { discoveryTraits } from '../../schema/discovery/discovery.tables.ts'
+import { answersTo } from '../preferences/index.ts'
 import { ANSWERED, type Answers } from './answers.ts'
 import { type Person, untoldTime } from './score.ts'
 
@@ -31,7 +28,7 @@ export interface PersonRow {
 }
 
 /** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
-const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
+export const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
   ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
   ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
   ${discoveryTraits.hide_last_seen} as hides, ${discoveryTraits.answers}`
@@ -52,26 +49,6 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
   if (ids.length === 0) return []
   const rows = await people(db, { ids })
   return rows.map((row) => personOf(row, now))
-}
-
-const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
-  'compatibility_cards',
-  (bind) => sql`select ${cardColumns(bind)}, ${BEYOND_CARD} from ${cardRows(bind)}
-    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${mayBeShown(bind)}`,
-)
-
-/** Returns what cards show of those of the members whom the viewer may see, and their compatibility's grounds; unordered. */
-export async function findShown(
-  db: Database,
-  viewerId: string,
-  ids: string[],
-  now: Date,
-): Promise<{ card: CardRow; person: KnownPerson }[]> {
-  const rows = await shown(db, { viewerId, ids })
-  return rows.map((row) => ({
-    person: personOf(row, now),
-    card: Object.assign(row, { tags: tagsOf(row.tagbits) }),
-  }))
 }
 
 const CACHED = 5_000

@@ -3,7 +3,7 @@ import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fittingKlasses, klassOf } from '../../../schema/discovery/klasses.ts'
+import { fittingKlasses, klassOf } from '../../schema/discovery/klasses.ts'
 import { compatibility, type Person, WEIGHTS, wantAges } from './score.ts'
 
 const TODAY = new Date('2026-11-20T20:00:00Z')

@@ -1,6 +1,6 @@
 import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences/options'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
-import { distanceKm, type Position } from '../../geo/index.ts'
+import { distanceKm, type Position } from '../geo/index.ts'
 import { type Answers, neitherSmokes, shared, sharedWish } from './answers.ts'
 
 interface Reasoned {

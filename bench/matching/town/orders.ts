@@ -1,0 +1,227 @@
+import { scoreOf } from '../../../server/src/features/compatibility/index.ts'
+import { rank } from '../../../server/src/features/discovery/compatibility/ranking.ts'
+import { type ChanceOfMatch, createForecast } from '../../../server/src/features/matching/model/forecast.ts'
+import { type Learned, learn, type Town, trustIn } from '../../../server/src/features/matching/model/learn.ts'
+import { orderValue } from '../../../server/src/features/matching/order.ts'
+import { balanceExposure } from '../../../server/src/features/matching/pairing/balance.ts'
+import type { CandidatePairs } from '../../../server/src/features/matching/pairing/candidate-pairs.ts'
+import { pairMembers } from '../../../server/src/features/matching/pairing/pair-members.ts'
+import { dateOf, type Townsman } from './population.ts'
+import type { TownOrder, TownState } from './simulate.ts'
+
+// The same numbers as in `search/candidates.ts`.
+const CANDIDATES = { near: 135, popular: 9, undiscovered: 9 }
+
+const isFree = (town: TownState, viewer: Townsman, other: Townsman) =>
+  other.left === undefined && !town.decided[viewer.number]?.has(other.number)
+
+/** Returns the first of a list that are not decided about. */
+function firstOf(town: TownState, viewer: Townsman, list: Iterable<Townsman>, most: number): Townsman[] {
+  const found: Townsman[] = []
+  for (const other of list) {
+    if (found.length === most) break
+    if (isFree(town, viewer, other)) found.push(other)
+  }
+  return found
+}
+
+/** Finds candidates as the product does: near ones, the most popular ones and the newest whom nobody has seen. */
+function createCandidates() {
+  let popular: Townsman[][] = []
+  let undiscovered: Townsman[][] = []
+  const fitting = (lists: Townsman[][], near: Set<Townsman>) =>
+    lists.flat().filter((other) => near.has(other))
+  return {
+    prepare(town: TownState) {
+      const there = town.members.filter(({ left }) => left === undefined)
+      const points = ({ number }: Townsman) => town.popularity[number] ?? 0
+      popular = [[...there].sort((a, b) => points(b) - points(a)).slice(0, 400)]
+      undiscovered = [
+        there
+          .filter((each) => points(each) === 0)
+          .reverse()
+          .slice(0, 400),
+      ]
+    },
+    find(town: TownState, viewer: Townsman): Townsman[] {
+      const all = town.near[viewer.number] ?? []
+      const near = firstOf(town, viewer, all, CANDIDATES.near)
+      const suited = new Set(all)
+      return [
+        ...new Set([
+          ...near,
+          ...firstOf(town, viewer, fitting(popular, suited), CANDIDATES.popular),
+          ...firstOf(town, viewer, fitting(undiscovered, suited), CANDIDATES.undiscovered),
+        ]),
+      ]
+    },
+  }
+}
+
+/** Returns the order of today's rules, or one whose value of a candidate is computed from the score. */
+function createRanked(
+  value: (town: TownState, pair: { viewer: Townsman; other: Townsman; score: number }) => number,
+  prepare?: (town: TownState) => void,
+): TownOrder {
+  const candidates = createCandidates()
+  return {
+    prepare(town) {
+      candidates.prepare(town)
+      prepare?.(town)
+    },
+    show(town, viewer) {
+      const today = dateOf(town.day)
+      const scored = candidates.find(town, viewer).map((other) => ({
+        id: other.id,
+        tier: 0,
+        shown: town.shown[other.number] ?? 0,
+        score: value(town, { viewer, other, score: scoreOf(viewer.person, other.person, today) }),
+        other,
+      }))
+      return rank(scored).map(({ other }) => other)
+    },
+  }
+}
+
+/** Returns the order of today's rules. */
+export const createToday = () => createRanked((_town, { score }) => score)
+
+/** Returns the order by popularity, as the specification has it. */
+export function createByPopularity(): TownOrder {
+  const candidates = createCandidates()
+  return {
+    prepare: candidates.prepare,
+    show: (town, viewer) => {
+      const points = ({ number }: Townsman) => town.popularity[number] ?? 0
+      return candidates.find(town, viewer).sort((a, b) => points(b) - points(a))
+    },
+  }
+}
+
+/** The product trains each night; every third is enough to see what it does. */
+const TRAINED_EVERY = 3
+/** Of each member who comes these days, so many are considered for tonight. */
+const NEAR_PAIRS = 40
+const THESE_DAYS = 3
+const NOT_AGAIN_DAYS = 30
+
+function townOf({ members, decisions }: TownState): Town {
+  return {
+    people: members.map(({ own }) => own),
+    outcomes: {
+      members: members.length,
+      classOf: Uint8Array.from(members, ({ person }) => person.klass),
+      classes: 9,
+      viewer: Int32Array.from(decisions, ({ viewer }) => viewer),
+      target: Int32Array.from(decisions, ({ target }) => target),
+      liked: Uint8Array.from(decisions, ({ liked }) => Number(liked)),
+      weight: new Float32Array(decisions.length).fill(1),
+    },
+  }
+}
+
+/** Returns what is learned of a town; trained every third day. Who joined since is known by their answers. */
+function createKnowledge() {
+  let learned: Learned | undefined
+  let chance: ChanceOfMatch = () => 0
+  return {
+    prepare(state: TownState) {
+      const town = townOf(state)
+      if (!learned || state.day % TRAINED_EVERY === 0) learned = learn(town, { sample: 15_000 })
+      chance = createForecast({ ...learned.model, people: town.people, effects: learned.effects })
+    },
+    chance: (one: Townsman, other: Townsman) => chance(one.number, other.number),
+    trust(one: Townsman, other: Townsman): number {
+      const of = ({ person }: Townsman) => trustIn(learned?.counts[person.klass] ?? 0)
+      return Math.min(of(one), of(other))
+    },
+  }
+}
+
+const comesTheseDays = (town: TownState, { number, left }: Townsman) =>
+  left === undefined && town.day - (town.lastCame[number] ?? 0) <= THESE_DAYS
+
+/** Returns the pairs of those who come these days, each with the nearest who are free and were not paired lately. */
+function candidatePairs(
+  town: TownState,
+  value: (one: Townsman, other: Townsman) => number,
+  isRecent: (one: Townsman, other: Townsman) => boolean,
+): CandidatePairs {
+  const pairs = new Map<string, [Townsman, Townsman]>()
+  for (const member of town.members) {
+    if (!comesTheseDays(town, member)) continue
+    let found = 0
+    for (const other of town.near[member.number] ?? []) {
+      if (found === NEAR_PAIRS) break
+      const free = isFree(town, member, other) && isFree(town, other, member)
+      if (!free || !comesTheseDays(town, other) || isRecent(member, other)) continue
+      found += 1
+      const [one, two] = member.number < other.number ? [member, other] : [other, member]
+      pairs.set(`${one.number}-${two.number}`, [one, two])
+    }
+  }
+  const list = [...pairs.values()]
+  return {
+    members: town.members.length,
+    one: Int32Array.from(list, ([one]) => one.number),
+    other: Int32Array.from(list, ([, two]) => two.number),
+    chance: Float32Array.from(list, ([one, two]) => Math.min(0.99, Math.max(1e-6, value(one, two)))),
+  }
+}
+
+/** Returns the learned order, in which being shown is shared out. */
+export function createLearned(): TownOrder {
+  const knowledge = createKnowledge()
+  let evenness: Float64Array = new Float64Array()
+  return createRanked(
+    (_town, { viewer, other, score }) =>
+      orderValue(score, {
+        chance: knowledge.chance(viewer, other),
+        trust: knowledge.trust(viewer, other),
+        evenness: evenness[other.number] ?? 1,
+      }),
+    (town) => {
+      knowledge.prepare(town)
+      if (town.day % TRAINED_EVERY !== 0) return
+      const pairs = candidatePairs(town, knowledge.chance, () => false)
+      evenness = balanceExposure(pairs)
+    },
+  )
+}
+
+/** Returns tonight's five: those who come these days are paired each day, so that both see each other. */
+export function createTonight(): TownOrder {
+  const knowledge = createKnowledge()
+  const paired = new Map<string, number>()
+  let tonight: Townsman[][] = []
+  const keyOf = (one: Townsman, other: Townsman) =>
+    `${Math.min(one.number, other.number)}-${Math.max(one.number, other.number)}`
+  const otherwise = createToday()
+  return {
+    prepare(town) {
+      otherwise.prepare?.(town)
+      knowledge.prepare(town)
+      const isRecent = (one: Townsman, other: Townsman) =>
+        town.day - (paired.get(keyOf(one, other)) ?? Number.NEGATIVE_INFINITY) < NOT_AGAIN_DAYS
+      const value = (one: Townsman, other: Townsman) => {
+        const score = scoreOf(one.person, other.person, dateOf(town.day))
+        const chance = knowledge.chance(one, other)
+        return (orderValue(score, { chance, trust: knowledge.trust(one, other), evenness: 1 }) / 100) ** 2
+      }
+      const pairs = candidatePairs(town, value, isRecent)
+      tonight = town.members.map(() => [])
+      pairMembers(pairs, 5).forEach((chosen, pair) => {
+        const [one, other] = [pairs.one[pair], pairs.other[pair]].map((number) => town.members[number ?? -1])
+        if (chosen === 0 || !one || !other) return
+        paired.set(keyOf(one, other), town.day)
+        tonight[one.number]?.push(other)
+        tonight[other.number]?.push(one)
+      })
+    },
+    show(town, viewer) {
+      const five = tonight[viewer.number] ?? []
+      // Who comes after a while is not paired before the next evening.
+      return five.length > 0 ? five : otherwise.show(town, viewer)
+    },
+  }
+}

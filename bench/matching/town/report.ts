@@ -1,0 +1,100 @@
+import { printTable } from '../../table.ts'
+import { bootstrapInterval, computeGini } from '../metrics.ts'
+import { createByPopularity, createLearned, createToday, createTonight } from './orders.ts'
+import { ageOfTownsman, type Townsman } from './population.ts'
+import { simulateTown, type TownState } from './simulate.ts'
+
+const ORDERS = {
+  "today's rules": createToday,
+  'by popularity': createByPopularity,
+  'learned, evened out': createLearned,
+  "tonight's five": createTonight,
+}
+
+const SEED = 18
+const DAYS_OF_MONTH = 30
+
+/** A member's conversations, and the days that they were there. */
+interface Outcome {
+  talks: number
+  days: number
+}
+
+const perMonth = (outcomes: Outcome[]) => {
+  const total = (of: keyof Outcome) => outcomes.reduce((sum, each) => sum + each[of], 0)
+  return (DAYS_OF_MONTH * total('talks')) / total('days')
+}
+
+type Group = (member: Townsman, town: TownState) => boolean
+
+/** Groups of which none should be worse off than with today's rules. */
+const GROUPS: Record<string, Group> = {
+  everybody: () => true,
+  '19 to 29': (member) => ageOfTownsman(member) < 30,
+  '30 to 44': (member) => ageOfTownsman(member) >= 30 && ageOfTownsman(member) < 45,
+  '45 and older': (member) => ageOfTownsman(member) >= 45,
+  'hetero men': ({ person }) => person.klass === 0,
+  'hetero women': ({ person }) => person.klass === 3,
+  'bi men and women': ({ person }) => person.klass === 1 || person.klass === 4,
+  'gay men': ({ person }) => person.klass === 2,
+  'gay women': ({ person }) => person.klass === 5,
+  newcomers: ({ joined }) => joined > 0,
+  'least liked tenth': ({ appeal }) => appeal < -1.15,
+  'choosiest tenth': ({ choosy }) => choosy > 1.15,
+}
+
+/** Simulates the town under each order and prints what members get of it, in all and by group. */
+export function measureTown({ members, days }: { members: number; days: number }): void {
+  const towns = Object.entries(ORDERS).map(([name, create]) => {
+    const from = performance.now()
+    const town = simulateTown(create(), { members, days, seed: SEED })
+    process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
+    return { name, town }
+  })
+  process.stdout.write(
+    `\n${members} members, ${days} days: conversations in which both wrote, a member and month\n`,
+  )
+  printTable(
+    ['group', ...towns.map(({ name }) => name)],
+    Object.entries(GROUPS).map(([name, group]) => [
+      name,
+      ...towns.map(({ town }) => withInterval(outcomesOf(town, days, group))),
+    ]),
+  )
+  printTable(
+    ['order', 'likes answered by a like', 'members who left', 'Gini of being shown', 'never shown'],
+    towns.map(({ name, town }) => [name, ...figuresOf(town, days)]),
+  )
+}
+
+function outcomesOf(town: TownState, days: number, group: Group): Outcome[] {
+  return town.members
+    .filter((member) => group(member, town))
+    .map(({ number, joined, left }) => ({
+      talks: town.conversations[number] ?? 0,
+      days: (left ?? days) - joined,
+    }))
+}
+
+function withInterval(outcomes: Outcome[]): string {
+  const [low, high] = bootstrapInterval(outcomes, perMonth)
+  return `${perMonth(outcomes).toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`
+}
+
+function figuresOf({ members, likes, shown }: TownState, days: number): string[] {
+  const all = likes.reduce((sum, own) => sum + own.size, 0)
+  const answered = likes.reduce(
+    (sum, own, member) => sum + [...own].filter((other) => likes[other]?.has(member)).length,
+    0,
+  )
+  const settled = members.filter(
+    ({ left, joined }) => left === undefined && days - joined > DAYS_OF_MONTH / 2,
+  )
+  const counts = settled.map(({ number, joined }) => (shown[number] ?? 0) / (days - joined))
+  return [
+    `${((100 * answered) / all).toFixed(1)} %`,
+    String(members.filter(({ left }) => left !== undefined).length),
+    computeGini(counts).toFixed(2),
+    `${((100 * counts.filter((count) => count === 0).length) / counts.length).toFixed(1)} %`,
+  ]
+}

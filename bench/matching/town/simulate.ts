@@ -1,0 +1,157 @@
+import { wantAges } from '../../../server/src/features/compatibility/index.ts'
+import { distanceKm } from '../../../server/src/features/geo/index.ts'
+import { createRandom, type Random } from '../../../server/src/kit/random.ts'
+import { fittingKlasses } from '../../../server/src/schema/discovery/klasses.ts'
+import { createTownsman, createTruth, dateOf, FIRST_DAY, type Townsman, type Truth } from './population.ts'
+
+/** A decision that somebody made about somebody whom they saw. */
+interface Decided {
+  viewer: number
+  target: number
+  liked: boolean
+}
+
+/** All that the product knows of a town on a day. */
+export interface TownState {
+  day: number
+  members: Townsman[]
+  decisions: Decided[]
+  /** Those who fit each member, are wanted in age both ways and are still there, the nearest first. */
+  near: Townsman[][]
+  /** Whom each member has decided about, and whom they like. */
+  decided: Set<number>[]
+  likes: Set<number>[]
+  /** How often each member was shown, and the points of popularity. */
+  shown: number[]
+  popularity: number[]
+  lastCame: number[]
+  /** Conversations in which both wrote. */
+  conversations: number[]
+  lastTalk: number[]
+  /** Those who like a member and have not been answered. */
+  admirers: number[][]
+}
+
+/** An order of members, as it is tried out in a town. */
+export interface TownOrder {
+  /** Is called at the beginning of each day. */
+  prepare?(town: TownState): void
+  /** Returns at most five members who are shown to a member who comes. */
+  show(town: TownState, viewer: Townsman): Townsman[]
+}
+
+const PLACES = 5
+/** So many of those who like a member are answered at a visit. */
+const ANSWERED = 3
+/** Both write after a match. */
+const BOTH_WRITE = 0.55
+const LEAVES = { always: 0.001, withoutTalk: 0.01, patience: 14 }
+
+/** Runs a town of members for some days under an order, and returns it as it is then. The same seed, the same town. */
+export function simulateTown(
+  order: TownOrder,
+  { members, days, seed }: { members: number; days: number; seed: number },
+): TownState {
+  const random = createRandom(seed)
+  const truth = createTruth(seed)
+  const town: TownState = {
+    day: 0,
+    ...{ members: [], decisions: [], near: [], decided: [], likes: [], shown: [], popularity: [] },
+    ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [] },
+  }
+  for (let number = 0; number < members; number++) join(town, createTownsman(random, number, 0))
+  for (town.day = 0; town.day < days; town.day++) {
+    const gone = town.members.filter((member) => member.left === undefined && leaves(town, member, random))
+    for (const member of gone) {
+      member.left = town.day
+      join(town, createTownsman(random, town.members.length, town.day))
+    }
+    order.prepare?.(town)
+    for (const viewer of town.members)
+      if (viewer.left === undefined && random.next() < viewer.comes)
+        visit(town, viewer, { order, truth, random })
+  }
+  return town
+}
+
+function join(town: TownState, member: Townsman): void {
+  const distance = (other: Townsman) =>
+    member.person.position && other.person.position
+      ? distanceKm(member.person.position, other.person.position)
+      : 0
+  const fitting = town.members.filter((other) => other.left === undefined && suit(member, other))
+  for (const other of fitting) insertByDistance(town.near[other.number] ?? [], { member, other, distance })
+  town.near.push(fitting.sort((a, b) => distance(a) - distance(b)))
+  town.members.push(member)
+  town.decided.push(new Set())
+  town.likes.push(new Set())
+  for (const list of [town.shown, town.popularity, town.conversations]) list.push(0)
+  for (const list of [town.lastCame, town.lastTalk]) list.push(town.day)
+  town.admirers.push([])
+}
+
+function insertByDistance(
+  list: Townsman[],
+  { member, other, distance }: { member: Townsman; other: Townsman; distance: (other: Townsman) => number },
+): void {
+  const from = other.person.position
+  const km = distance(other)
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const position = list[middle]?.person.position
+    if (from && position && distanceKm(from, position) < km) low = middle + 1
+    else high = middle
+  }
+  list.splice(low, 0, member)
+}
+
+const suit = (one: Townsman, other: Townsman) =>
+  fittingKlasses(one.person.klass).includes(other.person.klass) &&
+  wantAges(one.person, other.person, FIRST_DAY)
+
+function leaves(town: TownState, member: Townsman, random: Random): boolean {
+  const silent = town.day - (town.lastTalk[member.number] ?? 0) >= LEAVES.patience
+  return random.next() < LEAVES.always + (silent ? LEAVES.withoutTalk : 0)
+}
+
+interface Visit {
+  order: TownOrder
+  truth: Truth
+  random: Random
+}
+
+function visit(town: TownState, viewer: Townsman, { order, truth, random }: Visit): void {
+  town.lastCame[viewer.number] = town.day
+  viewer.person.seen = dateOf(town.day)
+  const admirers = town.admirers[viewer.number] ?? []
+  const answered = admirers.splice(-ANSWERED).flatMap((number) => town.members[number] ?? [])
+  const shown = order.show(town, viewer).slice(0, PLACES)
+  for (const target of shown) town.shown[target.number] = (town.shown[target.number] ?? 0) + 1
+  for (const target of [...answered, ...shown]) {
+    if (target.left !== undefined || town.decided[viewer.number]?.has(target.number)) continue
+    decide(town, { viewer, target, liked: random.next() < truth.chance(viewer, target) }, random)
+  }
+}
+
+const POINTS = { like: 10, match: 30 }
+
+function decide(
+  town: TownState,
+  { viewer, target, liked }: { viewer: Townsman; target: Townsman; liked: boolean },
+  random: Random,
+): void {
+  const [one, other] = [viewer.number, target.number]
+  town.decisions.push({ viewer: one, target: other, liked })
+  town.decided[one]?.add(other)
+  if (!liked) return
+  town.likes[one]?.add(other)
+  const isMatch = town.likes[other]?.has(one) ?? false
+  town.popularity[other] = (town.popularity[other] ?? 0) + (isMatch ? POINTS.match : POINTS.like)
+  if (isMatch && random.next() < BOTH_WRITE)
+    for (const member of [one, other]) {
+      town.conversations[member] = (town.conversations[member] ?? 0) + 1
+      town.lastTalk[member] = town.day
+    }
+  if (!town.decided[other]?.has(one)) town.admirers[other]?.push(one)
+}

@@ -1,0 +1,27 @@
+export {
+  ANSWERED,
+  type Answers,
+  childrenAgree,
+  goalsAgree,
+  habitsAgree,
+  languagesAgree,
+  shared,
+  typesAgree,
+} from './answers.ts'
+export {
+  BEYOND_CARD,
+  findPeople,
+  type KnownPerson,
+  PERSON,
+  type PersonRow,
+  personOf,
+} from './people.repository.ts'
+export {
+  ageOf,
+  compatibility,
+  interestsShared,
+  type Person,
+  scoreOf,
+  wantAges,
+  willingness,
+} from './score.ts'

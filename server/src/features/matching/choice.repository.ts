@@ -1,0 +1,24 @@
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { matchingMembers, matchingOptOuts } from '../../schema/matching.tables.ts'
+
+/** A condition: something may be learned of a member. */
+export const mayLearn = (memberId: SQLWrapper) =>
+  sql<boolean>`not exists (select from ${matchingOptOuts} where ${matchingOptOuts.member_id} = ${memberId})`
+
+/** Returns whether something may be learned of a member, and what was. */
+export async function findChoice(db: Database, memberId: string) {
+  const [off] = await db.select().from(matchingOptOuts).where(eq(matchingOptOuts.member_id, memberId))
+  const [learned] = await db.select().from(matchingMembers).where(eq(matchingMembers.member_id, memberId))
+  return { on: off === undefined, learned: learned ?? null }
+}
+
+/** Switches learning on or off for a member; off deletes what was learned. */
+export async function saveChoice(tx: Database, memberId: string, on: boolean): Promise<void> {
+  if (on) {
+    await tx.delete(matchingOptOuts).where(eq(matchingOptOuts.member_id, memberId))
+    return
+  }
+  await tx.insert(matchingOptOuts).values({ member_id: memberId }).onConflictDoNothing()
+  await tx.delete(matchingMembers).where(eq(matchingMembers.member_id, memberId))
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../kit/database/database.ts'
+import { fittingKlasses } from '../../schema/discovery/klasses.ts'
+import type { KnownPerson } from '../compatibility/index.ts'
+import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
+import { createForecast } from './model/forecast.ts'
+import { trustIn } from './model/learn.ts'
+import { ownFeatures } from './model/person-features.ts'
+import { orderValue } from './order.ts'
+import { newestSound, type StoredWeights } from './training/weights.rules.ts'
+
+/** Returns by what a candidate is ordered, from the score by the rules: the score itself where nothing is learned. */
+export type OrderValue = (id: string, score: number) => number
+
+/** Returns by what candidates are ordered for a member who switched learning off, or before anything is learned. */
+export const BY_RULES: OrderValue = (_id, score) => score
+
+/** Returns by what candidates are ordered for a member. */
+export async function findLearnedOrder(
+  db: Database,
+  me: KnownPerson,
+  { people, today }: { people: KnownPerson[]; today: Date },
+): Promise<OrderValue> {
+  const stored = await findWeights(db, [...new Set([me.klass, ...fittingKlasses(me.klass)])])
+  const weights = newestSound(stored)
+  if (!weights.has(me.klass)) return BY_RULES
+  const rows = await findLearned(db, [me.id, ...people.map(({ id }) => id)])
+  return orderBy([me, ...people], { weights, rows, today })
+}
+
+interface Stored {
+  weights: Map<number, StoredWeights>
+  rows: LearnedMember[]
+  today: Date
+}
+
+/** Returns the order for the first of the people. */
+function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): OrderValue {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const numberOf = new Map(people.map(({ id }, number) => [id, number]))
+  const column = (value: (row: LearnedMember) => number, prior: number) =>
+    Float64Array.from(people, ({ id, klass }) => {
+      const row = rowOf.get(id)
+      return row ? value(row) : (weights.get(klass)?.spread[prior] ?? 0)
+    })
+  const unknown = () => new Float64Array(people.length)
+  const chance = createForecast({
+    weights: Array.from({ length: 9 }, (_, klass) => {
+      const row = weights.get(klass)
+      return row && Float64Array.from(row.weights)
+    }),
+    people: people.map((person) => ownFeatures(person, today)),
+    effects: {
+      choosy: Float64Array.from(people, ({ id }) => rowOf.get(id)?.choosy ?? 0),
+      liked: Float64Array.from(people, ({ id }) => rowOf.get(id)?.liked ?? 0),
+      // Of whom nothing is known, no more is sure than how much the members of a class differ.
+      choosyVariance: column(({ choosy_variance }) => choosy_variance, 0),
+      likedVariance: column(({ liked_variance }) => liked_variance, 1),
+      covariance: unknown(),
+    },
+  })
+  const trustOf = ({ klass }: KnownPerson) => trustIn(weights.get(klass)?.decisions ?? 0)
+  const [me] = people
+  return (id, score) => {
+    const number = numberOf.get(id)
+    const other = people[number ?? -1]
+    if (number === undefined || !other || !me) return score
+    const trust = Math.min(trustOf(me), trustOf(other))
+    const evenness = rowOf.get(id)?.evenness ?? 1
+    return orderValue(score, { chance: chance(0, number), trust, evenness })
+  }
+}

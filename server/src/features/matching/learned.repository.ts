@@ -1,0 +1,22 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { statement } from '../../kit/database/statement.ts'
+import { matchingMembers, matchingWeights } from '../../schema/matching.tables.ts'
+import type { StoredWeights } from './training/weights.rules.ts'
+
+/** Returns the stored weights of some classes, sound or not, of each at most the two newest. */
+export async function findWeights(db: Database, klasses: number[]): Promise<StoredWeights[]> {
+  return db.select().from(matchingWeights).where(inArray(matchingWeights.klass, klasses))
+}
+
+/** What was learned of a member. */
+export type LearnedMember = Omit<typeof matchingMembers.$inferSelect, 'member_id'> & { id: string }
+
+const learned = statement<LearnedMember, { ids: string[] }>(
+  'matching_learned',
+  (bind) => sql`select member_id as id, choosy, choosy_variance, liked, liked_variance, evenness
+    from ${matchingMembers} where member_id = any (${bind.inSight('ids', 'uuid[]')})`,
+)
+
+/** Returns what was learned of each of the members; of whom nothing was, is missing. */
+export const findLearned = (db: Database, ids: string[]): Promise<LearnedMember[]> => learned(db, { ids })

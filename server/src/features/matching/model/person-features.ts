@@ -1,0 +1,99 @@
+import { GOALS } from '@savanna/contract/preferences/options'
+import { TAGS } from '@savanna/contract/profiles/tags'
+import {
+  type Answers,
+  ageOf,
+  childrenAgree,
+  goalsAgree,
+  habitsAgree,
+  interestsShared,
+  languagesAgree,
+  type Person,
+  typesAgree,
+} from '../../compatibility/index.ts'
+import { distanceKm } from '../../geo/index.ts'
+
+// Only what members say in order to be chosen by it. No picture, no name, no language, and of gender and orientation
+// only the class, by which members filter themselves.
+
+const AGE = { middle: 30, width: 8 }
+const USUAL_KM = 20
+
+/** What is learned about one person alone, computed once a person. */
+export interface OwnFeatures {
+  person: Person
+  /** Years from the middle, in units of the width; 0 where the age is not known. */
+  age: number
+  /** Numbers around 0, `OWN_WIDTH` of them. */
+  numbers: Float32Array
+}
+
+/** The panels that count as answered for the completeness of a profile. */
+const COUNTED = ['goals', 'type', 'children', 'language', 'smoke', 'drink', 'pets', 'sleep'] as const
+
+const isAnswered = (answer: Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
+
+/** Returns what is learned about one person alone. */
+export function ownFeatures(person: Person, today: Date): OwnFeatures {
+  const { answers, tagbits } = person
+  const years = ageOf(person, today)
+  const age = years === null ? 0 : Math.min(4, (years - AGE.middle) / AGE.width)
+  const complete = COUNTED.filter((panel) => isAnswered(answers[panel])).length / COUNTED.length
+  const numbers = Float32Array.from([
+    age,
+    age ** 2 - 1,
+    complete - 0.5,
+    Number(answers.children?.startsWith('I have') ?? false),
+    ...GOALS.map((goal) => Number(answers.goals.includes(goal))),
+    ...TAGS.map((_, index) => (tagbits >> index) & 1),
+  ])
+  return { person, age, numbers }
+}
+
+/** How many features each of the two people has, and how many they have in common or not. */
+export const OWN_WIDTH = 4 + GOALS.length + TAGS.length
+export const PAIR_WIDTH = 10
+
+/** How many features a decision has: a constant, those of both people, and what they have in common. */
+export const FEATURE_WIDTH = 1 + 2 * OWN_WIDTH + PAIR_WIDTH
+
+/** Stands for this list of features: weights that were trained on another list are not used. */
+export const FEATURES_VERSION = 1
+
+/** Writes the features of a viewer's decision about a target to a row of `out`, which begins at `from`. */
+export function writeFeatures(
+  viewer: OwnFeatures,
+  target: OwnFeatures,
+  out: Float32Array,
+  from: number,
+): void {
+  out[from] = 1
+  out.set(viewer.numbers, from + 1)
+  out.set(target.numbers, from + 1 + OWN_WIDTH)
+  writePairFeatures(viewer, target, out, from + 1 + 2 * OWN_WIDTH)
+}
+
+/**
+ * Writes what two people have in common or not. From the other side the first number, by how much the target is older,
+ * has the other sign, and the rest is the same.
+ */
+export function writePairFeatures(
+  viewer: OwnFeatures,
+  target: OwnFeatures,
+  out: Float32Array,
+  from: number,
+): void {
+  const [one, other] = [viewer.person, target.person]
+  const gap = Math.max(-3, Math.min(3, target.age - viewer.age))
+  const km = one.position && other.position ? distanceKm(one.position, other.position) : USUAL_KM
+  out[from] = gap
+  out[from + 1] = Math.abs(gap)
+  out[from + 2] = gap ** 2
+  out[from + 3] = Math.min(3, Math.log2(1 + km / USUAL_KM))
+  out[from + 4] = 2 * interestsShared(one.tagbits, other.tagbits)
+  out[from + 5] = goalsAgree(one.answers, other.answers)
+  out[from + 6] = typesAgree(one.answers, other.answers)
+  out[from + 7] = childrenAgree(one.answers, other.answers)
+  out[from + 8] = habitsAgree(one.answers, other.answers)
+  out[from + 9] = languagesAgree(one.answers, other.answers)
+}

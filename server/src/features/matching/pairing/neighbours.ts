@@ -1,0 +1,118 @@
+import { type Person, wantAges, willingness } from '../../compatibility/index.ts'
+import { at } from '../model/numbers.ts'
+import type { CandidatePairs } from './candidate-pairs.ts'
+
+interface NeighbourOptions {
+  today: Date
+  /** How many pairs each member finds; others may find the member as well. */
+  each: number
+  /** The chance that two members like each other, by their numbers. */
+  chance: (one: number, other: number) => number
+  /** Returns whether two may be a pair, beyond that they suit and want each other's age. */
+  mayPair?: (one: number, other: number) => boolean
+}
+
+/** Degrees; about eleven kilometres from south to north. */
+const CELL = 0.1
+/** Cells around one's own that are looked at, about 55 kilometres to each side. */
+const RINGS = 5
+/** So many members are looked at for one, so that a large town takes no longer than a small one. */
+const MOST_LOOKED_AT = 300
+const [LEAST_CHANCE, MOST_CHANCE] = [1e-6, 0.99]
+
+/** The column and the row of a cell. */
+type Cell = readonly [number, number]
+
+const keyOf = ([column, row]: Cell) => row * 8192 + column
+
+function cellOf({ position }: Person): Cell | undefined {
+  if (!position) return undefined
+  return [Math.floor((position.longitude + 180) / CELL), Math.floor((position.latitude + 90) / CELL)]
+}
+
+/**
+ * Finds pairs of members who live near each other, suit and want each other's age, for each member up to `each`. In a
+ * crowded cell each member begins at another place of it, so that nobody is left out for a number. Linear in the
+ * members; the same members give the same pairs.
+ */
+export function findCandidatePairs(people: Person[], options: NeighbourOptions): CandidatePairs {
+  const cells = new Map<number, number[]>()
+  people.forEach((person, member) => {
+    const cell = cellOf(person)
+    if (!cell) return
+    const list = cells.get(keyOf(cell))
+    if (list) list.push(member)
+    else cells.set(keyOf(cell), [member])
+  })
+  return collectPairs(people, options, (person, member) =>
+    neighboursOf(person, { member, people, cells, options }),
+  )
+}
+
+/** Joins what each member found to pairs, of which none comes twice. */
+function collectPairs(
+  people: Person[],
+  { each, chance }: NeighbourOptions,
+  find: (person: Person, member: number) => number[],
+): CandidatePairs {
+  const most = people.length * each
+  const [one, other, chances] = [new Int32Array(most), new Int32Array(most), new Float32Array(most)]
+  const found = new Int32Array(most).fill(-1)
+  let pairs = 0
+  people.forEach((person, member) => {
+    const own = find(person, member)
+    found.set(own, member * each)
+    for (const candidate of own) {
+      const theirs = found.subarray(candidate * each, (candidate + 1) * each)
+      if (candidate < member && theirs.includes(member)) continue
+      one[pairs] = Math.min(member, candidate)
+      other[pairs] = Math.max(member, candidate)
+      chances[pairs] = Math.min(MOST_CHANCE, Math.max(LEAST_CHANCE, chance(member, candidate)))
+      pairs += 1
+    }
+  })
+  return {
+    members: people.length,
+    one: one.subarray(0, pairs),
+    other: other.subarray(0, pairs),
+    chance: chances.subarray(0, pairs),
+  }
+}
+
+interface Search {
+  member: number
+  people: Person[]
+  cells: Map<number, number[]>
+  options: NeighbourOptions
+}
+
+function neighboursOf(person: Person, { member, people, cells, options }: Search): number[] {
+  const { today, each, mayPair } = options
+  const found: number[] = []
+  let looked = 0
+  for (const cell of cellsAround(person)) {
+    const list = Int32Array.from(cells.get(keyOf(cell)) ?? [])
+    // A step of Knuth's multiplicative hash: neighbours in the list begin far from each other.
+    const from = list.length === 0 ? 0 : (Math.imul(member, 2_654_435_761) >>> 0) % list.length
+    for (let index = 0; index < list.length; index++) {
+      if (found.length === each || looked === MOST_LOOKED_AT) return found
+      const candidate = at(list, (from + index) % list.length)
+      const other = people[candidate]
+      looked += 1
+      if (candidate === member || !other) continue
+      if (willingness(person, other) === 0 || !wantAges(person, other, today)) continue
+      if (mayPair?.(member, candidate) ?? true) found.push(candidate)
+    }
+  }
+  return found
+}
+
+/** Yields the cells around a person, ring by ring. */
+function* cellsAround(person: Person): Generator<Cell> {
+  const middle = cellOf(person)
+  if (!middle) return
+  for (let ring = 0; ring <= RINGS; ring++)
+    for (let row = -ring; row <= ring; row++)
+      for (let column = -ring; column <= ring; column++)
+        if (Math.max(Math.abs(row), Math.abs(column)) === ring) yield [middle[0] + column, middle[1] + row]
+}

@@ -1,0 +1,117 @@
+import { and, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { messages, rooms } from '../../../schema/chat.tables.ts'
+import { appearances } from '../../../schema/discovery/compatibility.tables.ts'
+import { discovery, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
+import { passes } from '../../../schema/discovery/passes.tables.ts'
+import { matchingMembers, matchingOptOuts, matchingWeights } from '../../../schema/matching.tables.ts'
+import { likes } from '../../../schema/relations.tables.ts'
+import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
+import type { StoredWeights } from './weights.rules.ts'
+
+/** A member whom something is learned of, and how often they were shown in the last week. */
+export interface Trainee extends KnownPerson {
+  shown: number
+}
+
+/**
+ * Returns members who may be suggested and did not switch learning off, with ids above `after`, in the order of their
+ * ids.
+ */
+export async function findTrainees(
+  db: Database,
+  { after, limit, now }: { after: string; limit: number; now: Date },
+): Promise<Trainee[]> {
+  const { rows } = await db.execute<PersonRow & { shown: number } & Record<string, unknown>>(sql`
+    select ${PERSON}, coalesce(${appearances.shown}, 0) as shown from ${discoveryTraits}
+    join ${discovery} on ${discovery.member_id} = ${discoveryTraits.member_id}
+    left join ${appearances} on ${appearances.member_id} = ${discoveryTraits.member_id}
+    where ${discovery.ready} and ${discoveryTraits.member_id} > ${after}
+      and not exists (select from ${matchingOptOuts} where ${matchingOptOuts.member_id} = ${discoveryTraits.member_id})
+    order by ${discoveryTraits.member_id} limit ${limit}`)
+  return rows.map((row) => ({ ...personOf(row, now), shown: row.shown }))
+}
+
+/** What a member did about another one: a like, which may have led to a conversation of both, or a pass. */
+export interface StoredDecision extends Record<string, unknown> {
+  viewer: string
+  target: string
+  liked: boolean
+  /** Both wrote. */
+  talked: boolean
+}
+
+const wroteIn = (member: SQL) =>
+  sql`exists (select from ${messages} where ${messages.room_id} = room.id and ${messages.sender_id} = ${member})`
+
+/** Returns what members decided since a time, the latest `each` likes and passes of each, in the order of both ids. */
+export async function findDecisions(
+  db: Database,
+  ids: string[],
+  { since, each }: { since: Date; each: number },
+): Promise<StoredDecision[]> {
+  const { rows } = await db.execute<StoredDecision>(sql`
+    select decided.*, decided.liked and exists (
+        select from ${rooms} room
+        where room.low_id = least(decided.viewer, decided.target)
+          and room.high_id = greatest(decided.viewer, decided.target)
+          and ${wroteIn(sql`decided.viewer`)} and ${wroteIn(sql`decided.target`)}
+      ) as talked
+    from unnest(${sql.param(ids)}::uuid[]) as of_member (id)
+    cross join lateral (
+      (select liker_id as viewer, liked_id as target, true as liked from ${likes}
+        where liker_id = of_member.id and created_at > ${since} order by created_at desc, liked_id limit ${each})
+      union all
+      (select passer_id, passed_id, false from ${passes}
+        where passer_id = of_member.id and created_at > ${since} order by created_at desc, passed_id limit ${each})
+    ) decided
+    order by viewer, target`)
+  return rows
+}
+
+/** Stores what was learned of classes, and deletes all but the newest rows and those before them. */
+export async function insertWeights(tx: Database, rows: StoredWeights[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(matchingWeights).values(rows).onConflictDoNothing()
+  for (const { klass } of rows)
+    await tx.execute(sql`
+      delete from ${matchingWeights} where klass = ${klass} and trained_at not in (
+        select trained_at from ${matchingWeights} where klass = ${klass} order by trained_at desc limit 2)`)
+}
+
+type MemberRow = typeof matchingMembers.$inferSelect
+
+/** Stores what was learned of members; of those who left or switched learning off meanwhile nothing is stored. */
+export async function saveMembers(tx: Database, rows: MemberRow[]): Promise<void> {
+  const column = (of: keyof MemberRow, type: string) =>
+    sql`${sql.param(rows.map((row) => row[of]))}::${sql.raw(type)}[]`
+  await tx.execute(sql`
+    insert into ${matchingMembers} (member_id, choosy, choosy_variance, liked, liked_variance, evenness)
+    select learned.* from unnest(${column('member_id', 'uuid')}, ${column('choosy', 'real')},
+      ${column('choosy_variance', 'real')}, ${column('liked', 'real')}, ${column('liked_variance', 'real')},
+      ${column('evenness', 'real')}) as learned (member_id, choosy, choosy_variance, liked, liked_variance, evenness)
+    join ${members} on ${members.id} = learned.member_id
+    where not exists (select from ${matchingOptOuts} where ${matchingOptOuts.member_id} = learned.member_id)
+    order by learned.member_id
+    on conflict (member_id) do update set choosy = excluded.choosy, choosy_variance = excluded.choosy_variance,
+      liked = excluded.liked, liked_variance = excluded.liked_variance, evenness = excluded.evenness`)
+}
+
+/** Deletes what was learned of members between two ids (both excluded) who are not named. */
+export async function deleteOthers(
+  tx: Database,
+  ids: string[],
+  { after, upTo }: { after: string; upTo: string | undefined },
+): Promise<void> {
+  const { member_id } = matchingMembers
+  await tx
+    .delete(matchingMembers)
+    .where(
+      and(
+        gt(member_id, after),
+        upTo === undefined ? undefined : lt(member_id, upTo),
+        ids.length === 0 ? undefined : notInArray(member_id, ids),
+      ),
+    )
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { at } from '../model/numbers.ts'
+import { FEATURE_WIDTH, FEATURES_VERSION } from '../model/person-features.ts'
+
+/** What was learned of a class, as it is stored. */
+export interface StoredWeights {
+  klass: number
+  trained_at: Date
+  features: number
+  weights: number[]
+  /** Variances of choosy and liked, and their covariance. */
+  spread: number[]
+  decisions: number
+  checksum: string
+}
+
+/** Returns what a row's checksum must be. */
+export function checksumOf(row: Omit<StoredWeights, 'checksum'>): string {
+  const { klass, trained_at, features, weights, spread, decisions } = row
+  const text = JSON.stringify([klass, trained_at.getTime(), features, weights, spread, decisions])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Beyond these, in log-odds, nothing that members do could have been learned. */
+const LARGEST_WEIGHT = 20
+const LARGEST_VARIANCE = 16
+
+/** Returns whether a stored row is as it was written, belongs to the present features and is within range. */
+export function isSound(row: StoredWeights): boolean {
+  const [choosy = 0, liked = 0] = row.spread
+  const values = Float64Array.from(row.weights)
+  return (
+    row.features === FEATURES_VERSION &&
+    values.length === FEATURE_WIDTH &&
+    row.spread.length === 3 &&
+    row.decisions >= 0 &&
+    values.every((_, index) => Math.abs(at(values, index)) <= LARGEST_WEIGHT) &&
+    [choosy, liked].every((variance) => variance > 0 && variance <= LARGEST_VARIANCE) &&
+    checksumOf(row) === row.checksum
+  )
+}
+
+/** Returns the newest sound row of each class; a class without one is missing. */
+export function newestSound(rows: StoredWeights[]): Map<number, StoredWeights> {
+  const newest = new Map<number, StoredWeights>()
+  for (const row of [...rows].sort((a, b) => b.trained_at.getTime() - a.trained_at.getTime()))
+    if (!newest.has(row.klass) && isSound(row)) newest.set(row.klass, row)
+  return newest
+}

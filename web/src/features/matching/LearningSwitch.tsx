@@ -1,0 +1,27 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMember } from '../../kit/session/session.ts'
+import { SettingRow } from '../../kit/ui/SettingRow.tsx'
+import { learningOf, useSetLearning } from './matching.queries.ts'
+
+/** Shows the switch for suggestions that learn. It changes at once, and back if the server refuses. */
+export function LearningSwitch() {
+  const { data } = useQuery(learningOf(useMember().id))
+  const set = useSetLearning()
+  return (
+    <SettingRow
+      title="Learn from what I do"
+      note="Your likes and passes help to find people who will like you back. Off, suggestions follow your answers alone, and what was learned is deleted."
+    >
+      {(control) => (
+        <Switch
+          {...control}
+          size="md"
+          disabled={data === undefined}
+          checked={set.isPending ? set.variables : (data?.on ?? true)}
+          onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,1 @@
+export { LearningSwitch } from './LearningSwitch.tsx'
