@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  date,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -60,3 +62,20 @@ export const matchingOptOuts = pgTable('matching_opt_outs', {
   member_id: ofMember().primaryKey(),
   created_at: moment(),
 })
+
+/** Two members who see each other on the evening of a day; kept for a while, so that they do not meet again so soon. */
+export const tonightPairs = pgTable(
+  'tonight_pairs',
+  {
+    /** The lower of the two ids, so that a pair has one row. */
+    low_id: ofMember(),
+    high_id: ofMember(),
+    /** The day on which the evening begins where each of them is, see `findEvening`. */
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.low_id, table.day, table.high_id] }),
+    index().on(table.high_id, table.day),
+    index().on(table.day),
+  ],
+)

@@ -1,6 +1,6 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { matchingMembers, matchingOptOuts } from '../../schema/matching.tables.ts'
+import { matchingMembers, matchingOptOuts, tonightPairs } from '../../schema/matching.tables.ts'
 
 /** A condition: something may be learned of a member. */
 export const mayLearn = (memberId: SQLWrapper) =>
@@ -13,7 +13,7 @@ export async function findChoice(db: Database, memberId: string) {
   return { on: off === undefined, learned: learned ?? null }
 }
 
-/** Switches learning on or off for a member; off deletes what was learned. */
+/** Switches learning on or off for a member; off deletes what was learned, and pairs. */
 export async function saveChoice(tx: Database, memberId: string, on: boolean): Promise<void> {
   if (on) {
     await tx.delete(matchingOptOuts).where(eq(matchingOptOuts.member_id, memberId))
@@ -21,4 +21,7 @@ export async function saveChoice(tx: Database, memberId: string, on: boolean): P
   }
   await tx.insert(matchingOptOuts).values({ member_id: memberId }).onConflictDoNothing()
   await tx.delete(matchingMembers).where(eq(matchingMembers.member_id, memberId))
+  await tx
+    .delete(tonightPairs)
+    .where(or(eq(tonightPairs.low_id, memberId), eq(tonightPairs.high_id, memberId)))
 }

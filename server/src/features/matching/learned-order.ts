@@ -1,10 +1,10 @@
 import type { Database } from '../../kit/database/database.ts'
-import { fittingKlasses } from '../../schema/discovery/klasses.ts'
+import { CLASSES, fittingKlasses } from '../../schema/discovery/klasses.ts'
 import type { KnownPerson } from '../compatibility/index.ts'
 import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
-import { createForecast } from './model/forecast.ts'
+import { createForecast, type Known } from './model/forecast.ts'
 import { trustIn } from './model/learn.ts'
-import { ownFeatures } from './model/person-features.ts'
+import { type OwnFeatures, ownFeatures } from './model/person-features.ts'
 import { orderValue } from './order.ts'
 import { newestSound, type StoredWeights } from './training/weights.rules.ts'
 
@@ -27,6 +27,34 @@ export async function findLearnedOrder(
   return orderBy([me, ...people], { weights, rows, today })
 }
 
+/** Returns what chances of people are computed from, of whom `rows` are what was learned of each. */
+export function knownOf(
+  people: OwnFeatures[],
+  rows: (LearnedMember | undefined)[],
+  weights: Map<number, StoredWeights>,
+): Known {
+  // Of whom nothing is known, no more is sure than how much the members of a class differ.
+  const variance = (of: 'choosy_variance' | 'liked_variance', prior: number) =>
+    Float64Array.from(
+      people,
+      ({ person }, number) => rows[number]?.[of] ?? weights.get(person.klass)?.spread[prior] ?? 0,
+    )
+  return {
+    people,
+    weights: Array.from({ length: CLASSES }, (_, klass) => {
+      const row = weights.get(klass)
+      return row && Float64Array.from(row.weights)
+    }),
+    effects: {
+      choosy: Float64Array.from(people, (_, number) => rows[number]?.choosy ?? 0),
+      liked: Float64Array.from(people, (_, number) => rows[number]?.liked ?? 0),
+      choosyVariance: variance('choosy_variance', 0),
+      likedVariance: variance('liked_variance', 1),
+      covariance: new Float64Array(people.length),
+    },
+  }
+}
+
 interface Stored {
   weights: Map<number, StoredWeights>
   rows: LearnedMember[]
@@ -37,27 +65,13 @@ interface Stored {
 function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): OrderValue {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const numberOf = new Map(people.map(({ id }, number) => [id, number]))
-  const column = (value: (row: LearnedMember) => number, prior: number) =>
-    Float64Array.from(people, ({ id, klass }) => {
-      const row = rowOf.get(id)
-      return row ? value(row) : (weights.get(klass)?.spread[prior] ?? 0)
-    })
-  const unknown = () => new Float64Array(people.length)
-  const chance = createForecast({
-    weights: Array.from({ length: 9 }, (_, klass) => {
-      const row = weights.get(klass)
-      return row && Float64Array.from(row.weights)
-    }),
-    people: people.map((person) => ownFeatures(person, today)),
-    effects: {
-      choosy: Float64Array.from(people, ({ id }) => rowOf.get(id)?.choosy ?? 0),
-      liked: Float64Array.from(people, ({ id }) => rowOf.get(id)?.liked ?? 0),
-      // Of whom nothing is known, no more is sure than how much the members of a class differ.
-      choosyVariance: column(({ choosy_variance }) => choosy_variance, 0),
-      likedVariance: column(({ liked_variance }) => liked_variance, 1),
-      covariance: unknown(),
-    },
-  })
+  const chance = createForecast(
+    knownOf(
+      people.map((person) => ownFeatures(person, today)),
+      people.map(({ id }) => rowOf.get(id)),
+      weights,
+    ),
+  )
   const trustOf = ({ klass }: KnownPerson) => trustIn(weights.get(klass)?.decisions ?? 0)
   const [me] = people
   return (id, score) => {

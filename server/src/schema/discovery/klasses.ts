@@ -13,6 +13,9 @@ const PEOPLE: Person[] = GENDERS.flatMap((gender) =>
   ORIENTATIONS.map((orientation) => ({ gender, orientation })),
 )
 
+/** How many classes there are: they are numbers from 0. */
+export const CLASSES = PEOPLE.length
+
 /** Returns the class of a member; no orientation counts as open to everyone. */
 export function klassOf(gender: Gender | null, orientation: Orientation | null): number {
   return 3 * GENDERS.indexOf(gender) + ORIENTATIONS.indexOf(orientation ?? 'bi')

@@ -7,6 +7,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
 import type { KnownPerson } from '../../compatibility/index.ts'
 import { type ShownMembers, showMembers } from '../../daily-views/index.ts'
+import { findTonight } from '../../matching/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import { conditionOf, EVERYBODY, type Searcher, type SqlCondition, withExcept } from '../search/condition.ts'
 import { findNearest } from '../search/distance.ts'
@@ -41,7 +42,8 @@ interface FreeList {
 export async function freeList(context: Context, me: Caller, query: FreeQuery): Promise<FreeList> {
   const { person, conditions, sort, reference, read, find } = query
   const { day, next } = findEvening(context.now(), person.position ?? DEFAULT_POSITION)
-  const ids = await suggestionsOfDay(context, { viewerId: me.id, day }, find)
+  const tonight = findTonightFirst(context, { viewerId: me.id, day, person }, { read, find })
+  const ids = await suggestionsOfDay(context, { viewerId: me.id, day }, tonight)
   const fits = await read((from) => findFitting(from, conditions, ids))
   const fitting = fits.map(({ id }) => id)
   const others = exceptFor(conditions, ids)
@@ -60,6 +62,25 @@ export async function freeList(context: Context, me: Caller, query: FreeQuery): 
   )
   const evening = { of: ids.length, left: left.length, next: next.toISOString(), more }
   return { list, limited, evening, held }
+}
+
+/**
+ * Returns a search that begins with those whom the viewer was paired with for the evening, as far as they still fit, and
+ * goes on by `find`. Both of a pair see each other.
+ */
+function findTonightFirst(
+  { db }: Pick<Context, 'db'>,
+  { viewerId, day, person }: { viewerId: string; day: string; person: KnownPerson },
+  { read, find }: Pick<FreeQuery, 'read' | 'find'>,
+): FindFirst {
+  return async (except, size) => {
+    const paired = (await findTonight(db, viewerId, day)).filter((id) => !except.includes(id))
+    const fitting = [conditionOf(searcherOfFive(person), EVERYBODY)]
+    const fits = await read((from) => findFitting(from, fitting, paired))
+    const first = fits.slice(0, size).map(({ id }) => id)
+    if (first.length === size) return first
+    return [...first, ...(await find([...except, ...first], size - first.length))]
+  }
 }
 
 /** Returns the search of a member for those who fit and are neither liked nor passed. */

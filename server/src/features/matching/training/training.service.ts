@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
+import { CLASSES } from '../../../schema/discovery/klasses.ts'
+import { computeBeside } from '../compute-beside.ts'
 import type { Outcomes } from '../model/decisions.ts'
 import { at } from '../model/numbers.ts'
 import { FEATURES_VERSION } from '../model/person-features.ts'
@@ -17,9 +18,9 @@ import { checksumOf, isSound, type StoredWeights } from './weights.rules.ts'
 
 type TrainingContext = Pick<Context, 'db' | 'now' | 'log'>
 
+const WORKER = new URL('./training.worker.ts', import.meta.url)
 /** Decisions count for so long. */
 const DAYS = 90
-const CLASSES = 9
 const BATCH = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Of one member, so many likes and passes count, the latest: a flood of them is worth no more than a diligent member. */
@@ -35,8 +36,8 @@ const TALKED_WEIGHT = 2
 export async function trainMatching(context: TrainingContext, signal?: AbortSignal): Promise<void> {
   const trainees = await readTrainees(context, signal)
   const outcomes = await readOutcomes(context, trainees, signal)
-  const input = { people: trainees, outcomes, today: context.now() }
-  const result = await computeBeside(input, signal)
+  const input: TrainingInput = { people: trainees, outcomes, today: context.now() }
+  const result = await computeBeside<TrainingResult>(WORKER, input, signal)
   const sound = weightRows(result, context.now()).filter(isSound)
   await context.db.transaction((tx) => insertWeights(tx, sound))
   await storeMembers(context, { trainees, result }, signal)
@@ -46,7 +47,11 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
   )
 }
 
-async function readTrainees({ db, now }: TrainingContext, signal?: AbortSignal): Promise<Trainee[]> {
+/** Returns all members of whom something may be learned, by their ids. */
+export async function readTrainees(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<Trainee[]> {
   const trainees: Trainee[] = []
   for (let batch: Trainee[] | undefined; batch === undefined || batch.length === BATCH; ) {
     signal?.throwIfAborted()
@@ -120,24 +125,6 @@ function exposureWeights(trainees: Trainee[]): Float64Array {
   return Float64Array.from(trainees, ({ shown }) =>
     Math.min(MOST_EXPOSURE_WEIGHT, Math.max(LEAST_EXPOSURE_WEIGHT, Math.sqrt((mean + 1) / (shown + 1)))),
   )
-}
-
-/** Computes in a thread of its own; ends it when the job is stopped. */
-function computeBeside(input: TrainingInput, signal?: AbortSignal): Promise<TrainingResult> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./training.worker.ts', import.meta.url), { workerData: input })
-    const stop = () => {
-      void worker.terminate()
-      reject(signal?.reason)
-    }
-    signal?.addEventListener('abort', stop, { once: true })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      signal?.removeEventListener('abort', stop)
-      if (code !== 0) reject(new Error(`The training ended with ${code}.`))
-    })
-  })
 }
 
 function weightRows({ model, counts }: TrainingResult, trained_at: Date): StoredWeights[] {

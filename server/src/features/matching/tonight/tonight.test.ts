@@ -1,0 +1,135 @@
+import { setLearning } from '@savanna/contract/matching/routes'
+import { cards, pass } from '@savanna/contract/relations/passes'
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  makeBlock,
+  makeLike,
+  makeMember,
+  makeOffer,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { tonightPairs } from '../../../schema/matching.tables.ts'
+import { findEvening } from '../../discovery/free-suggestions/sunset.rules.ts'
+import { pairForTonight } from './tonight.service.ts'
+
+let test: TestApp
+// Tokens are checked against the clock of the machine, so it is an hour after the latest sunset in Paris.
+const PARIS = { latitude: 48.85, longitude: 2.35 }
+const { day: DAY, next: SUNSET } = findEvening(
+  new Date(findEvening(new Date(), PARIS).next.getTime() - 2 * DAY_MS),
+  PARIS,
+)
+const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
+/** The time of the job on the day whose evening it is. */
+const PAIRING_TIME = Date.parse(`${DAY}T02:47:00Z`) + DAY_MS
+let time = DUSK
+
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => time })
+  await makeOffer(test.app.context)
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  await test.db.delete(members)
+  time = DUSK
+})
+
+const makeMany = (count: number, traits: Parameters<typeof makeMember>[1] = {}) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      makeMember(test.app.context, { last_connexion: new Date(PAIRING_TIME), ...traits }),
+    ),
+  )
+
+/** Pairs members at the usual time of a day, some days after the first. */
+async function pairOnDay(day = 0): Promise<void> {
+  const evening = time
+  time = new Date(PAIRING_TIME + day * DAY_MS)
+  await pairForTonight(test.app.context)
+  time = new Date(evening.getTime() + day * DAY_MS)
+}
+
+async function storedPairs(): Promise<string[]> {
+  const rows = await test.db.select().from(tonightPairs)
+  return rows.map(({ low_id, high_id }) => `${low_id} ${high_id}`)
+}
+
+async function cardsOf({ id, token }: TestMember): Promise<string[]> {
+  const { status, body } = await callRoute(test, { id, token } as TestMember, cards, {
+    params: { userId: id },
+  })
+  expect(status).toBe(200)
+  return body.list.map((card) => card.id)
+}
+
+it('everybody sees five others on an evening, and is seen by the same five', async () => {
+  const town = await makeMany(14)
+  await pairOnDay()
+  const seen = new Map<string, string[]>()
+  for (const member of town) seen.set(member.id, await cardsOf(member))
+  for (const [id, others] of seen) {
+    expect(others).toHaveLength(5)
+    for (const other of others) expect(seen.get(other), `${other} is seen by ${id}`).toContain(id)
+  }
+})
+
+it('nobody is paired with whom they liked, passed or blocked, or who does not fit', async () => {
+  const [me, liked, passed, blocked, blocker, ...others] = await makeMany(9)
+  const [mine, one, two, three, four] = [me, liked, passed, blocked, blocker] as TestMember[] as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+  ]
+  const [unfit] = await makeMany(1, { gender: 'man', sexual_orientation: 'homo' })
+  await makeLike(test.app.context, mine, one)
+  await callRoute(test, mine, pass, { params: { id: two.id, uid: mine.id } })
+  await makeBlock(test.app.context, mine, three)
+  await makeBlock(test.app.context, four, mine)
+  await pairOnDay()
+  const pairs = await storedPairs()
+  const own = pairs.filter((pair) => pair.includes(mine.id))
+  expect(own.length).toBe(others.length)
+  for (const other of [one, two, three, four, unfit]) expect(own.join()).not.toContain(other?.id)
+  expect(pairs.join()).not.toContain(unfit?.id)
+})
+
+it('nobody is paired with the same within 30 days', async () => {
+  await makeMany(8)
+  await pairOnDay(0)
+  const first = await storedPairs()
+  await pairOnDay(1)
+  const both = await storedPairs()
+  expect(first.length).toBeGreaterThan(15)
+  expect(new Set(both).size).toBe(both.length)
+  expect(both.length).toBeGreaterThan(first.length)
+})
+
+it('pairs of a day are made once, by whichever server', async () => {
+  await makeMany(8)
+  await pairOnDay()
+  const first = await storedPairs()
+  await pairOnDay()
+  time = new Date(PAIRING_TIME)
+  await Promise.all([pairForTonight(test.app.context), pairForTonight(test.app.context)])
+  expect((await storedPairs()).sort()).toEqual(first.sort())
+})
+
+it('who switched learning off is paired with nobody, and has five of their own list all the same', async () => {
+  const town = await makeMany(8)
+  const [me] = town as [TestMember]
+  await pairOnDay()
+  await callRoute(test, me, setLearning, { params: { id: me.id }, body: { data: { on: false } } })
+  expect((await storedPairs()).join()).not.toContain(me.id)
+  expect(await cardsOf(me)).toHaveLength(5)
+})
+
+it('without pairs of the day the five are those of the own list', async () => {
+  const [me] = (await makeMany(8)) as [TestMember]
+  expect(await cardsOf(me)).toHaveLength(5)
+})
