@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readEvenings } from './matching/evenings.ts'
 import { FORECASTS, type Known } from './matching/forecasts.ts'
+import { measureScale } from './matching/scale.ts'
 import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
 import { measureTown } from './matching/town/report.ts'
 import { printTable } from './table.ts'
@@ -9,6 +10,8 @@ import { printTable } from './table.ts'
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 /** Members of an invented town; 0 asks the evenings instead. */
 const TOWN = Number(option('town') ?? 0)
+/** Members of a site whose night is timed; 0 asks the evenings instead. */
+const MEMBERS = Number(option('members') ?? 0)
 const DATA = option('data') ?? '../shared/data/speed-dating.csv'
 
 function measureEvenings(file: string): void {
@@ -28,6 +31,7 @@ function measureEvenings(file: string): void {
   }
 }
 
-if (TOWN > 0) measureTown({ members: TOWN, days: Number(option('days') ?? 60) })
+if (MEMBERS > 0) measureScale(MEMBERS)
+else if (TOWN > 0) measureTown({ members: TOWN, days: Number(option('days') ?? 60) })
 else if (existsSync(DATA)) measureEvenings(DATA)
 else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)
