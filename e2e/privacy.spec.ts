@@ -89,3 +89,19 @@ test('an orientation that is hidden is on no page of others', async ({ openBrows
   await openProfile(theirs, amara)
   await expect(orientation).toBeHidden()
 })
+
+test('suggestions that learn are switched off and on again in the settings, and it lasts', async ({
+  openBrowser,
+  site,
+}) => {
+  const page = await openBrowser({ as: await makeCompleteMember(site, 'Ines', { place: DARWIN }) })
+  await page.goto('/users/settings')
+  const learning = page.getByRole('switch', { name: 'Learn from what I do' })
+  await expect(learning).toBeChecked()
+  await press(page, 'Learn from what I do', 'Suggestions no longer learn from what you do')
+  await page.reload()
+  await expect(learning).not.toBeChecked()
+  await press(page, 'Learn from what I do', 'Suggestions learn from what you do')
+  await page.reload()
+  await expect(learning).toBeChecked()
+})

@@ -4,10 +4,11 @@ import { useMember } from '../../kit/session/session.ts'
 import { SettingRow } from '../../kit/ui/SettingRow.tsx'
 import { learningOf, useSetLearning } from './matching.queries.ts'
 
-/** Shows the switch for suggestions that learn. It changes at once, and back if the server refuses. */
+/** Shows the switch for suggestions that learn. It changes at once, and back if the server refuses. Shows nothing until it is known. */
 export function LearningSwitch() {
   const { data } = useQuery(learningOf(useMember().id))
   const set = useSetLearning()
+  if (!data) return null
   return (
     <SettingRow
       title="Learn from what I do"
@@ -17,8 +18,7 @@ export function LearningSwitch() {
         <Switch
           {...control}
           size="md"
-          disabled={data === undefined}
-          checked={set.isPending ? set.variables : (data?.on ?? true)}
+          checked={set.isPending ? set.variables : data.on}
           onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}
         />
       )}
