@@ -202,6 +202,12 @@ it('the keys of a bucket come from the settings, or without them from the usual 
   expect(() => read({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toThrow('needs AWS_SECRET_ACCESS_KEY beside it')
 })
 
+it('members are paired for the evening only where the operator says so', () => {
+  expect(read({}).pairsOfTheEvening).toBe(false)
+  expect(read({ EVENING_PAIRS: 'on' }).pairsOfTheEvening).toBe(true)
+  expect(() => read({ EVENING_PAIRS: 'yes' })).toThrow('EVENING_PAIRS must be on or off.')
+})
+
 it('throw-away mail is refused by default, in production too, and allowed by a setting', () => {
   expect(read({}).refuseDisposableMail).toBe(true)
   expect(read(production).refuseDisposableMail).toBe(true)

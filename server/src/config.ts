@@ -40,6 +40,8 @@ export interface Config {
   outboxKey: string
   /** Whether members' addresses at domains of throw-away mail are refused. */
   refuseDisposableMail: boolean
+  /** Whether members without a plan are paired for the evening, so that both see each other. */
+  pairsOfTheEvening: boolean
   /** Where visitors and members write to, as the front page names it. */
   contactMail?: string | undefined
   googleClientId?: string | undefined
@@ -124,6 +126,7 @@ const Settings = z.object({
   DISPOSABLE_MAIL: z
     .enum(['refuse', 'allow'], { error: 'DISPOSABLE_MAIL must be refuse or allow.' })
     .default('refuse'),
+  EVENING_PAIRS: z.enum(['on', 'off'], { error: 'EVENING_PAIRS must be on or off.' }).default('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -209,6 +212,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: readSmtpUrl(settings),
     mailFrom: settings.MAIL_FROM,
     outboxKey: settings.OUTBOX_KEY ?? randomBytes(OUTBOX_KEY_LENGTH).toString('base64url'),
+    pairsOfTheEvening: settings.EVENING_PAIRS === 'on',
     refuseDisposableMail: settings.DISPOSABLE_MAIL === 'refuse',
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,

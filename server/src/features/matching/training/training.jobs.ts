@@ -8,12 +8,15 @@ const matchingTraining = defineJob<Record<never, never>>('matching-training', { 
 const tonightPairing = defineJob<Record<never, never>>('tonight-pairing', { expireInSeconds: 3600 })
 
 /**
- * Learns each night from what members did, and then pairs who comes for the evening, once for all servers together. Without
+ * Learns each night from what members did, and then, where the operator wishes it, pairs who comes for the evening, once
+ * for all servers together. Without
  * a night what was learned stays, and the evening's five are those of each member's own list.
  */
 export async function workForMatching(context: Context): Promise<void> {
   await context.jobs.work(matchingTraining, (_payload, signal) => trainMatching(context, signal))
   await context.jobs.schedule(matchingTraining, '17 2 * * *', {})
-  await context.jobs.work(tonightPairing, (_payload, signal) => pairForTonight(context, signal))
+  await context.jobs.work(tonightPairing, async (_payload, signal) => {
+    if (context.config.pairsOfTheEvening) await pairForTonight(context, signal)
+  })
   await context.jobs.schedule(tonightPairing, '47 2 * * *', {})
 }
