@@ -17,7 +17,7 @@ interface ProfileFormProps {
 
 /** Shows the form of the member's own profile; the Save button saves all of it. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
-  const { form, conflicts, takenIn, changeTo } = useProfileForm(me)
+  const { form, conflicts, hasMerged, changeTo } = useProfileForm(me)
   const interests = useInterests(me.tags)
   const save = useSaveProfile()
   const dirty = form.dirty || interests.changes.length > 0
@@ -45,7 +45,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   return (
     <form ref={place} onSubmit={submit} noValidate>
       <Stack gap="lg">
-        {takenIn && !form.busy && (
+        {hasMerged && !form.busy && (
           <Alert role="status" color="primary" title="Changed in another tab">
             What you have not touched here is as it was saved there. What you typed is still yours to save.
           </Alert>

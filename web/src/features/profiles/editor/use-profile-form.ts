@@ -26,10 +26,10 @@ export function useProfileForm(me: OwnProfile) {
   const [base, setBase] = useState(() => ({ version: me.version, values: valuesOf(me) }))
   const [schema] = useState(() => profileFormSchema(me))
   const [conflicts, setConflicts] = useState<Conflicts>({})
-  const [takenIn, setTakenIn] = useState(false)
+  const [hasMerged, setHasMerged] = useState(false)
   const form = useZodForm({ schema, initialValues: { ...base.values, ...chosenBefore(base.values) } })
 
-  const takeIn = useEffectEvent(() => {
+  const mergeSaved = useEffectEvent(() => {
     if (me.version <= base.version) return
     const saved = valuesOf(me)
     const merged = merge(base.values, form.values, saved)
@@ -38,17 +38,17 @@ export function useProfileForm(me: OwnProfile) {
     form.setValues(merged.values)
     setBase({ version: me.version, values: saved })
     setConflicts((before) => ({ ...before, ...merged.conflicts }))
-    setTakenIn(typed)
+    setHasMerged(typed)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that it counts
-  useEffect(() => takeIn(), [me.version])
+  useEffect(() => mergeSaved(), [me.version])
 
   return {
     form,
     /** What another tab saved in fields that are also changed here. */
     conflicts: unresolved(conflicts, form.values),
     /** True once something that another tab saved was merged into the form. */
-    takenIn,
+    hasMerged,
     /** Returns the changes to send, with the version they are based on; undefined when nothing changed. */
     changeTo(values: typeof form.values): (Partial<ProfileChange> & { version: number }) | undefined {
       const change = changeOf(base.values, values)
