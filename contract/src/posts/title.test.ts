@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { POST_LIMITS } from './limits.ts'
 import { PostTitle } from './texts.ts'
-import { findTitleProblem } from './title.ts'
+import { findTitleProblem, TITLE_LONG } from './title.ts'
 
 it('what a page says of a title is what the server says of it', () => {
   const length = fc.constantFrom(0, 1, 5, 400)
@@ -11,4 +12,10 @@ it('what a page says of a title is what the server says of it', () => {
       expect(findTitleProblem(title)).toBe(PostTitle.safeParse(title).error?.issues[0]?.message ?? null)
     }),
   )
+})
+
+it('an emoji in a title counts as one character', () => {
+  const emoji = '🦁'.repeat(POST_LIMITS.title)
+  expect(findTitleProblem(emoji)).toBeNull()
+  expect(findTitleProblem(`${emoji}!`)).toBe(TITLE_LONG)
 })

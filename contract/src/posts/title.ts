@@ -11,5 +11,6 @@ export const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
 export function findTitleProblem(title: string): string | null {
   const text = cleanLines(title).trim()
   if (text === '') return TITLE_MISSING
-  return text.length > POST_LIMITS.title ? TITLE_LONG : null
+  // Counted as the library counts: an emoji is one character and not two.
+  return [...text].length > POST_LIMITS.title ? TITLE_LONG : null
 }
