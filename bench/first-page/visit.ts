@@ -63,6 +63,7 @@ function watchMarks(selector: string): void {
 async function openPhone(browser: Browser, site: string, session: Session | undefined): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: site, ignoreHTTPSErrors: true })
   if (!session) return context.newPage()
+  await context.addCookies([{ name: 'savanna_member', value: '1', url: site }])
   await context.addInitScript(({ token, username }) => {
     localStorage.setItem('token', token)
     localStorage.setItem('username', username)

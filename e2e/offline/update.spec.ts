@@ -28,7 +28,7 @@ const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name })
 const notice = (page: Page) => page.getByText('There is a new version of Savanna.')
 
-/** Marks a page, so that `isSame` tells whether it was loaded anew since. */
+/** Marks a page, so that `isSame` tells whether it was loaded again since. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isSame = (page: Page) => page.evaluate(() => 'marked' in window)
 
@@ -38,7 +38,7 @@ async function versionOf(page: Page): Promise<number> {
   return Number(/\.v(\d+)\.js$/.exec(entry ?? '')?.[1] ?? 1)
 }
 
-/** Returns a function that tells how often a page was loaded anew since. */
+/** Returns a function that tells how often a page was loaded again since. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a new version waits while a message is written, and comes with the next pa
   await composer(page).press('Enter')
   await expect(page.getByRole('log').getByText('I am writing this')).toBeVisible()
   await composer(page).fill('And this I have only begun')
-  expect(await isSame(page), 'nothing was loaded anew').toBe(true)
+  expect(await isSame(page), 'nothing was loaded again').toBe(true)
 
   await expect(notice(other)).toBeVisible(LOADED)
   await other.bringToFront()

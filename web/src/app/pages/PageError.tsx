@@ -6,17 +6,17 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { isBusy } from '../../kit/busy.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { LostPart } from '../../kit/worker/lost-part.ts'
-import { isOutdated, letGoOfShell, takeOnlyTurn } from '../../kit/worker/renewal.ts'
+import { claimOnlyReload, deleteHeldShell, isOutdated } from '../../kit/worker/renewal.ts'
 
-/** Loads the page anew, from the server where that has another version. */
+/** Loads the page again, from the server where that has another version. */
 async function renew(): Promise<void> {
-  if (await isOutdated()) await letGoOfShell()
+  if (await isOutdated()) await deleteHeldShell()
   location.reload()
 }
 
-/** Loads the page anew where the server has another version, once for each, and not while something is under way. */
+/** Loads the page again where the server has another version, once for each, and not while something is under way. */
 async function renewOnce(): Promise<void> {
-  if ((await isOutdated()) && !isBusy() && takeOnlyTurn()) await renew()
+  if ((await isOutdated()) && !isBusy() && claimOnlyReload()) await renew()
 }
 
 /** Shows an error in place of a page: the reason, and a button that tries again. */

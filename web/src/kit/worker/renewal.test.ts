@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginWork } from '../busy.ts'
-import { isOutdated, letGoOfShell, mayReplace, takeOnlyTurn } from './renewal.ts'
+import { claimOnlyReload, deleteHeldShell, isOutdated, mayReplace } from './renewal.ts'
 import { MemoryStores } from './worker.testing.ts'
 
 const ENTRY = '/assets/index-one.js'
@@ -61,12 +61,12 @@ it('a server that cannot be reached, or fails, counts as one of the same version
 })
 
 it('a page is replaced by itself once for each version, and never where that cannot be noted', () => {
-  expect(takeOnlyTurn()).toBe(true)
-  expect(takeOnlyTurn()).toBe(false)
+  expect(claimOnlyReload()).toBe(true)
+  expect(claimOnlyReload()).toBe(false)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('switched off', 'SecurityError')
   })
-  expect(takeOnlyTurn()).toBe(false)
+  expect(claimOnlyReload()).toBe(false)
 })
 
 it('the document is let go of in every version that is held, and nothing else', async () => {
@@ -77,11 +77,11 @@ it('the document is let go of in every version that is held, and nothing else', 
     await store.put(ENTRY, new Response('script'))
   }
   vi.stubGlobal('caches', stores)
-  await letGoOfShell()
+  await deleteHeldShell()
   const has = (name: string) => [...(stores.all.get(name)?.entries.keys() ?? [])]
   expect(has('program-one')).toEqual([ENTRY])
   expect(has('program-two')).toEqual([ENTRY])
   expect(has('shared-photos')).toContain('/index.html')
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('no', 'SecurityError')) })
-  await expect(letGoOfShell()).resolves.toBeUndefined()
+  await expect(deleteHeldShell()).resolves.toBeUndefined()
 })

@@ -41,7 +41,7 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /** Makes the next page come from the network, in whatever state what this browser holds of the program is. */
-export async function letGoOfShell(): Promise<void> {
+export async function deleteHeldShell(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(PROGRAM))
     await Promise.all(names.map(async (name) => (await caches.open(name)).delete(SHELL)))
@@ -54,7 +54,7 @@ export async function letGoOfShell(): Promise<void> {
  * Tells whether this page may still be replaced by itself because of its version, and notes that it was: where the new page
  * has the same version, or nothing can be noted, it is not replaced again.
  */
-export function takeOnlyTurn(): boolean {
+export function claimOnlyReload(): boolean {
   try {
     const entry = findEntry() ?? ''
     if (sessionStorage.getItem(LEFT) === entry) return false

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isBusy } from '../../../kit/busy.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { isOutdated, letGoOfShell, mayReplace } from '../../../kit/worker/renewal.ts'
+import { deleteHeldShell, isOutdated, mayReplace } from '../../../kit/worker/renewal.ts'
 import { isUpdateReady, setUpdateReady, startUpdates, useUpdateReady } from '../../../kit/worker/updates.ts'
 import classes from '../frame.module.css'
 
@@ -21,7 +21,7 @@ export function Updates({ quiet }: { quiet: boolean }) {
 
 /**
  * Takes a newer version of the program with the next page that is opened, when nothing is under way: that page is loaded
- * anew, at its own address. Until then everything stays as it is.
+ * again, at its own address. Until then everything stays as it is.
  */
 function useTakenUpdates(): void {
   const router = useRouter()
@@ -42,7 +42,7 @@ function useTakenUpdates(): void {
 /** Finds out whether a part could not be loaded because the server has a newer version, before the service worker does. */
 async function findNewer(): Promise<void> {
   if (!(await isOutdated())) return
-  await letGoOfShell()
+  await deleteHeldShell()
   setUpdateReady()
 }
 

@@ -19,7 +19,7 @@ const MESSAGE: Message = {
 const OWN: Message = { ...MESSAGE, user_id: ME, content: 'See you at fiev' }
 const actions = { send: vi.fn<() => Promise<void>>(), edit: vi.fn<() => Promise<void>>() }
 
-/** Opens the conversation anew, as a reload does. */
+/** Opens the conversation again, as a reload does. */
 function open(room = 'room', conversation?: Conversation) {
   cleanup()
   const { result } = renderHook(() => {
