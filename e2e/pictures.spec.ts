@@ -3,6 +3,7 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { refuseSocket } from './support/mute-socket.ts'
 import { makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { changePicture, choosePicture } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -307,7 +308,7 @@ test('a save from a tab without a socket is refused as outdated, loads the saved
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO })
   const [page, other] = [await openBrowser({ as: member }), await openBrowser({ as: member })]
   // Its live channel never comes up.
-  await page.route('**/socket.io/**', () => {})
+  await refuseSocket(page)
   for (const tab of [page, other]) {
     await tab.goto(`/users/profile/${member.username}`)
     await tab.getByRole('button', { name: 'Edit bio' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deletePicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
 import { ask, likeMember, makeCompleteMember, type Place, registerMember } from './support/members.ts'
+import { refuseSocket } from './support/mute-socket.ts'
 import { makeLargePhotoFile, makePhotoFile } from './support/photos.ts'
 import {
   addPicture,
@@ -176,7 +177,7 @@ test('liking without a picture says what is missing', async ({ openBrowser, site
   ])
   const page = await openBrowser({ as: member })
   // Without its live channel, the page cannot know what happens on another device.
-  await page.route('**/socket.io/**', () => {})
+  await refuseSocket(page)
   await page.goto('/')
   const card = findCard(page, noa)
   await expect(card.getByRole('button', { name: 'Like Noa' })).toBeVisible()

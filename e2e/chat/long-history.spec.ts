@@ -57,7 +57,14 @@ test('a conversation of many messages draws those near the view, and what is rea
   // Up to the first message, little more than half of the view at a time: nothing is skipped on the way.
   const box = history(page)
   let { number } = await readMiddle(page)
+  // At the upper end of what is loaded nothing can be scrolled: what is older comes first.
+  const isRoomAbove = () =>
+    box.evaluate(
+      (element) =>
+        element.scrollTop >= element.clientHeight * 0.6 || element.querySelector('[data-seq="1"]') !== null,
+    )
   while (number > 10) {
+    await expect.poll(isRoomAbove).toBe(true)
     await box.evaluate((element) => {
       element.scrollTop -= element.clientHeight * 0.6
     })

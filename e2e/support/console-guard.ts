@@ -12,7 +12,7 @@ export interface ConsoleGuard {
 
 /** Engine.IO's answer to a poll that was under way when the server ended the connection. */
 const ENDED_CONNECTION = /status of 400 .*\/socket\.io\//
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script/
 
 export function createConsoleGuard(): ConsoleGuard {
   const heard: string[] = []

@@ -16,6 +16,12 @@ export async function waitForSocket(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => ACCEPTED.test(String(payload)))
 }
 
+/** Keeps the live channel of a page from ever coming up. Call it before the page is opened. */
+export async function refuseSocket(page: Page): Promise<void> {
+  await page.route('**/socket.io/**', () => {})
+  await page.routeWebSocket(/\/socket\.io\//, () => {})
+}
+
 /** Stands between a page and the server's socket. Call it before the page is opened. */
 export async function muteableSocket(page: Page): Promise<MuteSocket> {
   let muted = false
