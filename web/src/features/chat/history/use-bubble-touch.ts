@@ -13,6 +13,7 @@ interface Touch {
   ready: boolean
   handlers: {
     onPointerDown: (event: PointerEvent) => void
+    onPointerCancel: () => void
     onTouchStart: (event: TouchEvent) => void
     onTouchMove: (event: TouchEvent) => void
     onTouchEnd: (event: TouchEvent) => void
@@ -47,6 +48,8 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
         pressed.current = false
         if (pointerType === 'touch') timer.current = setTimeout(press, LONG_PRESS_MS)
       },
+      // The browser scrolls with this finger from now on.
+      onPointerCancel: () => clearTimeout(timer.current),
       onTouchStart: ({ touches }) => {
         const touch = touches.item(0)
         start.current =
@@ -67,7 +70,7 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
       },
       onTouchEnd: (event) => {
         // The click that would follow closes what the press has opened.
-        if (pressed.current) event.preventDefault()
+        if (pressed.current && event.cancelable) event.preventDefault()
         if (drawn <= -SWIPE_PX) onSwipe()
         end()
       },
