@@ -15,7 +15,7 @@ export function CardsStart() {
         </PageTitle>
       </div>
       <div className={table.table}>
-        <p className={`${table.count} ${table.dusk}`} />
+        <p className={`${table.count} ${table.dusk}`}>{'\u00a0'}</p>
         <div className={stage.stage}>
           <StartCard
             classes={{
