@@ -41,7 +41,7 @@ function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(name)
-      // Open tabs are asked to let go of it. One that does not answer keeps it no longer than itself.
+      // Open tabs are asked to close it. One that does not answer keeps it until the tab itself is closed.
       Object.assign(request, { onsuccess: resolve, onerror: resolve, onblocked: resolve })
     } catch {
       // Without databases there is nothing to delete.

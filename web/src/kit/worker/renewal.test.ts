@@ -69,7 +69,7 @@ it('a page is replaced by itself once for each version, and never where that can
   expect(claimOnlyReload()).toBe(false)
 })
 
-it('the document is let go of in every version that is held, and nothing else', async () => {
+it('the document of every version that is held is deleted, and nothing else', async () => {
   const stores = new MemoryStores()
   for (const name of ['program-one', 'program-two', 'shared-photos']) {
     const store = await stores.open(name)
