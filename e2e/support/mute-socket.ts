@@ -22,6 +22,25 @@ export async function refuseSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => {})
 }
 
+/** Fails each WebSocket of a page, as a proxy does that knows none. Call it before the page is opened. */
+export async function failWebSockets(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class Refused extends EventTarget {
+      binaryType = 'blob'
+      readyState = 3
+      onerror?: (event: Event) => void
+      onclose?: (event: Event) => void
+      constructor() {
+        super()
+        setTimeout(() => this.onerror?.(new Event('error')))
+      }
+      close() {}
+      send() {}
+    }
+    Object.assign(globalThis, { WebSocket: Refused })
+  })
+}
+
 /** Stands between a page and the server's socket. Call it before the page is opened. */
 export async function muteableSocket(page: Page): Promise<MuteSocket> {
   let muted = false

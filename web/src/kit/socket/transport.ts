@@ -23,8 +23,8 @@ function managerOf(userId: string): Promise<Manager> {
 
 async function loadManager(userId: string): Promise<Manager> {
   const { Manager } = await import('socket.io-client')
-  return new Manager(location.origin, {
-    // Polling first would cost three more requests at each visit. It serves where a proxy lets no WebSocket pass.
+  const manager = new Manager(location.origin, {
+    // Polling first would cost three more requests at each visit. It serves where a WebSocket is refused.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -34,6 +34,11 @@ async function loadManager(userId: string): Promise<Manager> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
+  // A proxy may keep a WebSocket waiting instead: after a failure polling comes first.
+  manager.on('error', () => {
+    manager.opts.transports = ['polling', 'websocket']
+  })
+  return manager
 }
 
 /**
