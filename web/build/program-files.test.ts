@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { listAssets, listPages } from './program-files.ts'
+import { expressionOf } from './route-expression.ts'
 
 const chunk = (
   fileName: string,
@@ -45,7 +46,13 @@ it("a device holds what members' pages are made of, and neither the portal nor t
 
 it('the worker answers the pages of members alone, each with what it needs at once', () => {
   const files = { styles: ['/a.css'], modules: ['/b.js', '/nowhere.js'] }
-  const route = (path: string, audience: string) => ({ path, audience, member: files, visitor: files })
+  const route = (path: string, audience: string) => ({
+    path,
+    expression: expressionOf(path),
+    audience,
+    member: files,
+    visitor: files,
+  })
   const routes = [route('/', 'anyone'), route('/home', 'anyone'), route('/users/login', 'visitors')]
   const pages = listPages([...routes, route('/users/profile/$username', 'members')], ['/a.css', '/b.js'])
   expect(pages).toEqual([

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { expressionOf } from './route-expression.ts'
 import type { RouteFiles } from './route-files.ts'
 
 /** Where the service worker reads the list: see web/public/worker/program.js. */
@@ -62,8 +61,8 @@ const isHeld = ({ path, audience }: RouteFiles) => path === START || audience ==
 /** Returns the members' pages: those that nobody else may open, and their home at the address that visitors share. */
 export function listPages(routes: RouteFiles[], assets: string[]): ProgramFiles['pages'] {
   const numbers = (files: string[]) => files.map((file) => assets.indexOf(file)).filter((at) => at >= 0)
-  return routes.filter(isHeld).map(({ path, member }) => ({
-    path: expressionOf(path),
+  return routes.filter(isHeld).map(({ expression, member }) => ({
+    path: expression,
     styles: numbers(member.styles),
     modules: numbers(member.modules),
   }))

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type PageRoute, readPageRoutes } from './page-routes.ts'
+import { expressionOf } from './route-expression.ts'
 
 const ROUTES = 'src/app/router/routes.tsx'
 const MAIN = 'src/main.tsx'
@@ -18,6 +19,8 @@ interface Files {
 /** A page, who may open it, and what it needs at once. */
 export interface RouteFiles {
   path: string
+  /** The source of an expression that paths of the page match. */
+  expression: string
   audience: string
   member: Files
   visitor: Files
@@ -95,6 +98,7 @@ export function routeFiles(): Plugin {
       const built = new Built(bundle)
       const files: RouteFiles[] = routes.map((route) => ({
         path: route.path,
+        expression: expressionOf(route.path),
         audience: route.staticData.audience ?? 'anyone',
         member: built.filesOf(modulesOf(route, 'member')),
         visitor: built.filesOf(modulesOf(route, 'visitor')),

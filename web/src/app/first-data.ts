@@ -70,7 +70,8 @@ async function showProfile(profile: Profile): Promise<void> {
 async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
   const { result } = await ask(listMatches, { params: { token: 'me' } })
   await documentRead
-  fillStartContacts(result, id)
+  // With a conversation in the address a phone shows that one and not the list.
+  if (location.search === '') fillStartContacts(result, id)
 }
 
 type Start = ReturnType<typeof askForStart>

@@ -12,22 +12,13 @@ interface Files {
 }
 
 /** What the build writes of each page: see web/build/route-files.ts. */
-type RouteFiles = { path: string } & Record<Looking, Files>
+type RouteFiles = { path: string; expression: string } & Record<Looking, Files>
 
 export interface PageDocument {
   html: Buffer
   br: Buffer
   gz: Buffer
   etag: string
-}
-
-/** Turns a path of the router (`/users/profile/$username`, `/admin/$`) into an expression. */
-function expressionOf(route: string): RegExp {
-  const pattern = route
-    .split('/')
-    .map((part) => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part.replaceAll('.', '\\.')))
-    .join('/')
-  return new RegExp(`^/?${pattern}/?$`)
 }
 
 /** The page of any address is declared last, and those with a name before those with a parameter. */
@@ -94,7 +85,7 @@ export async function createPageDocuments(folder: string) {
   const frames: Record<string, string> = JSON.parse(drawn)
   const routes = (JSON.parse(table) as RouteFiles[]).map((route) => ({
     ...route,
-    expression: expressionOf(route.path),
+    expression: new RegExp(route.expression),
   }))
   const written = new Map<string, Promise<PageDocument>>()
 

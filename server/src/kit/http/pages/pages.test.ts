@@ -11,11 +11,16 @@ import { createPrerenderedPage } from './prerendered-page.ts'
 
 const filesOf = (name: string) => ({ styles: [`/${name}.css`], modules: [`/${name}.js`] })
 const ROUTE_FILES = [
-  { path: '/', member: filesOf('home'), visitor: filesOf('landing') },
-  { path: '/users/profile/$username', member: filesOf('profile'), visitor: filesOf('login') },
-  { path: '/users/cards', member: filesOf('cards'), visitor: filesOf('login') },
-  { path: '/admin/$', member: filesOf('admin'), visitor: filesOf('admin') },
-  { path: '$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
+  { path: '/', expression: '^/?$', member: filesOf('home'), visitor: filesOf('landing') },
+  {
+    path: '/users/profile/$username',
+    expression: '^/users/profile/[^/]+$',
+    member: filesOf('profile'),
+    visitor: filesOf('login'),
+  },
+  { path: '/users/cards', expression: '^/users/cards$', member: filesOf('cards'), visitor: filesOf('login') },
+  { path: '/admin/$', expression: '^/admin/.*$', member: filesOf('admin'), visitor: filesOf('admin') },
+  { path: '$', expression: '^.*$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
 ]
 const DOCUMENT = `<head>
   <title>Savanna</title>

@@ -44,6 +44,18 @@ export function TopBarFrame({
   onLogOut,
 }: Props) {
   const news = notifications + messages
+  const bell = (
+    <BarButton
+      label={withCount('Notifications', notifications)}
+      name="Notifications"
+      onClick={drawer?.onClick}
+      onNear={drawer?.onNear}
+    >
+      <Badged count={notifications}>
+        <IconBell stroke={1.75} />
+      </Badged>
+    </BarButton>
+  )
 
   return (
     <header className={classes.bar}>
@@ -76,16 +88,7 @@ export function TopBarFrame({
           <BarLink label="My profile" name="Profile" {...profileLink(member)}>
             {portrait}
           </BarLink>
-          <BarButton
-            label={withCount('Notifications', notifications)}
-            name="Notifications"
-            onClick={drawer?.onClick}
-            onNear={drawer?.onNear}
-          >
-            <Badged count={notifications}>
-              <IconBell stroke={1.75} />
-            </Badged>
-          </BarButton>
+          {bell}
           <BarLink label={withCount('Messages', messages)} name="Messages" to="/chat/messages">
             <Badged count={messages}>
               <IconMessageCircle stroke={1.75} />
@@ -109,16 +112,7 @@ export function TopBarFrame({
               <IconHeart stroke={1.75} />
             </Badged>
           </BarLink>
-          <BarButton
-            label={withCount('Notifications', notifications)}
-            name="Notifications"
-            onClick={drawer?.onClick}
-            onNear={drawer?.onNear}
-          >
-            <Badged count={notifications}>
-              <IconBell stroke={1.75} />
-            </Badged>
-          </BarButton>
+          {bell}
         </nav>
       </div>
     </header>
