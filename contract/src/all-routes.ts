@@ -13,6 +13,7 @@ import * as adminUsers from './admin/users.ts'
 import * as calls from './calls/routes.ts'
 import * as chat from './chat/routes.ts'
 import * as discovery from './discovery/routes.ts'
+import * as tonight from './discovery/tonight.ts'
 import * as geo from './geo/routes.ts'
 import * as matching from './matching/routes.ts'
 import * as notificationChoices from './notifications/choices.ts'
@@ -47,6 +48,7 @@ const FEATURES = [
   visibility,
   pictures,
   discovery,
+  tonight,
   matching,
   relations,
   passes,

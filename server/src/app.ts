@@ -14,7 +14,7 @@ import { allowanceData, registerAllowances } from './features/allowances/index.t
 import { callData, callRelationships, registerCalls } from './features/calls/index.ts'
 import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
 import { dailyViewData, registerDailyViews } from './features/daily-views/index.ts'
-import { listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
+import { eveningData, listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import { matchingData, registerMatching } from './features/matching/index.ts'
@@ -127,6 +127,7 @@ const MEMBER_DATA = [
   pictureData,
   relationData,
   listData,
+  eveningData,
   matchingData,
   notificationData,
   chatData,

@@ -8,3 +8,30 @@ export const Compatibility = z.object({
   reasons: z.array(z.string()).max(2),
 })
 export type Compatibility = z.infer<typeof Compatibility>
+
+/** The weight of each part of the score; the sum is 100. docs/compatibility.md explains them. */
+export const COMPATIBILITY_WEIGHTS = {
+  interests: 25,
+  goals: 20,
+  distance: 15,
+  type: 10,
+  children: 8,
+  habits: 8,
+  activity: 8,
+  age: 4,
+  language: 2,
+} as const
+export type CompatibilityPart = keyof typeof COMPATIBILITY_WEIGHTS
+
+/** What pages say instead of a number, from the lowest score that each begins with. */
+const BANDS = [
+  { from: 70, words: 'A strong fit' },
+  { from: 55, words: 'A good fit' },
+  { from: 40, words: 'Worth a talk' },
+  { from: 1, words: 'Rather different' },
+] as const
+
+/** Returns how well two members suit each other in words; undefined where one does not fit what the other looks for. */
+export function bandOf({ score }: Pick<Compatibility, 'score'>): string | undefined {
+  return BANDS.find(({ from }) => score >= from)?.words
+}

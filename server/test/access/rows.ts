@@ -103,6 +103,7 @@ export const ROWS: Record<string, Kind | Row> = {
   },
   'POST /users/update/:id/pictures/order': { kind: 'own', body: () => ({ order: [0] }) },
   'GET /main/suggestions/:userId': 'own',
+  'GET /main/tonight/:userId': 'own',
   'GET /main/suggestions/:userId/filter': 'own',
   'POST /main/suggestions/:userId/filter': { kind: 'own', body: nothing },
   // The body names the caller.

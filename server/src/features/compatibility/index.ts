@@ -8,6 +8,7 @@ export {
   shared,
   typesAgree,
 } from './answers.ts'
+export { explain } from './explain.ts'
 export {
   BEYOND_CARD,
   findPeople,

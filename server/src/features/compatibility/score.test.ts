@@ -4,7 +4,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittingKlasses, klassOf } from '../../schema/discovery/klasses.ts'
-import { compatibility, type Person, WEIGHTS, wantAges } from './score.ts'
+import { compatibility, type Person, wantAges } from './score.ts'
 
 const TODAY = new Date('2026-11-20T20:00:00Z')
 const BI_WOMAN = klassOf('woman', 'bi')
@@ -110,10 +110,6 @@ describe('any two people', () => {
 })
 
 describe('the score', () => {
-  it('the weights of the score are a hundred in all', () => {
-    expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100)
-  })
-
   it('the score is full for a neighbour who answers everything alike', () => {
     const answers = {
       goals: ['Long-term partner'],

@@ -1,5 +1,9 @@
 import { LIMITS } from '@savanna/contract/common'
-import type { Compatibility } from '@savanna/contract/discovery/compatibility'
+import {
+  COMPATIBILITY_WEIGHTS,
+  type Compatibility,
+  type CompatibilityPart,
+} from '@savanna/contract/discovery/compatibility'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { DAY_MS } from '@savanna/contract/time'
 import { fittingKlasses } from '../../schema/discovery/klasses.ts'
@@ -33,19 +37,6 @@ export interface Person {
   seen: Date | null
   answers: Answers
 }
-
-/** The weight of each part; the sum is 100. docs/compatibility.md explains them. */
-export const WEIGHTS = {
-  interests: 25,
-  goals: 20,
-  distance: 15,
-  type: 10,
-  children: 8,
-  habits: 8,
-  activity: 8,
-  age: 4,
-  language: 2,
-} as const
 
 const NEAR_KM = 20
 const GAP_YEARS = 8
@@ -107,11 +98,11 @@ function sharedBy(a: Person, b: Person, today: Date): Shared {
   }
 }
 
-function weighed(parts: Partial<Record<keyof typeof WEIGHTS, number>>): number {
+function weighed(parts: Partial<Record<CompatibilityPart, number>>): number {
   let sum = 0
   for (const part in parts) {
-    const name = part as keyof typeof WEIGHTS
-    sum += WEIGHTS[name] * (parts[name] ?? 0)
+    const name = part as CompatibilityPart
+    sum += COMPATIBILITY_WEIGHTS[name] * (parts[name] ?? 0)
   }
   return sum
 }
@@ -147,7 +138,8 @@ export function interestsShared(a: number, b: number): number {
   return all === 0 ? 0 : Math.sqrt(bitCount(a & b) / all)
 }
 
-function bitCount(bits: number): number {
+/** Returns how many bits are set. */
+export function bitCount(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
   return count

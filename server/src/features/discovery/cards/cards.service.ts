@@ -10,9 +10,9 @@ import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.ser
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireCompleteSearcher, type SearchingCaller } from '../compatibility/searcher.ts'
 import { freeList, searcherOfFive } from '../free-suggestions/free-list.ts'
-import { findCandidates } from '../search/candidates.ts'
-import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
+import { conditionOf, EVERYBODY } from '../search/condition.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
+import { findOnStack, LEAST, stackQuery } from './stack.ts'
 
 type Page = Reply<typeof cards>
 
@@ -26,7 +26,7 @@ export async function readCards(context: Context, me: SearchingCaller, cursor?: 
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
   const read = await readerFor(context, me.id)
-  return plan ? allCards(context, me, queryFor(known, read), cursor) : freeCards(context, me, known, read)
+  return plan ? allCards(context, me, stackQuery(known, read), cursor) : freeCards(context, me, known, read)
 }
 
 async function allCards(
@@ -55,18 +55,13 @@ async function allCards(
 async function freeCards(context: Context, me: Caller, known: KnownSearcher, read: Reader): Promise<Page> {
   const { person } = known
   const condition = conditionOf(searcherOfFive(person), EVERYBODY)
-  const find = async (except: string[], size: number) => {
-    const page = await compatiblePage(context, queryFor(known, read, except), size)
-    await page?.keep()
-    return page?.ids ?? []
-  }
   const { list, limited, evening, held } = await freeList(context, me, {
     person,
     conditions: [condition],
     sort: 'compatibility',
     reference: 0,
     read,
-    find,
+    find: findOnStack(context, known, read),
   })
   const suiting = list.filter(({ compatibility }) => (compatibility?.score ?? 0) >= LEAST)
   return { list: suiting, next: null, left: suiting.length, limited, evening, ...held }
@@ -76,18 +71,4 @@ async function freeCards(context: Context, me: Caller, known: KnownSearcher, rea
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }
-}
-
-/** The lowest score of a card. */
-const LEAST = 1
-
-function queryFor(known: KnownSearcher, read: Reader, left: string[] = []): CompatibleQuery {
-  const condition = withExcept(conditionOf(searcherOfFive(known.person), EVERYBODY), left)
-  return {
-    searcher: known,
-    purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),
-    reading: { liked: 'hidden', passed: 'hidden', least: LEAST, counted: true },
-    read,
-    candidates: (db, limit, except) => findCandidates(db, [withExcept(condition, except)], limit),
-  }
 }

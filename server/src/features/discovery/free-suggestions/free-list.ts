@@ -13,10 +13,10 @@ import { conditionOf, EVERYBODY, type Searcher, type SqlCondition, withExcept } 
 import { findNearest } from '../search/distance.ts'
 import type { Reader } from '../search/reader.ts'
 import type { SortName } from '../search/request.ts'
+import { findEveningOf } from '../tonight/evenings.service.ts'
 import { findFitting } from './free-suggestions.repository.ts'
 import { inOrder } from './free-suggestions.rules.ts'
 import { type FindFirst, suggestionsOfDay } from './free-suggestions.service.ts'
-import { findEvening } from './sunset.rules.ts'
 
 interface FreeQuery {
   person: KnownPerson
@@ -41,46 +41,52 @@ interface FreeList {
 /** Returns those of the day's five who satisfy the conditions, in the order of the list. */
 export async function freeList(context: Context, me: Caller, query: FreeQuery): Promise<FreeList> {
   const { person, conditions, sort, reference, read, find } = query
-  const { day, next } = findEvening(context.now(), person.position ?? DEFAULT_POSITION)
-  const tonight = findTonightFirst(context, { viewerId: me.id, day, person }, { read, find })
-  const ids = await suggestionsOfDay(context, { viewerId: me.id, day }, tonight)
+  const evening = await findEveningOf(context, person)
+  const ids = await fiveOfEvening(context, { person, day: evening.day }, { read, find })
   const fits = await read((from) => findFitting(from, conditions, ids))
   const fitting = fits.map(({ id }) => id)
   const others = exceptFor(conditions, ids)
-  const unanswered = [conditionOf(searcherOfFive(person), EVERYBODY)]
+  const unanswered = unansweredOf(person)
   const [cards, { has, ...held }, limited, left, more] = await Promise.all([
     compatibleCards(context, me, fitting, person),
     showMembers(context, me.id, fitting),
     read((from) => hasAny(from, others)),
     read((from) => findFitting(from, unanswered, ids)),
-    read((from) => hasAny(from, exceptFor(unanswered, ids))),
+    hasOthers(read, person, ids),
   ])
   const tierOf = new Map(fits.map(({ id, tier }) => [id, tier]))
   const list = inOrder(
     cards.filter(({ id }) => has(id)),
     { sort, reference, tierOf },
   )
-  const evening = { of: ids.length, left: left.length, next: next.toISOString(), more }
-  return { list, limited, evening, held }
+  const told = { of: ids.length, left: left.length, next: evening.next.toISOString(), more }
+  return { list, limited, evening: told, held }
 }
 
 /**
- * Returns a search that begins with those whom the viewer was paired with for the evening, as far as they still fit, and
- * goes on by `find`. Both of a pair see each other.
+ * Returns the five of a member on an evening, the same for every page that shows them: first those with whom the member
+ * was paired for it, as far as they still fit (both of a pair see each other), then those whom `find` finds.
  */
-function findTonightFirst(
-  { db }: Pick<Context, 'db'>,
-  { viewerId, day, person }: { viewerId: string; day: string; person: KnownPerson },
+export function fiveOfEvening(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { person, day }: { person: KnownPerson; day: string },
   { read, find }: Pick<FreeQuery, 'read' | 'find'>,
-): FindFirst {
-  return async (except, size) => {
-    const paired = (await findTonight(db, viewerId, day)).filter((id) => !except.includes(id))
-    const fitting = [conditionOf(searcherOfFive(person), EVERYBODY)]
-    const fits = await read((from) => findFitting(from, fitting, paired))
+): Promise<string[]> {
+  return suggestionsOfDay({ db, now }, { viewerId: person.id, day }, async (except, size) => {
+    const paired = (await findTonight(db, person.id, day)).filter((id) => !except.includes(id))
+    const fits = await read((from) => findFitting(from, unansweredOf(person), paired))
     const first = fits.slice(0, size).map(({ id }) => id)
     if (first.length === size) return first
     return [...first, ...(await find([...except, ...first], size - first.length))]
-  }
+  })
+}
+
+/** Returns the condition for those who fit a member and are neither liked nor passed. */
+const unansweredOf = (person: KnownPerson) => [conditionOf(searcherOfFive(person), EVERYBODY)]
+
+/** Returns whether there is anybody who may come to a member after some others. */
+export function hasOthers(read: Reader, person: KnownPerson, ids: string[]): Promise<boolean> {
+  return read((from) => hasAny(from, exceptFor(unansweredOf(person), ids)))
 }
 
 /** Returns the search of a member for those who fit and are neither liked nor passed. */

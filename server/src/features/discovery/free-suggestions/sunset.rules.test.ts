@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findEvening } from './sunset.rules.ts'
+import { findEvening, findZonedEvening, isTimeZone } from './sunset.rules.ts'
 
 const PARIS = { latitude: 48.857, longitude: 2.352 }
 const NAIROBI = { latitude: -1.286, longitude: 36.817 }
@@ -63,5 +63,45 @@ describe('an evening', () => {
         return Math.abs(Date.parse(one.day) - Date.parse(other.day)) <= 2 * DAY_MS
       }),
     )
+  })
+})
+
+describe('an evening without a place', () => {
+  it.each([
+    ['Europe/Paris', '2026-11-23T17:59:00Z', '2026-11-23T18:00:00.000Z'],
+    ['Europe/Paris', '2026-07-01T17:01:00Z', '2026-07-02T17:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-23T12:00:00Z', '2026-11-23T13:30:00.000Z'],
+    ['America/New_York', '2026-11-23T12:00:00Z', '2026-11-24T00:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-23T04:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['UTC', '2026-11-23T19:00:00Z', '2026-11-24T19:00:00.000Z'],
+  ])('an evening in %s begins at 19:00 there', (zone, now, next) => {
+    expect(findZonedEvening(new Date(now), zone).next.toISOString()).toBe(next)
+  })
+
+  it('an evening begins at 19:00 also on the days on which the clocks change', () => {
+    const next = (now: string) => findZonedEvening(new Date(now), 'Europe/Paris').next.toISOString()
+    expect(next('2026-03-28T20:00:00Z')).toBe('2026-03-29T17:00:00.000Z')
+    expect(next('2026-10-24T20:00:00Z')).toBe('2026-10-25T18:00:00.000Z')
+  })
+
+  it('an evening has one name from its beginning to the next one, in any time zone', () => {
+    const zone = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London', 'Asia/Kathmandu')
+    fc.assert(
+      fc.property(moment, zone, (now, name) => {
+        const { day, began, next } = findZonedEvening(now, name)
+        const last = findZonedEvening(new Date(next.getTime() - 1), name)
+        const after = findZonedEvening(next, name)
+        expect([began <= now, now < next, last.day]).toEqual([true, true, day])
+        expect(Date.parse(after.day) - Date.parse(day)).toBe(DAY_MS)
+      }),
+    )
+  })
+
+  it('a name that is no time zone is known as none', () => {
+    expect([isTimeZone('Europe/Paris'), isTimeZone('Europe/Atlantis'), isTimeZone('')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

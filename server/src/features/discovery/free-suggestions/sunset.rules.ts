@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
 export interface Place {
   /** Degrees, north and east positive. */
@@ -10,6 +10,7 @@ export interface Place {
 export interface Evening {
   /** The day on which it began there (`2026-05-04`). */
   day: string
+  began: Date
   /** When the next one begins. */
   next: Date
 }
@@ -20,16 +21,61 @@ const LATEST_HOURS = 10
 
 /** Noon of 1 January 2000, from which the sunrise equation counts days. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
+const EPOCH_DAY_MS = Date.UTC(2000, 0, 1)
+
+/** When evenings begin where nobody knows where the sun sets: 19:00. */
+const ZONED_HOUR = 19
 
 /** Returns the evening in which a moment lies at a place. */
 export function findEvening(now: Date, place: Place): Evening {
+  return eveningAt(now, (number) => sunsetOf(number, place))
+}
+
+/** Returns the evening in which a moment lies for somebody of whom the time zone alone is known (`Europe/Paris`). */
+export function findZonedEvening(now: Date, zone: string): Evening {
+  const clock = clockOf(zone)
+  return eveningAt(now, (number) => timeByClock(EPOCH_DAY_MS + number * DAY_MS + ZONED_HOUR * HOUR_MS, clock))
+}
+
+/** Returns whether this is the name of a time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the evening in which a moment lies; `beginOf` tells when that of a day begins, in milliseconds since 1970. */
+function eveningAt(now: Date, beginOf: (number: number) => number): Evening {
   const about = Math.floor((now.getTime() - EPOCH_MS) / DAY_MS)
   let number = about - 2
-  while (sunsetOf(number + 1, place) <= now.getTime()) number += 1
+  while (beginOf(number + 1) <= now.getTime()) number += 1
   return {
     day: new Date(EPOCH_MS + number * DAY_MS).toISOString().slice(0, 10),
-    next: new Date(sunsetOf(number + 1, place)),
+    began: new Date(beginOf(number)),
+    next: new Date(beginOf(number + 1)),
   }
+}
+
+/** @throws RangeError for what is no time zone */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+}
+
+/** Returns when a clock shows a time, both in milliseconds since 1970, the shown one as if the clock were in UTC. */
+function timeByClock(shown: number, clock: Intl.DateTimeFormat): number {
+  // The second look counts where the clock is changed in between.
+  const first = shown - offsetAt(shown, clock)
+  return shown - offsetAt(first, clock)
+}
+
+/** Returns how far a clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, clock: Intl.DateTimeFormat): number {
+  const name = clock.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
 }
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180)

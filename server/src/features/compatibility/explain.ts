@@ -1,0 +1,71 @@
+import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract/discovery/compatibility'
+import { distanceKm } from '../geo/index.ts'
+import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.ts'
+import { ageOf, bitCount, interestsShared, type Person } from './score.ts'
+
+/** From so much agreement on, from 0 to 1, a part is told of. */
+const TOLD_FROM = 0.65
+const FAR_KM = 20
+const AGE_YEARS = 4
+const MOST = 4
+
+interface Told {
+  part: CompatibilityPart
+  /** From 0 to 1. */
+  agreement: number
+  words: string
+}
+
+/**
+ * Returns what speaks for two people by the parts of the score, the part that counts most first. What a member may hide,
+ * when they were last seen, is never among it.
+ */
+export function explain(a: Person, b: Person, today: Date): string[] {
+  return [...alike(a, b), ...nearby(a, b), ...ages(a, b, today)]
+    .sort((one, other) => worth(other) - worth(one))
+    .slice(0, MOST)
+    .map(({ words }) => words)
+}
+
+const worth = ({ part, agreement }: Told) => COMPATIBILITY_WEIGHTS[part] * agreement
+
+function alike(a: Person, b: Person): Told[] {
+  const [mine, theirs] = [a.answers, b.answers]
+  const shared = bitCount(a.tagbits & b.tagbits)
+  const told: Told[] = [
+    {
+      part: 'goals',
+      agreement: Math.min(goalsAgree(mine, theirs), goalsAgree(theirs, mine)),
+      words: 'You look for much the same',
+    },
+    { part: 'type', agreement: typesAgree(mine, theirs), words: 'The same kind of relationship' },
+    { part: 'children', agreement: childrenAgree(mine, theirs), words: 'One mind about children' },
+    { part: 'habits', agreement: habitsAgree(mine, theirs), words: 'Habits that go together' },
+  ]
+  return [
+    ...(shared > 0
+      ? [
+          {
+            part: 'interests' as const,
+            agreement: interestsShared(a.tagbits, b.tagbits),
+            words: shared === 1 ? 'An interest in common' : `${shared} interests in common`,
+          },
+        ]
+      : []),
+    ...told.filter(({ agreement }) => agreement >= TOLD_FROM),
+  ]
+}
+
+function nearby(a: Person, b: Person): Told[] {
+  if (!a.position || !b.position) return []
+  const km = distanceKm(a.position, b.position)
+  if (km > FAR_KM) return []
+  const words = Math.round(km) < 1 ? 'Less than a kilometre apart' : `${Math.round(km)} km apart`
+  return [{ part: 'distance', agreement: 1 - km / (2 * FAR_KM), words }]
+}
+
+function ages(a: Person, b: Person, today: Date): Told[] {
+  const [one, other] = [ageOf(a, today), ageOf(b, today)]
+  if (one === null || other === null || Math.abs(one - other) > AGE_YEARS) return []
+  return [{ part: 'age', agreement: 1, words: 'About the same age' }]
+}

@@ -1,0 +1,189 @@
+import { suggestions } from '@savanna/contract/discovery/routes'
+import { tonight } from '@savanna/contract/discovery/tonight'
+import { cards, pass } from '@savanna/contract/relations/passes'
+import { block, like } from '@savanna/contract/relations/routes'
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  type MemberTraits,
+  makeMember,
+  makeOffer,
+  makeSubscription,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { tonightPairs } from '../../../schema/matching.tables.ts'
+import { findEvening } from '../free-suggestions/sunset.rules.ts'
+
+// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
+const PARIS = { latitude: 48.85, longitude: 2.35 }
+const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
+const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
+const { day: DAY, next: NEXT_SUNSET } = findEvening(DUSK, PARIS)
+
+let test: TestApp
+let now: Date
+let me: TestMember
+
+beforeAll(async () => {
+  now = DUSK
+  test = await startTestApp({}, { now: () => now })
+  await makeOffer(test.app.context)
+})
+beforeEach(async () => {
+  now = DUSK
+  me = await make()
+})
+afterEach(() => test.db.delete(members))
+afterAll(() => test.close())
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+async function makeMany(count: number): Promise<TestMember[]> {
+  const made: TestMember[] = []
+  while (made.length < count)
+    made.push(await make({ geo_lat: 48.85 + made.length / 50, birthdate: `${1980 + made.length}-03-03` }))
+  return made
+}
+
+async function evening(of: TestMember = me, query: { zone?: string } = {}) {
+  const { status, body } = await callRoute(test, of, tonight, { params: { userId: of.id }, query })
+  expect(status).toBe(200)
+  return body
+}
+const home = async () =>
+  (await callRoute(test, me, suggestions, { params: { userId: me.id }, query: { sort: 0 } })).body
+const idsOf = ({ people }: { people: { id: string }[] }) => people.map(({ id }) => id)
+const setOf = (page: Awaited<ReturnType<typeof evening>>) => new Set(idsOf(page))
+const act = (route: typeof pass | typeof like, id: string, by = me) =>
+  callRoute(test, by, route, { params: { id, uid: by.id } })
+async function pair(one: TestMember, other: TestMember): Promise<void> {
+  const [low_id = '', high_id = ''] = [one.id, other.id].sort()
+  await test.db.insert(tonightPairs).values({ low_id, high_id, day: DAY })
+}
+
+describe("tonight's five", () => {
+  it("tonight's five of a member without a plan are those of the home page and of the cards", async () => {
+    await makeMany(12)
+    const five = setOf(await evening())
+    const deck = await callRoute(test, me, cards, { params: { userId: me.id } })
+    expect(five.size).toBe(5)
+    expect(new Set((await home()).list.map(({ id }) => id))).toEqual(five)
+    expect(new Set(deck.body.list.map(({ id }) => id))).toEqual(five)
+  })
+
+  it("tonight's five stay as they are while they are answered, each with the answer", async () => {
+    await makeMany(12)
+    const [first = '', second = '', ...rest] = idsOf(await evening())
+    await act(like, first)
+    await act(pass, second)
+    const page = await evening()
+    expect(idsOf(page)).toEqual([first, second, ...rest])
+    expect(page.people.map(({ liked, passed }) => [liked, passed])).toEqual([
+      [true, false],
+      [false, true],
+      ...rest.map(() => [false, false]),
+    ])
+    expect(page.evening).toEqual({ of: 5, left: 3, next: NEXT_SUNSET.toISOString(), more: true })
+  })
+
+  it('a member with a plan has five of an evening as well, beside the whole list', async () => {
+    await makeMany(12)
+    await makeSubscription(test.app.context, me)
+    const five = setOf(await evening())
+    expect(five.size).toBe(5)
+    expect((await home()).list).toHaveLength(12)
+    expect(setOf(await evening())).toEqual(five)
+  })
+
+  it("the next sunset brings others, who are tonight's five from then on", async () => {
+    await makeMany(12)
+    const first = setOf(await evening())
+    now = new Date(NEXT_SUNSET.getTime() - 1)
+    expect(setOf(await evening())).toEqual(first)
+    now = NEXT_SUNSET
+    const second = setOf(await evening())
+    expect([second.size, second.intersection(first).size]).toEqual([5, 0])
+  })
+
+  it('a pair of the evening see each other first, and are told so', async () => {
+    const [, , , , , , far] = await makeMany(7)
+    if (!far) throw new Error('There are seven.')
+    await pair(me, far)
+    const [mine, theirs] = [await evening(), await evening(far)]
+    expect(mine.people.map(({ id, mutual }) => [id === far.id, mutual])[0]).toEqual([true, true])
+    expect(mine.people.filter(({ mutual }) => mutual)).toHaveLength(1)
+    expect([idsOf(theirs)[0], theirs.people[0]?.mutual]).toEqual([me.id, true])
+  })
+})
+
+describe("who is among tonight's five", () => {
+  it('a member who blocks the other is gone for both at once', async () => {
+    const [other] = await makeMany(1)
+    if (!other) throw new Error('There is one.')
+    expect([idsOf(await evening()), idsOf(await evening(other))]).toEqual([[other.id], [me.id]])
+    await callRoute(test, other, block, { params: { userId: other.id, targetId: me.id } })
+    expect([idsOf(await evening()), idsOf(await evening(other))]).toEqual([[], []])
+    expect((await evening()).evening).toMatchObject({ of: 0, left: 0, more: false })
+  })
+
+  it('each of the five comes with what speaks for the two, and never with when they were last seen', async () => {
+    await make({ birthdate: '1994-01-01', tags: [4, 6, 7], geo_lat: 48.91 })
+    const [person] = (await evening()).people
+    expect(person?.why).toEqual(['2 interests in common', '7 km apart', 'About the same age'])
+  })
+
+  it('who joined after the last sunset is told that the first evening is still to come', async () => {
+    await makeMany(6)
+    await test.db
+      .update(members)
+      .set({ created_at: new Date(SUNSET.getTime() + 1) })
+      .where(eq(members.id, me.id))
+    expect(await evening()).toMatchObject({ first: true, people: { length: 5 } })
+    now = NEXT_SUNSET
+    expect((await evening()).first).toBe(false)
+  })
+})
+
+describe('an evening without a place', () => {
+  const nextOf = (page: Awaited<ReturnType<typeof evening>>) => page.evening.next.slice(11, 16)
+
+  it('an evening without a place begins at 19:00 by the time zone of the browser, on every page', async () => {
+    const nomad = await make({ geo_lat: null, geo_long: null, city: null })
+    expect(nextOf(await evening(nomad))).toBe('19:00')
+    expect(nextOf(await evening(nomad, { zone: 'Asia/Kolkata' }))).toBe('13:30')
+    expect(nextOf(await evening(nomad))).toBe('13:30')
+    const page = await callRoute(test, nomad, suggestions, { params: { userId: nomad.id } })
+    expect(page.body.evening?.next.slice(11, 16)).toBe('13:30')
+  })
+
+  it('an evening begins at 19:00 also where the browser told no place and the default one is stored', async () => {
+    const nomad = await make({ geo_lat: 24.86, geo_long: 67.0, city: null })
+    expect(nextOf(await evening(nomad, { zone: 'Europe/Paris' }))).toMatch(/^1[78]:00$/)
+  })
+
+  it('a time zone that there is not changes nothing, and is no error', async () => {
+    const nomad = await make({ geo_lat: null, geo_long: null, city: null })
+    expect(nextOf(await evening(nomad, { zone: 'Europe/Atlantis' }))).toBe('19:00')
+    const refused = await callRoute(test, nomad, tonight, {
+      params: { userId: nomad.id },
+      query: { zone: 'x'.repeat(65) },
+    })
+    expect(refused.status).toBe(400)
+  })
+
+  it('the time zone of a member with a place is not stored', async () => {
+    await evening(me, { zone: 'Asia/Kolkata' })
+    const [row] = await test.db.select().from(evenings).where(eq(evenings.member_id, me.id))
+    expect(row).toEqual({ member_id: me.id, time_zone: null, seen_day: DAY })
+  })
+})
+
+it("tonight's five need a complete profile", async () => {
+  const newcomer = await make({ bio: null })
+  const { status, body } = await callRoute(test, newcomer, tonight, { params: { userId: newcomer.id } })
+  expect([status, body]).toMatchObject([403, { code: 'profile_incomplete' }])
+})

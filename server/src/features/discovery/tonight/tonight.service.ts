@@ -1,0 +1,82 @@
+import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { explain } from '../../compatibility/index.ts'
+import { showMembers } from '../../daily-views/index.ts'
+import { findTonight } from '../../matching/index.ts'
+import { findOnStack } from '../cards/stack.ts'
+import { compatiblePeople } from '../compatibility/compatible-cards.ts'
+import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
+import { requireCompleteSearcher, type SearchingCaller } from '../compatibility/searcher.ts'
+import { fiveOfEvening, hasOthers } from '../free-suggestions/free-list.ts'
+import { isTimeZone } from '../free-suggestions/sunset.rules.ts'
+import { readerFor } from '../search/reader.ts'
+import { findEvenings, findJoined, findPassedOf, saveSeenDay, saveTimeZone } from './evenings.repository.ts'
+import { findEveningOf, hasPlace } from './evenings.service.ts'
+
+/**
+ * Returns the five of the evening of a member, and stores that they were looked at. `zone` is the time zone of the
+ * browser, which counts for members without a place.
+ * @throws profile_incomplete
+ */
+export async function readTonight(context: Context, me: SearchingCaller, zone?: string): Promise<Tonight> {
+  const { db } = context
+  const known = await requireCompleteSearcher(context, me)
+  const { person } = known
+  if (!hasPlace(person)) await keepTimeZone(context, me, zone)
+  const { day, began, next } = await findEveningOf(context, person)
+  const read = await readerFor(context, me.id)
+  const ids = await fiveOfEvening(context, { person, day }, { read, find: findOnStack(context, known, read) })
+  const [{ people, ...held }, more, joined] = await Promise.all([
+    peopleOf(context, me, known, { ids, day }),
+    hasOthers(read, person, ids),
+    findJoined(db, me.id),
+    saveSeenDay(db, me.id, day),
+  ])
+  const left = people.filter(({ liked, passed }) => !liked && !passed).length
+  return {
+    people,
+    evening: { of: people.length, left, next: next.toISOString(), more },
+    first: joined !== undefined && joined > began,
+    ...held,
+  }
+}
+
+/** Stores the time zone of a browser, unless it is the stored one or none at all. */
+async function keepTimeZone({ db }: Context, { id }: Caller, zone: string | undefined): Promise<void> {
+  if (zone === undefined || !isTimeZone(zone)) return
+  const kept = await findEvenings(db, id)
+  if (kept?.time_zone !== zone) await saveTimeZone(db, id, zone)
+}
+
+/** Returns those of the five whom the member may be shown: who sees the member as well first, then by how well they suit. */
+async function peopleOf(
+  context: Context,
+  me: Caller,
+  { person }: KnownSearcher,
+  { ids, day }: { ids: string[]; day: string },
+): Promise<Pick<Tonight, 'people' | 'held_until'>> {
+  const { db, now } = context
+  const [found, { has, ...held }, paired, passed] = await Promise.all([
+    compatiblePeople(context, me, ids, person),
+    showMembers(context, me.id, ids),
+    findTonight(db, me.id, day),
+    findPassedOf(db, me.id, ids),
+  ])
+  const people = found
+    .filter(({ card }) => has(card.id))
+    .map(({ card, person: other }) => ({
+      ...card,
+      passed: passed.has(card.id) && !card.liked,
+      mutual: paired.includes(card.id),
+      why: explain(person, other, now()),
+    }))
+  return { people: people.sort(byFit), ...held }
+}
+
+function byFit(one: TonightPerson, other: TonightPerson): number {
+  const scoreOf = ({ compatibility }: TonightPerson) => compatibility?.score ?? 0
+  return (
+    Number(other.mutual) - Number(one.mutual) || scoreOf(other) - scoreOf(one) || (one.id < other.id ? -1 : 1)
+  )
+}
