@@ -15,6 +15,7 @@ const memberPages = ({ amara, jonas, room }: { amara: Member; jonas: Member; roo
   '/',
   `/users/profile/${amara.username}`,
   `/users/profile/${jonas.username}`,
+  '/tonight',
   '/chat/messages',
   `/chat/messages?room=${room}`,
   '/users/share',

@@ -24,6 +24,20 @@ async function goHomeAtNight(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Good night' }).waitFor()
 }
 
+/** Passes all who wait on the page of the evening. */
+async function passTonight(page: Page): Promise<void> {
+  const night = page.getByRole('heading', { name: 'Good night' })
+  const passing = page.getByRole('button', { name: /^Pass / })
+  await passing.or(night).first().waitFor()
+  for (let left = 5; left > 0 && !(await night.isVisible()); left--) {
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(300)
+  }
+  await night.waitFor()
+  // The sun takes its time.
+  await page.waitForTimeout(2500)
+}
+
 /** Finds members who like the viewer back, and the match. */
 async function match(page: Page): Promise<void> {
   await page
@@ -61,6 +75,16 @@ export const DISCOVERY: Screen[] = [
     path: '/',
     prepare: openNotifications,
   },
+  { name: 'tonight', viewer: 'free', path: '/tonight', whole: true },
+  { name: 'tonight-subscriber', viewer: 'subscriber', path: '/tonight' },
+  {
+    name: 'tonight-why',
+    viewer: 'subscriber',
+    path: '/tonight',
+    whole: true,
+    prepare: (page) => page.getByText('Why these people?').click(),
+  },
+  { name: 'tonight-night', viewer: 'tired', path: '/tonight', prepare: passTonight },
   { name: 'cards', viewer: 'subscriber', path: '/users/cards' },
   { name: 'cards-free', viewer: 'free', path: '/users/cards' },
   { name: 'cards-over', viewer: 'tired', path: '/users/cards', prepare: passAll },

@@ -4,6 +4,7 @@ import { openNotifications } from '../steps.ts'
 const EMPTY = {
   home: '/',
   cards: '/users/cards',
+  tonight: '/tonight',
   search: '/main/search',
   likes: '/users/likes',
   messages: '/chat/messages',

@@ -224,6 +224,13 @@ const cards = createRoute({
   component: lazyPage(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
 })
 
+const tonight = createRoute({
+  getParentRoute: () => root,
+  path: '/tonight',
+  staticData: { title: 'Tonight’s five', audience: 'members' },
+  component: lazyPage(() => import('../../pages/tonight/TonightPage.tsx'), 'TonightPage'),
+})
+
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/chat/messages',
@@ -344,6 +351,7 @@ export const routeTree = root.addChildren([
   likes,
   search,
   cards,
+  tonight,
   messages,
   videoCall,
   calls,

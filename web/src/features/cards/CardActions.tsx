@@ -10,6 +10,8 @@ interface CardActionsProps {
   undoable: boolean
   /** Whether the top card has further photos, for which there are keys. */
   photos: boolean
+  /** Whether the bio waits behind a key; it does not where the page shows it. */
+  bio?: boolean
   act: (stroke: Stroke) => void
 }
 
@@ -56,7 +58,7 @@ const ACTIONS: Action[] = [
 ]
 
 /** Shows a button for each gesture, with its name and, where there is a keyboard, its key. */
-export function CardActions({ name, undoable, photos, act }: CardActionsProps) {
+export function CardActions({ name, undoable, photos, bio = true, act }: CardActionsProps) {
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   if (!name && !undoable) return null
   return (
@@ -85,16 +87,18 @@ export function CardActions({ name, undoable, photos, act }: CardActionsProps) {
           ),
         )}
       </Flex>
-      {name && (
+      {name && (photos || bio) && (
         <p className={classes.hints}>
           {photos && (
             <span>
               <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> photos
             </span>
           )}
-          <span>
-            <kbd className={classes.key}>↓</kbd> bio
-          </span>
+          {bio && (
+            <span>
+              <kbd className={classes.key}>↓</kbd> bio
+            </span>
+          )}
         </p>
       )}
     </div>

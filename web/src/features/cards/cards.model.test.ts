@@ -105,13 +105,13 @@ describe('keys', () => {
   })
 })
 
-it('a card is introduced to screen readers by name, age, place and reasons', () => {
+it('a card is introduced to screen readers by name, age, place, fit and reasons', () => {
   const card = {
     ...a,
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },
   } as Card
   expect(introduceCard(card, 'Lyon, 12 km away')).toBe(
-    'A, 30. Lyon, 12 km away. You both love art. You both have a dog.',
+    'A, 30. Lyon, 12 km away. A strong fit. You both love art. You both have a dog.',
   )
   expect(introduceCard({ ...a, age: null } as Card, 'Lyon')).toBe('A. Lyon.')
 })

@@ -1,3 +1,4 @@
+import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { Card } from '@savanna/contract/profiles/routes'
 
 export type Swipe = 'like' | 'pass'
@@ -64,8 +65,9 @@ export function countLeft(open: Card[], loaded: Card[], total: number): number {
 /** Returns a sentence about the member on a card, for screen readers. */
 export function introduceCard(card: Card, place: string): string {
   const age = card.age === null ? '' : `, ${card.age}`
-  const reasons = card.compatibility?.reasons.map((reason) => ` ${reason}.`).join('') ?? ''
-  return `${card.firstname}${age}. ${place}.${reasons}`
+  const band = card.compatibility ? bandOf(card.compatibility) : undefined
+  const fit = [band, ...(card.compatibility?.reasons ?? [])].filter((words) => words !== undefined)
+  return [`${card.firstname}${age}`, place, ...fit].map((words) => `${words}.`).join(' ')
 }
 
 /** How far (px), or how fast (px/s), a card must be dragged to count as swiped. */

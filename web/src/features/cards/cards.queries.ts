@@ -41,8 +41,13 @@ export function usePass() {
     scope: { id: 'passes' },
     mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
       call(passed ? pass : unpass, { params: { id, uid } }),
-    // The five of a day are the same on the home page, which leaves out who was passed.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['suggestions', uid], refetchType: 'none' }),
+    // The five of a day are the same on other pages, which show who was passed or leave them out.
+    onSuccess: () =>
+      Promise.all(
+        ['suggestions', 'tonight'].map((list) =>
+          queryClient.invalidateQueries({ queryKey: [list, uid], refetchType: 'none' }),
+        ),
+      ),
   })
   return ({ id }: Card, passed: boolean) => mutateAsync({ id, passed })
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
 import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.tsx'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
+import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { useMe } from '../../features/profiles/index.ts'
 import { markComplete } from '../../kit/session/complete-mark.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -38,6 +39,7 @@ export function HomePage() {
         ) : (
           <IncompleteProfile me={me} modals={modals} />
         )}
+        {complete && <WhyThese />}
         <p className={classes.note}>
           Accessing suggestions or search also lets other members see your profile.
         </p>

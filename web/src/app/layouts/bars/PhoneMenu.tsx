@@ -7,6 +7,7 @@ import {
   IconPolaroid,
   IconSearch,
   IconShieldLock,
+  IconSunset2,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
@@ -47,6 +48,10 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
 
   return (
     <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label="Menu">
+      <Link to="/tonight" className={classes.entry} onClick={onClose}>
+        <IconSunset2 stroke={1.75} />
+        Tonight’s five
+      </Link>
       <Link to="/main/search" className={classes.entry} onClick={onClose}>
         <IconSearch stroke={1.75} />
         Search

@@ -3,6 +3,7 @@ import {
   IconHome,
   IconMessageCircle,
   IconSearch,
+  IconSunset2,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import type { Session } from '../../../kit/session/session.model.ts'
 /** The text links of the desktop bar. */
 export const TEXT_LINKS = [
   { label: 'Home', to: '/' },
+  { label: 'Tonight', to: '/tonight' },
   { label: 'Cards', to: '/users/cards' },
   { label: 'Likes', to: '/users/likes', counts: 'likes' },
   { label: 'Posts', to: '/users/posts' },
@@ -27,6 +29,7 @@ interface BottomEntry {
 /** The links of the bottom bar on a phone. */
 export const BOTTOM_ENTRIES: BottomEntry[] = [
   { label: 'Home', icon: IconHome, link: () => ({ to: '/' }) },
+  { label: 'Tonight', icon: IconSunset2, link: () => ({ to: '/tonight' }) },
   { label: 'Cards', icon: IconCards, link: () => ({ to: '/users/cards' }) },
   { label: 'Search', icon: IconSearch, link: () => ({ to: '/main/search' }) },
   { label: 'Messages', icon: IconMessageCircle, link: () => ({ to: '/chat/messages' }), counts: 'messages' },

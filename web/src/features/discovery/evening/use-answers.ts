@@ -33,7 +33,10 @@ export function usePassSuggestion() {
       setPassed(undefined)
       await reload()
     },
-    onSuccess: (_, { undo }) => (undo ? reload() : undefined),
+    onSuccess: async (_, { undo }) => {
+      await queryClient.invalidateQueries({ queryKey: ['tonight', uid], refetchType: 'none' })
+      if (undo) await reload()
+    },
   })
   return {
     passed,

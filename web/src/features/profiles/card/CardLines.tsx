@@ -1,3 +1,4 @@
+import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconSparkles } from '@tabler/icons-react'
 import { Presence } from '../presence/Presence.tsx'
@@ -15,9 +16,10 @@ interface CardLinesProps {
   explained?: boolean
 }
 
-/** Shows a member in at most four lines: presence and names, who and where, interests, and the reason. */
+/** Shows a member in at most four lines: presence and names, who and where, interests, and how well the two fit. */
 export function CardLines({ card, explained = false }: CardLinesProps) {
   const me = useOwnProfile()
+  const band = card.compatibility && bandOf(card.compatibility)
   const [reason] = card.compatibility?.reasons ?? []
   return (
     <div className={classes.lines}>
@@ -34,10 +36,13 @@ export function CardLines({ card, explained = false }: CardLinesProps) {
         </span>
       </p>
       {card.tags.length > 0 && <InterestLine tags={card.tags} mine={me?.tags ?? []} />}
-      {reason && (
+      {band && (
         <p className={classes.reason}>
           <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
-          <span title={reason}>{reason}</span>
+          <span title={reason}>
+            <strong>{band}</strong>
+            {reason && ` · ${reason}`}
+          </span>
         </p>
       )}
     </div>

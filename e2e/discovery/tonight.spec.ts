@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { block } from '@savanna/contract/relations/routes'
+import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
+import { tonightPairs } from '../../server/src/schema/matching.tables.ts'
+import { findAllFaults } from '../screens/faults.ts'
+import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+const SUVA: Place = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
+const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
+const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay', 'Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
+
+/**
+ * Returns a place where the sun sets in a moment, in milliseconds: the clock of a server does not move over a sunset at
+ * a wish, but somewhere the sun sets all the time.
+ */
+function findDusk(wait: number): Place {
+  const place = (longitude: number): Place => ({
+    latitude: -0.01,
+    longitude,
+    city: 'Where the sun sets',
+    country: 'Kenya',
+  })
+  const degrees = Array.from({ length: 18_000 }, (_, row) => -179.99 + row * 0.02)
+  const until = (longitude: number) => findEvening(new Date(), place(longitude)).next.getTime() - Date.now()
+  const found = degrees.filter((longitude) => until(longitude) >= wait)
+  const [first = 0] = found.sort((one, other) => until(one) - until(other))
+  return place(Math.round(first * 100) / 100)
+}
+
+/** Pairs two members for the evening in which they are. */
+async function pair({ db }: Site, [one, other]: Member[], place: Place): Promise<void> {
+  const [low_id = '', high_id = ''] = [one?.id, other?.id].map((id) => id ?? '').sort()
+  await db.insert(tonightPairs).values({ low_id, high_id, day: findEvening(new Date(), place).day })
+}
+
+async function makePeople(site: Site, place: Place, names: string[]): Promise<void> {
+  for (const name of names) await makeCompleteMember(site, name, { place })
+}
+
+const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' })
+const facesOf = async (page: Page) => (await faces(page).getByRole('listitem').allInnerTexts()).sort()
+const large = (page: Page) => page.getByRole('article')
+
+test('two people of an evening see each other and match, and at sunset others come to an open page', async ({
+  openBrowser,
+  site,
+}) => {
+  test.setTimeout(150_000)
+  const place = findDusk(60_000)
+  const ida = await makeCompleteMember(site, 'Ida', { place })
+  const ben = await makeCompleteMember(site, 'Ben', { place })
+  await makePeople(site, place, NAMES)
+  await pair(site, [ida, ben], place)
+  const [hers, his] = [await openBrowser({ as: ida }), await openBrowser({ as: ben })]
+  await hers.goto('/tonight')
+  await his.goto('/tonight')
+  await expect(large(hers).getByRole('heading', { name: 'Ben' })).toBeVisible()
+  await expect(large(hers)).toContainText('You are among Ben’s five tonight, too')
+  await expect(large(his)).toContainText('You are among Ida’s five tonight, too')
+  await expect(hers.getByText('Five people, until the next sunset')).toBeVisible()
+
+  await test.step('a like by key, and a like back, are a match at once in both browsers', async () => {
+    await hers.keyboard.press('ArrowRight')
+    await expect(faces(hers).getByText('Ben, liked')).toBeAttached()
+    await expect(hers.getByText('Four of five left')).toBeVisible()
+    await his.getByRole('button', { name: 'Like Ida', exact: true }).click()
+    for (const page of [hers, his]) {
+      await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
+      await page.getByRole('button', { name: 'Keep looking' }).click()
+    }
+  })
+
+  await test.step('the page changes its five at sunset, without a reload', async () => {
+    const before = await facesOf(hers)
+    expect(before).toHaveLength(5)
+    await expect(hers.getByText('Five people, until the next sunset')).toBeVisible({ timeout: 90_000 })
+    const after = await facesOf(hers)
+    const names = new Set(before.map((name) => name.split(/[\n,]/)[0]))
+    expect(after).toHaveLength(5)
+    expect(after.filter((name) => names.has(name.split(/[\n,]/)[0] ?? ''))).toEqual([])
+  })
+})
+
+test('the five are answered by keys until it is night, and who blocks the viewer is gone at once', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: SUVA })
+  const ben = await makeCompleteMember(site, 'Ben', { place: SUVA })
+  await makePeople(site, SUVA, NAMES.slice(0, 4))
+  const page = await openBrowser({ as: ida })
+  await page.goto('/tonight')
+  await expect(faces(page).getByRole('listitem')).toHaveCount(5)
+
+  await test.step('somebody is chosen by the face, and an answer is taken back', async () => {
+    await faces(page).getByRole('button', { name: 'Ben' }).press('Enter')
+    await expect(large(page).getByRole('heading', { name: 'Ben' })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(faces(page).getByText('Ben, passed')).toBeAttached()
+    await page.keyboard.press('z')
+    await expect(large(page).getByRole('heading', { name: 'Ben' })).toBeVisible()
+  })
+
+  await ask(site, ben, block, { params: { userId: ben.id, targetId: ida.id } })
+  await expect(faces(page).getByRole('listitem')).toHaveCount(4)
+  await expect(faces(page)).not.toContainText('Ben')
+
+  await test.step('the last answer brings the night, which stays over a reload', async () => {
+    for (const left of ['Three of four left', 'Two of four left', 'One of four left']) {
+      const stored = page.waitForResponse((answer) => /pass/.test(answer.url()) && answer.ok())
+      await page.keyboard.press('ArrowLeft')
+      await expect(page.getByText(left)).toBeVisible()
+      await stored
+    }
+    const stored = page.waitForResponse((answer) => /liked_by/.test(answer.url()) && answer.ok())
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { name: 'Good night' })).toBeVisible()
+    await stored
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Good night' })).toBeVisible()
+    await expect(page.getByText(/^You liked /)).toBeVisible()
+    expect(await findAllFaults(page, 'night')).toEqual([])
+  })
+})
+
+test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % and without a line', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: CUSCO })
+  await makePeople(site, CUSCO, NAMES.slice(0, 6))
+  const page = await openBrowser({ as: ida })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tonight' }).click()
+  await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeFocused()
+  const like = page.getByRole('button', { name: /^Like / })
+  for (let keys = 0; keys < 12 && !(await like.evaluate((each) => each === document.activeElement)); keys++)
+    await page.keyboard.press('Tab')
+  await expect(like).toBeFocused()
+  expect(await findAllFaults(page, 'tonight')).toEqual([])
+  await page.getByText('Why these people?').press('Enter')
+  await expect(page.getByText('Nobody can know whether you two will click.')).toBeVisible()
+  expect(await findAllFaults(page, 'why these people')).toEqual([])
+
+  const phone = await openBrowser({ as: ida, viewport: { width: 390, height: 844 } })
+  await phone.goto('/tonight')
+  for (const name of [/^Pass /, /^Like /]) await expect(phone.getByRole('button', { name })).toBeInViewport()
+  await expect(large(phone).getByRole('heading')).toBeInViewport()
+})

@@ -1,0 +1,32 @@
+import { tonight } from '@savanna/contract/discovery/tonight'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { keptAs } from '../../kit/kept/kept.ts'
+
+/** Reads the five of the evening; the last answer is kept for a member without a line. */
+export const tonightOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['tonight', userId],
+    queryFn: ({ signal }) => call(tonight, { params: { userId }, query: { zone: timeZone() }, signal }),
+    meta: { ...SHOWS_MEMBERS, kept: keptAs('tonight') },
+  })
+
+/** Returns the name of the browser's time zone. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Applies a pass, or its undo, to the cached five. */
+export function updatePassed(
+  queryClient: QueryClient,
+  userId: string,
+  { id, passed }: { id: string; passed: boolean },
+): void {
+  queryClient.setQueryData(
+    tonightOf(userId).queryKey,
+    (data) =>
+      data && {
+        ...data,
+        people: data.people.map((person) => (person.id === id ? { ...person, passed } : person)),
+      },
+  )
+}

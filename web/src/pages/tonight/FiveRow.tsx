@@ -1,0 +1,65 @@
+import type { TonightPerson } from '@savanna/contract/discovery/tonight'
+import { IconHeartFilled, IconX } from '@tabler/icons-react'
+import { RoundPortrait } from '../../features/profiles/index.ts'
+import type { Answer } from '../../features/tonight/tonight.model.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
+import classes from './FiveRow.module.css'
+
+interface FiveRowProps {
+  people: readonly TonightPerson[]
+  /** Who is shown. */
+  top: TonightPerson | undefined
+  answerTo: (person: TonightPerson) => Answer | undefined
+  onChoose: (id: string) => void
+}
+
+const SAID = { like: 'liked', pass: 'passed' }
+
+/** Shows the faces of the five with how each was answered; those who wait can be chosen. */
+export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
+  return (
+    <ul className={classes.row} aria-label="Tonight’s five">
+      {people.map((person) => {
+        const { id, firstname } = person
+        const answer = answerTo(person)
+        return (
+          <li key={id} className={classes.face} data-answer={answer}>
+            {answer ? (
+              <span className={classes.button}>
+                <Face person={person} answer={answer} />
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={classes.button}
+                aria-current={id === top?.id || undefined}
+                onClick={() => onChoose(id)}
+              >
+                <Face person={person} answer={undefined} />
+              </button>
+            )}
+            <Hidden>{answer ? `${firstname}, ${SAID[answer]}` : ''}</Hidden>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Face({ person, answer }: { person: TonightPerson; answer: Answer | undefined }) {
+  return (
+    <>
+      <span className={classes.ring}>
+        <RoundPortrait member={person} size={64} eager className={classes.portrait} />
+        {answer && (
+          <span className={classes.mark}>
+            {answer === 'like' ? <IconHeartFilled size={14} /> : <IconX size={14} stroke={2.5} />}
+          </span>
+        )}
+      </span>
+      <span className={classes.name} aria-hidden={answer !== undefined || undefined}>
+        <bdi>{person.firstname}</bdi>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Title } from '@mantine/core'
+import type { Tonight } from '@savanna/contract/discovery/tonight'
+import { Link } from '@tanstack/react-router'
+import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
+import { type Answers, nameLiked } from '../../features/tonight/tonight.model.ts'
+import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
+import classes from './Nightfall.module.css'
+
+interface NightfallProps {
+  data: Tonight
+  answers: Answers
+  /** True for members who see everyone. */
+  plan: boolean
+  /** Takes the last answer back; absent where there is none. */
+  onUndo: (() => void) | undefined
+}
+
+/** Shows the savanna at night once all five are answered, and when the next ones come. */
+export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
+  const { evening, people } = data
+  const liked = nameLiked(data, answers)
+  return (
+    <section className={`night ${classes.night}`} aria-labelledby="nightfall">
+      <div className={classes.words}>
+        <Title id="nightfall" order={2}>
+          {people.length === 0 ? 'A quiet evening' : 'Good night'}
+        </Title>
+        {liked && (
+          <p className={classes.line}>
+            You liked <bdi>{liked}</bdi>. You hear at once when somebody likes you back.
+          </p>
+        )}
+        <p className={classes.line}>
+          {evening.more ? 'The next five come at sunset: ' : 'Whoever is new by then comes at sunset: '}
+          <Sunset next={evening.next} />.
+        </p>
+        <div className={classes.ways}>
+          {onUndo && (
+            <Button variant="default" onClick={onUndo}>
+              Take the last answer back
+            </Button>
+          )}
+          {plan ? (
+            <Link to="/" className={shared.link}>
+              Go on with all suggestions
+            </Link>
+          ) : (
+            <Link to="/users/cards" search={{ passed: true }} className={shared.link}>
+              Look through your passes
+            </Link>
+          )}
+        </div>
+      </div>
+      <SavannaScene className={classes.scene} sunClass={classes.sun} />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { bandOf } from '@savanna/contract/discovery/compatibility'
+import type { TonightPerson } from '@savanna/contract/discovery/tonight'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import type { PhotoStepper } from '../../features/cards/SwipeCard.tsx'
+import {
+  CardPhoto,
+  formatAge,
+  Interests,
+  Portrait,
+  Presence,
+  STACK_CARD_SIZES,
+  useOwnProfile,
+  usePhotoSteps,
+} from '../../features/profiles/index.ts'
+import { placeText } from '../../features/profiles/profiles.model.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
+import classes from './Tonight.module.css'
+
+interface PersonOfTonightProps {
+  person: TonightPerson
+  /** Takes the way to step through the photos by keys. */
+  photos: Ref<PhotoStepper>
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** Shows one of the five large: the photo, why the two may suit each other, and what the person says. */
+export function PersonOfTonight({ person, photos, children }: PersonOfTonightProps) {
+  const { mutual, why } = person
+  const mine = useOwnProfile()?.tags ?? []
+  const steps = usePhotoSteps(person.photos, STACK_CARD_SIZES, true)
+  useImperativeHandle(photos, () => ({ step: steps.step }))
+  return (
+    <article className={classes.person} aria-label={person.firstname}>
+      <CardPhoto
+        name={person.firstname}
+        steps={steps}
+        className={classes.picture}
+        picture={
+          <Portrait
+            member={person}
+            photo={steps.photo}
+            sizes={STACK_CARD_SIZES}
+            eager
+            decorative
+            className={classes.photo}
+          />
+        }
+        caption={
+          <>
+            <h2>
+              <bdi>
+                {person.firstname} {person.lastname}
+              </bdi>
+            </h2>
+            <p>{formatAge(person.age)}</p>
+          </>
+        }
+      />
+      <div className={classes.words}>
+        <Fit person={person} />
+        {mutual && (
+          <p className={classes.mutual}>
+            <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
+            <span>
+              You are among <bdi>{person.firstname}</bdi>’s five tonight, too
+            </span>
+          </p>
+        )}
+        {why.length > 0 && (
+          <ul className={classes.why} aria-label="What speaks for it">
+            {why.map((words) => (
+              <li key={words} className={shared.pill}>
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
+        {person.bio && (
+          <p className={classes.bio} dir="auto">
+            {person.bio}
+          </p>
+        )}
+        <Interests tags={person.tags} mine={mine} />
+        <p className={classes.place}>
+          <Presence of={person} /> {placeText(person)}
+        </p>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </article>
+  )
+}
+
+function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>) {
+  const band = compatibility && bandOf(compatibility)
+  if (!band) return null
+  return (
+    <div>
+      <p className={classes.band}>{band}</p>
+      {compatibility.reasons.map((reason) => (
+        <p key={reason} className={classes.reason}>
+          {reason}.
+        </p>
+      ))}
+    </div>
+  )
+}

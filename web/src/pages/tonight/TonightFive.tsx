@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core'
+import type { Tonight } from '@savanna/contract/discovery/tonight'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { CardActions } from '../../features/cards/CardActions.tsx'
+import { introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
+import type { PhotoStepper } from '../../features/cards/SwipeCard.tsx'
+import { useStrokes } from '../../features/cards/use-strokes.ts'
+import { Dusk } from '../../features/discovery/evening/Dusk.tsx'
+import { duskStep } from '../../features/discovery/evening/evening.model.ts'
+import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
+import { useSunset } from '../../features/discovery/evening/use-sunset.ts'
+import { WhyThese } from '../../features/matching/WhyThese.tsx'
+import { placeText, usePresence } from '../../features/profiles/index.ts'
+import { HeldList, HeldNote } from '../../features/relations/index.ts'
+import { describeFive } from '../../features/tonight/tonight.model.ts'
+import { tonightOf } from '../../features/tonight/tonight.queries.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { RainDrawing } from '../../kit/art/Rain.tsx'
+import { KeptNote } from '../../kit/kept/KeptNote.tsx'
+import { useKeptSince } from '../../kit/kept/kept.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { FiveRow } from './FiveRow.tsx'
+import { Nightfall } from './Nightfall.tsx'
+import { PersonOfTonight } from './PersonOfTonight.tsx'
+import classes from './Tonight.module.css'
+import { useTonight } from './use-tonight.ts'
+
+const DONE = { like: 'Liked', pass: 'Passed' }
+
+/** Shows the five of the evening under a sky that darkens with each answer, and changes them at sunset. */
+export function TonightFive({ plan }: { plan: boolean }) {
+  const five = useTonight()
+  const { query, waiting } = five
+  const { data } = query
+  useSunset(data?.evening.next, () => void query.refetch())
+  usePresence(five.people.map(({ id }) => id))
+  return (
+    <div className={classes.page}>
+      <Head data={data} waiting={waiting.length} />
+      {data ? (
+        <Evening data={data} plan={plan} five={five} />
+      ) : query.error ? (
+        <ErrorState
+          drawing={<RainDrawing />}
+          message={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Head({ data, waiting }: { data: Tonight | undefined; waiting: number }) {
+  const keptAt = useKeptSince(tonightOf(useMember().id).queryKey)
+  const of = data?.people.length ?? 0
+  return (
+    <Dusk step={data && duskStep({ of }, waiting)} className={classes.head}>
+      <PageTitle mb={0}>Tonight’s five</PageTitle>
+      <p role="status" className={classes.text}>
+        {data && describeFive(of, waiting)}
+      </p>
+      {keptAt !== undefined && <KeptNote at={keptAt} />}
+      {data && waiting > 0 && (
+        <p className={classes.next}>
+          {describeNext(data)}
+          <Sunset next={data.evening.next} />
+        </p>
+      )}
+    </Dusk>
+  )
+}
+
+/** Returns what happens at the next sunset. */
+function describeNext({ first, evening }: Tonight): string {
+  if (first) return 'Your first evening begins at sunset: '
+  return evening.more ? 'Five others come at sunset: ' : 'It ends at sunset: '
+}
+
+interface EveningProps {
+  data: Tonight
+  plan: boolean
+  five: ReturnType<typeof useTonight>
+}
+
+function Evening({ data, plan, five }: EveningProps) {
+  const { people, top, last } = five
+  const navigate = useNavigate()
+  const photos = useRef<PhotoStepper>(null)
+
+  function act(stroke: Stroke) {
+    if (stroke === 'undo') return five.undo?.()
+    if (!top) return
+    if (stroke === 'previous photo') return photos.current?.step(-1)
+    if (stroke === 'next photo') return photos.current?.step(1)
+    if (stroke === 'profile')
+      return void navigate({ to: '/users/profile/$username', params: { username: top.username } })
+    if (stroke === 'like' || stroke === 'pass') five.answer(stroke)
+  }
+  useStrokes(act)
+
+  if (people.length === 0 && data.held_until) return <HeldList until={data.held_until} />
+  const done = last ? `${DONE[last.answer]} ${last.person.firstname}. ` : ''
+  return (
+    <>
+      {people.length > 0 && (
+        <FiveRow people={people} top={top} answerTo={five.answerTo} onChoose={five.choose} />
+      )}
+      {top ? (
+        <PersonOfTonight key={top.id} person={top} photos={photos}>
+          <CardActions
+            name={top.firstname}
+            undoable={five.undo !== undefined}
+            photos={top.photos.length > 1}
+            bio={false}
+            act={act}
+          />
+        </PersonOfTonight>
+      ) : (
+        <Nightfall data={data} answers={five.answers} plan={plan} onUndo={five.undo} />
+      )}
+      <Hidden role="status">{top ? `${done}${introduceCard(top, placeText(top))}` : done}</Hidden>
+      {data.held_until && <HeldNote until={data.held_until} />}
+      {people.length > 0 && <WhyThese />}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading tonight’s five" className={shared.late}>
+      <div className={classes.row} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} circle height={64} width={64} />
+        ))}
+      </div>
+      <div className={classes.person}>
+        <Skeleton className={classes.picture ?? ''} radius={24} />
+      </div>
+    </div>
+  )
+}

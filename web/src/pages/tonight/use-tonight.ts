@@ -1,0 +1,83 @@
+import type { TonightPerson } from '@savanna/contract/discovery/tonight'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePass } from '../../features/cards/cards.queries.ts'
+import { useSwipedLikes } from '../../features/relations/index.ts'
+import { type Answer, type Answers, answerTo, listWaiting } from '../../features/tonight/tonight.model.ts'
+import { tonightOf, updatePassed } from '../../features/tonight/tonight.queries.ts'
+import { useMember } from '../../kit/session/session.ts'
+
+/** An answer that may be taken back. */
+interface Move {
+  person: TonightPerson
+  answer: Answer
+}
+
+/** Returns the five of the evening, and the answers to them: optimistic updates that are undone when the server refuses. */
+export function useTonight() {
+  const { id } = useMember()
+  const query = useQuery(tonightOf(id))
+  const [answers, setAnswers] = useState<Answers>({})
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const [chosen, choose] = useState<string>()
+  const send = useSend()
+  const people = query.data?.people ?? []
+  const waiting = listWaiting(people, answers, chosen)
+  const [top] = waiting
+  // An answer of an evening that is over is not taken back on the next one.
+  const last = moves.findLast((move) => people.some(({ id }) => id === move.person.id))
+
+  const show = (of: string, answer: Answer | null) => setAnswers((known) => ({ ...known, [of]: answer }))
+  const forget = (of: string) => setMoves((known) => known.filter(({ person }) => person.id !== of))
+
+  function answer(kind: Answer) {
+    if (!top) return
+    const { id: of } = top
+    show(of, kind)
+    setMoves((known) => [...known, { person: top, answer: kind }])
+    send(top, kind, true).then(
+      // An undo must not end a match by accident.
+      (match) => match && forget(of),
+      () => {
+        show(of, null)
+        forget(of)
+      },
+    )
+  }
+
+  function undo() {
+    if (!last) return
+    const { id: of } = last.person
+    show(of, null)
+    forget(of)
+    choose(of)
+    send(last.person, last.answer, false).catch(() => show(of, last.answer))
+  }
+
+  return {
+    query,
+    people,
+    waiting,
+    answers,
+    top,
+    last,
+    choose,
+    answer,
+    undo: last && undo,
+    answerTo: (person: TonightPerson) => answerTo(person, answers),
+  }
+}
+
+/** Returns the request of an answer and of its undo; it resolves with whether there is a match now. */
+function useSend() {
+  const { id: uid } = useMember()
+  const queryClient = useQueryClient()
+  const like = useSwipedLikes()
+  const pass = usePass()
+  return async (person: TonightPerson, answer: Answer, on: boolean): Promise<boolean> => {
+    if (answer === 'like') return like(person, on)
+    await pass(person, on)
+    updatePassed(queryClient, uid, { id: person.id, passed: on })
+    return false
+  }
+}
