@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readEvenings } from './matching/evenings.ts'
 import { FORECASTS, type Known } from './matching/forecasts.ts'
-import { measureScale } from './matching/scale.ts'
+import { measureNight } from './matching/night.ts'
 import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
 import { measureTown } from './matching/town/report.ts'
 import { printTable } from './table.ts'
@@ -31,7 +31,7 @@ function measureEvenings(file: string): void {
   }
 }
 
-if (MEMBERS > 0) measureScale(MEMBERS)
+if (MEMBERS > 0) await measureNight(MEMBERS)
 else if (TOWN > 0) measureTown({ members: TOWN, days: Number(option('days') ?? 60) })
 else if (existsSync(DATA)) measureEvenings(DATA)
 else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)

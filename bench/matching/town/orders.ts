@@ -106,8 +106,13 @@ const THESE_DAYS = 3
 const NOT_AGAIN_DAYS = 30
 
 function townOf({ members, decisions }: TownState): Town {
+  const ownOf = (member: number) => {
+    const own = members[member]?.own
+    if (!own) throw new RangeError(`There is no member ${member}.`)
+    return own
+  }
   return {
-    people: members.map(({ own }) => own),
+    ownOf,
     outcomes: {
       members: members.length,
       classOf: Uint8Array.from(members, ({ person }) => person.klass),
@@ -126,9 +131,9 @@ function createKnowledge() {
   let chance: ChanceOfMatch = () => 0
   return {
     prepare(state: TownState) {
-      const town = townOf(state)
-      if (!learned || state.day % TRAINED_EVERY === 0) learned = learn(town, { sample: 15_000 })
-      chance = createForecast({ ...learned.model, people: town.people, effects: learned.effects })
+      if (!learned || state.day % TRAINED_EVERY === 0) learned = learn(townOf(state), { sample: 15_000 })
+      const people = state.members.map(({ own }) => own)
+      chance = createForecast({ ...learned.model, people, effects: learned.effects })
     },
     chance: (one: Townsman, other: Townsman) => chance(one.number, other.number),
     trust(one: Townsman, other: Townsman): number {

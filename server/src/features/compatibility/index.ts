@@ -24,5 +24,5 @@ export {
   type Person,
   scoreOf,
   wantAges,
-  willingness,
+  wantsAge,
 } from './score.ts'

@@ -60,15 +60,7 @@ export function scoreOf(a: Person, b: Person, today: Date): number {
   return Math.round(100 * both)
 }
 
-/**
- * Returns what speaks against each other whatever else is in common, from 0 to 1: 1 is nothing, 0 a gender or an
- * orientation that one of the two does not look for.
- */
-export function willingness(a: Person, b: Person): number {
-  if (!fittingKlasses(a.klass).includes(b.klass)) return 0
-  return willingBy(childrenAgree(a.answers, b.answers), typesAgree(a.answers, b.answers))
-}
-
+/** Returns what speaks against each other whatever else is in common, from 0 to 1: 1 is nothing. */
 const willingBy = (children: number, type: number) => (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1)
 
 /** All that is the same from either side, so that it is computed once. */
@@ -127,7 +119,8 @@ export function wantAges(a: Person, b: Person, today: Date): boolean {
   return wantsAge(a, ageOf(b, today)) && wantsAge(b, ageOf(a, today))
 }
 
-function wantsAge({ ageMin, ageMax }: Person, age: number | null): boolean {
+/** Returns whether somebody would like to meet people of an age in whole years; one that is not known counts as yes. */
+export function wantsAge({ ageMin, ageMax }: Pick<Person, 'ageMin' | 'ageMax'>, age: number | null): boolean {
   // The slider's end is open, as in a filter.
   return age === null || (age >= ageMin && (age <= ageMax || ageMax === LIMITS.ageMax))
 }

@@ -2,9 +2,10 @@ import type { Database } from '../../kit/database/database.ts'
 import { CLASSES, fittingKlasses } from '../../schema/discovery/klasses.ts'
 import type { KnownPerson } from '../compatibility/index.ts'
 import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
+import type { Effects } from './model/effects.ts'
 import { createForecast, type Known } from './model/forecast.ts'
 import { trustIn } from './model/learn.ts'
-import { type OwnFeatures, ownFeatures } from './model/person-features.ts'
+import { ownFeatures } from './model/person-features.ts'
 import { orderValue } from './order.ts'
 import { newestSound, type StoredWeights } from './training/weights.rules.ts'
 
@@ -27,31 +28,31 @@ export async function findLearnedOrder(
   return orderBy([me, ...people], { weights, rows, today })
 }
 
-/** Returns what chances of people are computed from, of whom `rows` are what was learned of each. */
-export function knownOf(
-  people: OwnFeatures[],
+/** Returns the weights of each class; a class without any is missing. */
+export const weightsOf = (weights: Map<number, StoredWeights>): Known['weights'] =>
+  Array.from({ length: CLASSES }, (_, klass) => {
+    const row = weights.get(klass)
+    return row && Float64Array.from(row.weights)
+  })
+
+/** Returns the effects of members of these classes, of whom `rows` are what was learned of each. */
+export function effectsOf(
+  klasses: ArrayLike<number>,
   rows: (LearnedMember | undefined)[],
   weights: Map<number, StoredWeights>,
-): Known {
+): Effects {
   // Of whom nothing is known, no more is sure than how much the members of a class differ.
   const variance = (of: 'choosy_variance' | 'liked_variance', prior: number) =>
     Float64Array.from(
-      people,
-      ({ person }, number) => rows[number]?.[of] ?? weights.get(person.klass)?.spread[prior] ?? 0,
+      klasses,
+      (klass, number) => rows[number]?.[of] ?? weights.get(klass)?.spread[prior] ?? 0,
     )
   return {
-    people,
-    weights: Array.from({ length: CLASSES }, (_, klass) => {
-      const row = weights.get(klass)
-      return row && Float64Array.from(row.weights)
-    }),
-    effects: {
-      choosy: Float64Array.from(people, (_, number) => rows[number]?.choosy ?? 0),
-      liked: Float64Array.from(people, (_, number) => rows[number]?.liked ?? 0),
-      choosyVariance: variance('choosy_variance', 0),
-      likedVariance: variance('liked_variance', 1),
-      covariance: new Float64Array(people.length),
-    },
+    choosy: Float64Array.from(klasses, (_, number) => rows[number]?.choosy ?? 0),
+    liked: Float64Array.from(klasses, (_, number) => rows[number]?.liked ?? 0),
+    choosyVariance: variance('choosy_variance', 0),
+    likedVariance: variance('liked_variance', 1),
+    covariance: new Float64Array(klasses.length),
   }
 }
 
@@ -65,13 +66,13 @@ interface Stored {
 function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): OrderValue {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const numberOf = new Map(people.map(({ id }, number) => [id, number]))
-  const chance = createForecast(
-    knownOf(
-      people.map((person) => ownFeatures(person, today)),
-      people.map(({ id }) => rowOf.get(id)),
-      weights,
-    ),
-  )
+  const klasses = people.map(({ klass }) => klass)
+  const own = people.map(({ id }) => rowOf.get(id))
+  const chance = createForecast({
+    people: people.map((person) => ownFeatures(person, today)),
+    weights: weightsOf(weights),
+    effects: effectsOf(klasses, own, weights),
+  })
   const trustOf = ({ klass }: KnownPerson) => trustIn(weights.get(klass)?.decisions ?? 0)
   const [me] = people
   return (id, score) => {

@@ -1,5 +1,5 @@
 import type { Outcomes } from './decisions.ts'
-import { addAt, at, logistic } from './numbers.ts'
+import { at, logistic, type Numbers } from './numbers.ts'
 
 /**
  * How much members of one class differ in being liked and in being choosy, beyond what their features say: variances
@@ -48,11 +48,23 @@ export function unknownEffects(members: number, classOf: Uint8Array, spreads: Sp
   }
 }
 
+/** Returns the effects of some members, in their order. */
+export function selectEffects(effects: Effects, members: Int32Array): Effects {
+  const select = (values: Float64Array) => Float64Array.from(members, (member) => at(values, member))
+  return {
+    choosy: select(effects.choosy),
+    liked: select(effects.liked),
+    choosyVariance: select(effects.choosyVariance),
+    likedVariance: select(effects.likedVariance),
+    covariance: select(effects.covariance),
+  }
+}
+
 /** The modes change by less than a thousandth after as many rounds. */
 const ROUNDS = 10
 
 /** Returns the effects of all members, by decisions whose log-odds without effects are `base`. */
-export function estimateEffects(decisions: Outcomes, base: Float64Array, spreads: Spread[]): Effects {
+export function estimateEffects(decisions: Outcomes, base: Numbers, spreads: Spread[]): Effects {
   const effects = unknownEffects(decisions.members, decisions.classOf, spreads)
   for (let round = 0; round < ROUNDS; round++) improveEffects(decisions, base, effects, spreads)
   return effects
@@ -64,7 +76,7 @@ export function estimateEffects(decisions: Outcomes, base: Float64Array, spreads
  */
 export function improveEffects(
   decisions: Outcomes,
-  base: Float64Array,
+  base: Numbers,
   effects: Effects,
   spreads: Spread[],
 ): void {
@@ -77,18 +89,18 @@ export function improveEffects(
 
 function stepEffects(
   { members, classOf, viewer, target, liked, weight }: Outcomes,
-  base: Float64Array,
+  base: Numbers,
   effects: Effects,
   { part, spreads }: { part: 'choosy' | 'liked'; spreads: Spread[] },
 ): Float64Array {
   const [who, sign] = part === 'choosy' ? [viewer, -1] : [target, 1]
   const [slope, curvature] = [new Float64Array(members), new Float64Array(members)]
   for (let row = 0; row < viewer.length; row++) {
-    const chance = logistic(
-      at(base, row) - at(effects.choosy, at(viewer, row)) + at(effects.liked, at(target, row)),
-    )
-    addAt(slope, at(who, row), sign * at(weight, row) * (at(liked, row) - chance))
-    addAt(curvature, at(who, row), at(weight, row) * chance * (1 - chance))
+    const [one, two, known] = [viewer[row] ?? 0, target[row] ?? 0, weight[row] ?? 0]
+    const chance = logistic((base[row] ?? 0) - (effects.choosy[one] ?? 0) + (effects.liked[two] ?? 0))
+    const member = who[row] ?? 0
+    slope[member] = (slope[member] ?? 0) + sign * known * ((liked[row] ?? 0) - chance)
+    curvature[member] = (curvature[member] ?? 0) + known * chance * (1 - chance)
   }
   const other = part === 'choosy' ? effects.liked : effects.choosy
   for (let member = 0; member < members; member++) {

@@ -12,9 +12,10 @@ export interface Learned {
   counts: Float64Array
 }
 
-/** Members as they are trained on: `people[n]` and `outcomes.classOf[n]` are of member `n`. */
+/** Members as they are trained on, by their numbers in the outcomes. */
 export interface Town {
-  people: OwnFeatures[]
+  /** Returns what is learned about one member alone. */
+  ownOf: (member: number) => OwnFeatures
   outcomes: Outcomes
 }
 
@@ -34,12 +35,12 @@ export const trustIn = (decisions: number): number => decisions / (decisions + H
 /**
  * Learns from all decisions of a site. Weights are trained on a sample of each class, spread evenly over its decisions;
  * the two numbers a member on all of them. Memory is bounded by the sample and 30 bytes a decision. The same decisions
- * in the same order give the same result, bit for bit.
+ * in the same order give the same result, bit for bit. Decisions of one viewer that follow each other take the least time.
  */
 export function learn(town: Town, { ridge = 30, sample = 40_000 }: LearnOptions = {}): Learned {
-  const { outcomes, people } = town
+  const { outcomes, ownOf } = town
   const counts = countByClass(outcomes)
-  const { model } = train(withFeatures(selectSample(outcomes, counts, sample), people), ridge)
+  const { model } = train(withFeatures(selectSample(outcomes, counts, sample), ownOf), ridge)
   const base = baseOf(town, model)
   return {
     model,
@@ -77,29 +78,27 @@ function selectSample(outcomes: Outcomes, counts: Float64Array, most: number): O
   }
 }
 
-function withFeatures(outcomes: Outcomes, people: OwnFeatures[]): Decisions {
+function withFeatures(outcomes: Outcomes, ownOf: Town['ownOf']): Decisions {
   const features = new Float32Array(outcomes.viewer.length * FEATURE_WIDTH)
   outcomes.viewer.forEach((viewer, row) => {
-    const [one, other] = [people[viewer], people[at(outcomes.target, row)]]
-    if (one && other) writeFeatures(one, other, features, row * FEATURE_WIDTH)
+    writeFeatures(ownOf(viewer), ownOf(at(outcomes.target, row)), features, row * FEATURE_WIDTH)
   })
   return { ...outcomes, features, width: FEATURE_WIDTH }
 }
 
 /** Returns the log-odds of all decisions without effects; one row of features is in memory at a time. */
-function baseOf({ outcomes, people }: Town, model: Model): Float64Array {
-  const buffer = new Float32Array(FEATURE_WIDTH)
-  return Float64Array.from(outcomes.viewer, (viewer, row) => {
-    const [one, other] = [people[viewer], people[at(outcomes.target, row)]]
-    const weights = model.weights[at(outcomes.classOf, viewer)]
-    return one && other && weights ? logOddsOf(weights, { one, other, buffer }) : 0
-  })
-}
-
-function logOddsOf(
-  weights: Float64Array,
-  { one, other, buffer }: { one: OwnFeatures; other: OwnFeatures; buffer: Float32Array },
-): number {
-  writeFeatures(one, other, buffer, 0)
-  return dot(weights, 0, buffer)
+function baseOf({ outcomes: { viewer, target, classOf }, ownOf }: Town, model: Model): Float32Array {
+  const row = new Float32Array(FEATURE_WIDTH)
+  const base = new Float32Array(viewer.length)
+  let [before, own]: [number, OwnFeatures | undefined] = [-1, undefined]
+  for (let index = 0; index < viewer.length; index++) {
+    const member = at(viewer, index)
+    const weights = model.weights[at(classOf, member)]
+    if (!own || member !== before) own = ownOf(member)
+    before = member
+    if (!weights) continue
+    writeFeatures(own, ownOf(at(target, index)), row, 0)
+    base[index] = dot(weights, 0, row)
+  }
+  return base
 }

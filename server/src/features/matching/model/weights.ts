@@ -10,10 +10,10 @@ export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Floa
   const { viewer, classOf, features, width } = decisions
   const base = new Float64Array(viewer.length)
   for (let row = 0; row < viewer.length; row++) {
-    const own = weights[at(classOf, at(viewer, row))]
+    const own = weights[classOf[viewer[row] ?? 0] ?? 0]
     if (!own) continue
     let sum = 0
-    for (let k = 0; k < width; k++) sum += at(features, row * width + k) * at(own, k)
+    for (let k = 0; k < width; k++) sum += (features[row * width + k] ?? 0) * (own[k] ?? 0)
     base[row] = sum
   }
   return base
@@ -32,24 +32,25 @@ export function improveWeights(
   const { viewer, target, liked, weight, classOf, features, width } = decisions
   const [slope, curvature] = [new Float64Array(width), new Float64Array(width * width)]
   for (let row = 0; row < viewer.length; row++) {
-    if (at(classOf, at(viewer, row)) !== klass) continue
-    const chance = logistic(
-      at(base, row) - at(effects.choosy, at(viewer, row)) + at(effects.liked, at(target, row)),
-    )
-    const error = at(weight, row) * (at(liked, row) - chance)
-    const spread = at(weight, row) * chance * (1 - chance)
+    const [one, two, known] = [viewer[row] ?? 0, target[row] ?? 0, weight[row] ?? 0]
+    if (classOf[one] !== klass) continue
+    const chance = logistic((base[row] ?? 0) - (effects.choosy[one] ?? 0) + (effects.liked[two] ?? 0))
+    const error = known * ((liked[row] ?? 0) - chance)
+    const spread = known * chance * (1 - chance)
     for (let k = 0; k < width; k++) {
-      const value = at(features, row * width + k)
+      const value = features[row * width + k] ?? 0
       // Most features are 0 or answers that few gave.
       if (value === 0) continue
-      addAt(slope, k, error * value)
-      for (let l = 0; l <= k; l++)
-        addAt(curvature, k * width + l, spread * value * at(features, row * width + l))
+      slope[k] = (slope[k] ?? 0) + error * value
+      for (let l = 0; l <= k; l++) {
+        const entry = k * width + l
+        curvature[entry] = (curvature[entry] ?? 0) + spread * value * (features[row * width + l] ?? 0)
+      }
     }
   }
   for (let k = 0; k < width; k++) {
     const penalty = k === 0 ? CONSTANT_RIDGE : ridge
-    addAt(slope, k, -penalty * at(weights, k))
+    addAt(slope, k, -penalty * (weights[k] ?? 0))
     addAt(curvature, k * width + k, penalty)
   }
   const step = solveSymmetric(curvature, slope)

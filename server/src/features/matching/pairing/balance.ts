@@ -1,4 +1,4 @@
-import { addAt, at } from '../model/numbers.ts'
+import { addAt } from '../model/numbers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 
 /** The factors change by less than a hundredth after as many rounds; each round is linear in the pairs. */
@@ -26,13 +26,13 @@ export function balanceExposure(pairs: CandidatePairs): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     sums.fill(0)
     for (let pair = 0; pair < pairs.one.length; pair++) {
-      const [one, other] = [at(pairs.one, pair), at(pairs.other, pair)]
-      const flow = at(kernel, pair) * at(factors, one) * at(factors, other)
+      const [one, other] = [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0]
+      const flow = (kernel[pair] ?? 0) * (factors[one] ?? 0) * (factors[other] ?? 0)
       addAt(sums, one, flow)
       addAt(sums, other, flow)
     }
     for (let member = 0; member < pairs.members; member++)
-      if (at(sums, member) > 0) factors[member] = at(factors, member) / Math.sqrt(at(sums, member))
+      if ((sums[member] ?? 0) > 0) factors[member] = (factors[member] ?? 0) / Math.sqrt(sums[member] ?? 0)
   }
   return aroundOne(factors.map((factor) => factor ** (1 / SHARPNESS)))
 }
@@ -49,6 +49,6 @@ function aroundOne(factors: Float64Array): Float64Array {
 export function balancedChances(pairs: CandidatePairs, factors: Float64Array): Float64Array {
   return Float64Array.from(
     pairs.chance,
-    (chance, pair) => chance * at(factors, at(pairs.one, pair)) * at(factors, at(pairs.other, pair)),
+    (chance, pair) => chance * (factors[pairs.one[pair] ?? 0] ?? 0) * (factors[pairs.other[pair] ?? 0] ?? 0),
   )
 }

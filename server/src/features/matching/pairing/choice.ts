@@ -1,4 +1,4 @@
-import { addAt, at } from '../model/numbers.ts'
+import { addAt } from '../model/numbers.ts'
 import { type CandidatePairs, groupByMember, type PairsOfMembers } from './candidate-pairs.ts'
 
 /** Which pairs are chosen for an evening, and what that means for each member. */
@@ -13,6 +13,8 @@ export interface Choice {
   seen: Int32Array
   /** The chosen pairs of each member, from `places * member` on, `seen[member]` of them. */
   slots: Int32Array
+  /** By what the lack of both members of each pair is multiplied when the pair is chosen. */
+  factors: Float64Array
   /** What each member lacks: the mean of 1/2 to the power of the matches among the chosen pairs. 1 without a pair. */
   lack: Float64Array
 }
@@ -29,43 +31,39 @@ export function createChoice(pairs: CandidatePairs, places: number): Choice {
     chosen: new Uint8Array(pairs.one.length),
     seen: new Int32Array(pairs.members),
     slots: new Int32Array(pairs.members * places),
+    // The mean of a power of the number of matches is a product over independent pairs.
+    factors: Float64Array.from(pairs.chance, (chance) => 1 - (1 - NEXT_MATCH) * chance),
     lack: new Float64Array(pairs.members).fill(1),
   }
 }
 
-/** Returns by what the lack of both members of a pair is multiplied when the pair is chosen. */
-export function lackFactor({ pairs }: Choice, pair: number): number {
-  // The mean of a power of the number of matches is a product over independent pairs.
-  return 1 - (1 - NEXT_MATCH) * at(pairs.chance, pair)
-}
-
 /** Adds a pair to the choice. Both must have a free place. */
 export function addPair(choice: Choice, pair: number): void {
-  const { pairs, chosen, seen, slots, places, lack } = choice
+  const { pairs, chosen, seen, slots, places, factors, lack } = choice
   chosen[pair] = 1
-  for (const member of [at(pairs.one, pair), at(pairs.other, pair)]) {
-    slots[member * places + at(seen, member)] = pair
+  for (const member of [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0]) {
+    slots[member * places + (seen[member] ?? 0)] = pair
     addAt(seen, member, 1)
-    lack[member] = at(lack, member) * lackFactor(choice, pair)
+    lack[member] = (lack[member] ?? 0) * (factors[pair] ?? 0)
   }
 }
 
 /** Takes a pair out of the choice. */
 export function dropPair(choice: Choice, pair: number): void {
-  const { pairs, chosen, seen, slots, places, lack } = choice
+  const { pairs, chosen, seen, slots, places, factors, lack } = choice
   chosen[pair] = 0
-  for (const member of [at(pairs.one, pair), at(pairs.other, pair)]) {
-    const last = member * places + at(seen, member) - 1
+  for (const member of [pairs.one[pair] ?? 0, pairs.other[pair] ?? 0]) {
+    const last = member * places + (seen[member] ?? 0) - 1
     const slot = slots.indexOf(pair, member * places)
-    slots[slot] = at(slots, last)
+    slots[slot] = slots[last] ?? 0
     addAt(seen, member, -1)
-    lack[member] = at(lack, member) / lackFactor(choice, pair)
+    lack[member] = (lack[member] ?? 0) / (factors[pair] ?? 0)
   }
 }
 
 /** Returns the chosen pairs of a member. */
 export function chosenOf({ slots, places, seen }: Choice, member: number): Int32Array {
-  return slots.slice(member * places, member * places + at(seen, member))
+  return slots.slice(member * places, member * places + (seen[member] ?? 0))
 }
 
 /** Calls for each pair of a member that is not chosen, with its other member, until the callback returns true. */
@@ -74,9 +72,9 @@ export function someUnchosen(
   member: number,
   found: (other: number, pair: number) => boolean,
 ): boolean {
-  for (let index = at(of.first, member); index < at(of.first, member + 1); index++) {
-    const pair = at(of.pairs, index)
-    if (at(chosen, pair) === 0 && found(at(of.others, index), pair)) return true
+  for (let index = of.first[member] ?? 0; index < (of.first[member + 1] ?? 0); index++) {
+    const pair = of.pairs[index] ?? 0
+    if ((chosen[pair] ?? 0) === 0 && found(of.others[index] ?? 0, pair)) return true
   }
   return false
 }

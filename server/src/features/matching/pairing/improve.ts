@@ -1,9 +1,8 @@
-import { at } from '../model/numbers.ts'
-import { findPair, otherOf } from './candidate-pairs.ts'
-import { addPair, type Choice, dropPair, lackFactor } from './choice.ts'
+import type { Choice } from './choice.ts'
+import { addPair, dropPair } from './choice.ts'
 
 /** Nearly all of the gain is in the first passes. */
-const MOST_PASSES = 4
+const MOST_PASSES = 3
 const LEAST_GAIN = 1e-9
 
 /**
@@ -11,55 +10,76 @@ const LEAST_GAIN = 1e-9
  * match of one is worth half of a first match of another. Everybody sees as many others as before.
  */
 export function improveChoice(choice: Choice): void {
+  const { pairs, chosen } = choice
+  const pairWith = new Int32Array(pairs.members).fill(-1)
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let exchanged = 0
-    for (let pair = 0; pair < choice.chosen.length; pair++) {
-      const [one, other] = [at(choice.pairs.one, pair), at(choice.pairs.other, pair)]
-      if (at(choice.chosen, pair) === 0) continue
-      if (exchange(choice, { pair, a: one, b: other }) || exchange(choice, { pair, a: other, b: one }))
-        exchanged += 1
+    for (let ab = 0; ab < chosen.length; ab++) {
+      if (chosen[ab] !== 1) continue
+      const [one, other] = [pairs.one[ab] ?? 0, pairs.other[ab] ?? 0]
+      const ways = [
+        { ab, a: one, b: other },
+        { ab, a: other, b: one },
+      ]
+      if (ways.some((way) => exchange(choice, way, pairWith))) exchanged += 1
     }
     if (exchanged === 0) return
   }
 }
 
-/** Finds another partner `c` for `a`, whose partner `d` then sees `b`; returns whether one was found and taken. */
-function exchange(choice: Choice, { pair, a, b }: { pair: number; a: number; b: number }): boolean {
-  const { of, pairs, chosen, slots, places, seen } = choice
-  for (let index = at(of.first, a); index < at(of.first, a + 1); index++) {
-    const ac = at(of.pairs, index)
-    const c = at(of.others, index)
-    if (at(chosen, ac) === 1) continue
-    for (let slot = c * places; slot < c * places + at(seen, c); slot++) {
-      const cd = at(slots, slot)
-      const d = otherOf(pairs, cd, c)
-      if (d === b) continue
-      const bd = findPair(of, b, d)
-      if (bd === -1 || at(chosen, bd) === 1) continue
-      if (gainOf(choice, { old: [pair, cd], fresh: [ac, bd] }, [a, b, c, d]) < LEAST_GAIN) continue
-      for (const each of [pair, cd]) dropPair(choice, each)
-      for (const each of [ac, bd]) addPair(choice, each)
-      return true
-    }
-  }
-  return false
+/** The chosen pair that is to be given up; `a` is to find another. */
+interface Way {
+  ab: number
+  a: number
+  b: number
 }
 
-type Two = readonly [number, number]
+/** Exchanges as soon as it finds somebody better for all; `pairWith` is -1 for each member, before and after. */
+function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
+  const { of } = choice
+  const [from, to] = [of.first[way.b] ?? 0, of.first[way.b + 1] ?? 0]
+  // Looking up the pair of two members would take most of the time.
+  for (let index = from; index < to; index++) pairWith[of.others[index] ?? 0] = of.pairs[index] ?? 0
+  const found = findExchange(choice, way, pairWith)
+  for (let index = from; index < to; index++) pairWith[of.others[index] ?? 0] = -1
+  if (!found) return false
+  for (const pair of [way.ab, found.cd]) dropPair(choice, pair)
+  for (const pair of [found.ac, found.bd]) addPair(choice, pair)
+  return true
+}
 
-/** Returns how much less `a`, `b`, `c` and `d` lack together with a-c and b-d instead of a-b and c-d. */
-function gainOf(
-  choice: Choice,
-  { old: [ab, cd], fresh: [ac, bd] }: { old: Two; fresh: Two },
-  [a, b, c, d]: readonly [number, number, number, number],
-): number {
-  const [withAb, withCd] = [lackFactor(choice, ab), lackFactor(choice, cd)]
-  const [withAc, withBd] = [lackFactor(choice, ac), lackFactor(choice, bd)]
-  const { lack } = choice
-  return (
-    at(lack, a) * (1 - withAc / withAb) +
-    at(lack, b) * (1 - withBd / withAb) +
-    at(lack, c) * (1 - withAc / withCd) +
-    at(lack, d) * (1 - withBd / withCd)
-  )
+interface Found {
+  ac: number
+  cd: number
+  bd: number
+}
+
+/** Finds another partner `c` for `a`, whose partner `d` would see `b` instead; the first by whom all lack less. */
+function findExchange(choice: Choice, { ab, a, b }: Way, pairWith: Int32Array): Found | undefined {
+  const { of, pairs, chosen, slots, places, seen, factors, lack } = choice
+  const withAb = factors[ab] ?? 1
+  const [lackOfA, lackOfB] = [lack[a] ?? 0, lack[b] ?? 0]
+  const end = of.first[a + 1] ?? 0
+  for (let index = of.first[a] ?? 0; index < end; index++) {
+    const [ac, c] = [of.pairs[index] ?? 0, of.others[index] ?? 0]
+    if (chosen[ac] === 1 || c === b) continue
+    const withAc = factors[ac] ?? 1
+    const gainOfA = lackOfA * (1 - withAc / withAb)
+    const lackOfC = lack[c] ?? 0
+    const endOfC = c * places + (seen[c] ?? 0)
+    for (let slot = c * places; slot < endOfC; slot++) {
+      const cd = slots[slot] ?? 0
+      const d = pairs.one[cd] === c ? (pairs.other[cd] ?? 0) : (pairs.one[cd] ?? 0)
+      const bd = pairWith[d] ?? -1
+      if (bd === -1 || chosen[bd] === 1) continue
+      const [withBd, withCd] = [factors[bd] ?? 1, factors[cd] ?? 1]
+      const gain =
+        gainOfA +
+        lackOfB * (1 - withBd / withAb) +
+        lackOfC * (1 - withAc / withCd) +
+        (lack[d] ?? 0) * (1 - withBd / withCd)
+      if (gain >= LEAST_GAIN) return { ac, cd, bd }
+    }
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
-import { type Person, wantAges, willingness } from '../../compatibility/index.ts'
+import { CLASSES, fittingKlasses } from '../../../schema/discovery/klasses.ts'
+import { ageOf, type Person, wantsAge } from '../../compatibility/index.ts'
 import { at } from '../model/numbers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 
@@ -36,6 +37,30 @@ function cellOf({ position }: Person): Cell | undefined {
  * members; the same members give the same pairs.
  */
 export function findCandidatePairs(people: Person[], options: NeighbourOptions): CandidatePairs {
+  const ages = createAges(options.today)
+  const search = {
+    people,
+    cells: groupByCell(people),
+    ages: people.map(({ birthdate }) => ages(birthdate)),
+    fits: Array.from({ length: CLASSES }, (_, klass) => new Set(fittingKlasses(klass))),
+    options,
+  }
+  return collectPairs(people, options, (_person, member) => neighboursOf(search, member))
+}
+
+/** Returns a function of birthdates that computes each age once. */
+function createAges(today: Date): (birthdate: string | null) => number | null {
+  const ages = new Map<string | null, number | null>()
+  return (birthdate) => {
+    const known = ages.get(birthdate)
+    if (known !== undefined) return known
+    const age = ageOf({ birthdate }, today)
+    ages.set(birthdate, age)
+    return age
+  }
+}
+
+function groupByCell(people: Person[]): Map<number, Int32Array> {
   const cells = new Map<number, number[]>()
   people.forEach((person, member) => {
     const cell = cellOf(person)
@@ -44,9 +69,7 @@ export function findCandidatePairs(people: Person[], options: NeighbourOptions):
     if (list) list.push(member)
     else cells.set(keyOf(cell), [member])
   })
-  return collectPairs(people, options, (person, member) =>
-    neighboursOf(person, { member, people, cells, options }),
-  )
+  return new Map([...cells].map(([key, list]) => [key, Int32Array.from(list)]))
 }
 
 /** Joins what each member found to pairs, of which none comes twice. */
@@ -80,31 +103,41 @@ function collectPairs(
 }
 
 interface Search {
-  member: number
   people: Person[]
-  cells: Map<number, number[]>
+  cells: Map<number, Int32Array>
+  /** In whole years. */
+  ages: (number | null)[]
+  /** The classes that fit each class. */
+  fits: Set<number>[]
   options: NeighbourOptions
 }
 
-function neighboursOf(person: Person, { member, people, cells, options }: Search): number[] {
-  const { today, each, mayPair } = options
+function neighboursOf(search: Search, member: number): number[] {
+  const { each, mayPair } = search.options
+  const person = search.people[member]
   const found: number[] = []
   let looked = 0
+  if (!person) return found
   for (const cell of cellsAround(person)) {
-    const list = Int32Array.from(cells.get(keyOf(cell)) ?? [])
+    const list = search.cells.get(keyOf(cell))
+    if (!list) continue
     // A step of Knuth's multiplicative hash: neighbours in the list begin far from each other.
-    const from = list.length === 0 ? 0 : (Math.imul(member, 2_654_435_761) >>> 0) % list.length
+    const from = (Math.imul(member, 2_654_435_761) >>> 0) % list.length
     for (let index = 0; index < list.length; index++) {
       if (found.length === each || looked === MOST_LOOKED_AT) return found
       const candidate = at(list, (from + index) % list.length)
-      const other = people[candidate]
       looked += 1
-      if (candidate === member || !other) continue
-      if (willingness(person, other) === 0 || !wantAges(person, other, today)) continue
+      if (candidate === member || !suit(search, member, candidate)) continue
       if (mayPair?.(member, candidate) ?? true) found.push(candidate)
     }
   }
   return found
+}
+
+function suit({ people, ages, fits }: Search, one: number, other: number): boolean {
+  const [a, b] = [people[one], people[other]]
+  if (!a || !b || !fits[a.klass]?.has(b.klass)) return false
+  return wantsAge(a, ages[other] ?? null) && wantsAge(b, ages[one] ?? null)
 }
 
 /** Yields the cells around a person, ring by ring. */

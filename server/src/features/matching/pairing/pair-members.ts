@@ -22,10 +22,20 @@ export function pairMembers(pairs: CandidatePairs, places: number): Uint8Array {
 function choosePairs(choice: Choice, places: number): void {
   const { pairs, seen } = choice
   const balanced = balancedChances(pairs, balanceExposure(pairs))
-  const order = Int32Array.from(balanced.keys()).sort((a, b) => at(balanced, b) - at(balanced, a) || a - b)
-  for (const pair of order)
+  for (const pair of byValue(balanced))
     if (at(seen, at(pairs.one, pair)) < places && at(seen, at(pairs.other, pair)) < places)
       addPair(choice, pair)
+}
+
+/** So many values are told apart; a pair's number takes the other bits of the 53 of a whole number. */
+const STEPS = 2 ** 24
+
+/** Returns the numbers of values, the highest first, equal ones by their number. */
+function byValue(values: Float64Array): Int32Array {
+  const most = values.reduce((max, value) => Math.max(max, value), 0)
+  // Sorted as numbers, which takes a tenth of the time of a comparison in JavaScript.
+  const keys = values.map((value, index) => Math.round((1 - value / most) * STEPS) * 2 ** 28 + index).sort()
+  return Int32Array.from(keys, (key) => key % 2 ** 28)
 }
 
 /** More rounds than members have places change nothing in practice. */

@@ -1,24 +1,29 @@
-import { type KnownPerson, scoreOf } from '../../compatibility/index.ts'
-import { createForecast, type Known } from '../model/forecast.ts'
+import { scoreOf } from '../../compatibility/index.ts'
+import type { Effects } from '../model/effects.ts'
+import { createForecast } from '../model/forecast.ts'
 import { at } from '../model/numbers.ts'
+import { ownFeatures } from '../model/person-features.ts'
 import { orderValue } from '../order.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
+import { type People, personAt } from '../people/columns.ts'
 
-/** What the pairs of an evening are computed from. */
+/** What the pairs of an evening are computed from, among the members of one block. */
 export interface PairingInput {
-  people: KnownPerson[]
-  /** What is learned of the same people. */
-  known: Known
+  people: People
+  /** The members of the block; all numbers below are places in this list. */
+  members: Int32Array
+  weights: (Float64Array | undefined)[]
+  effects: Effects
   /** How far each of them is trusted by their class, from 0 to 1. */
   trust: Float64Array
-  /** Those whom each of them is not paired with, by their numbers, one way. */
-  knownPairs: { one: Int32Array; other: Int32Array }
+  /** Those whom each of them is not paired with, one way. */
+  knownPairs: Pairs
   today: Date
 }
 
-/** The numbers of the members of each pair. */
-export interface PairingResult {
+/** The two members of each pair. */
+export interface Pairs {
   one: Int32Array
   other: Int32Array
 }
@@ -28,16 +33,26 @@ const PLACES = 5
 /** Each member is compared with so many others who live near. */
 const COMPARED = 40
 
-/** Computes who sees whom this evening. The same input gives the same pairs. */
-export function computePairs({ people, known, trust, knownPairs, today }: PairingInput): PairingResult {
-  const chanceOf = createForecast(known)
-  const isKnown = createLookup(people.length, knownPairs)
-  const pairs = findCandidatePairs(people, {
+/** Computes who of a block sees whom this evening, as numbers of `people`. The same input gives the same pairs. */
+export function computePairs({
+  people,
+  members,
+  weights,
+  effects,
+  trust,
+  knownPairs,
+  today,
+}: PairingInput): Pairs {
+  const persons = Array.from(members, (member) => personAt(people, member))
+  const own = persons.map((person) => ownFeatures(person, today))
+  const chanceOf = createForecast({ weights, people: own, effects })
+  const isKnown = createLookup(knownPairs)
+  const pairs = findCandidatePairs(persons, {
     today,
     each: COMPARED,
     mayPair: (one, other) => !isKnown(one, other),
     chance(one, other) {
-      const [a, b] = [people[one], people[other]]
+      const [a, b] = [persons[one], persons[other]]
       if (!a || !b) return 0
       const learned = {
         chance: chanceOf(one, other),
@@ -49,14 +64,13 @@ export function computePairs({ people, known, trust, knownPairs, today }: Pairin
     },
   })
   const chosen = pairMembers(pairs, PLACES)
-  return {
-    one: pairs.one.filter((_, pair) => chosen[pair] === 1),
-    other: pairs.other.filter((_, pair) => chosen[pair] === 1),
-  }
+  const chosenOf = (side: Int32Array) =>
+    side.filter((_, pair) => chosen[pair] === 1).map((index) => at(members, index))
+  return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }
 }
 
 /** Returns a function that tells whether two members are a pair of the list, in either order. */
-function createLookup(members: number, { one, other }: PairingResult): (a: number, b: number) => boolean {
+function createLookup({ one, other }: Pairs): (a: number, b: number) => boolean {
   const known = new Map<number, Set<number>>()
   one.forEach((first, row) => {
     const second = at(other, row)
@@ -65,6 +79,5 @@ function createLookup(members: number, { one, other }: PairingResult): (a: numbe
     if (set) set.add(Math.max(first, second))
     else known.set(low, new Set([Math.max(first, second)]))
   })
-  if (known.size > members) throw new RangeError('There are pairs of members who are not in the list.')
   return (a, b) => known.get(Math.min(a, b))?.has(Math.max(a, b)) ?? false
 }

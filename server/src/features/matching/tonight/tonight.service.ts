@@ -1,15 +1,15 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { CLASSES } from '../../../schema/discovery/klasses.ts'
-import { computeBeside } from '../compute-beside.ts'
 import { findLearned, findWeights, type LearnedMember } from '../learned.repository.ts'
-import { knownOf } from '../learned-order.ts'
+import { effectsOf, weightsOf } from '../learned-order.ts'
 import { trustIn } from '../model/learn.ts'
-import { ownFeatures } from '../model/person-features.ts'
-import type { Trainee } from '../training/training.repository.ts'
-import { readTrainees } from '../training/training.service.ts'
-import { newestSound } from '../training/weights.rules.ts'
-import type { PairingInput, PairingResult } from './compute-pairs.ts'
+import { at } from '../model/numbers.ts'
+import { computeByBlock } from '../people/compute-by-block.ts'
+import { splitByMap } from '../people/split-by-map.ts'
+import { readTrainees, type Trainees } from '../training/trainees.ts'
+import { newestSound, type StoredWeights } from '../training/weights.rules.ts'
+import type { PairingInput, Pairs } from './compute-pairs.ts'
 import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs } from './tonight.repository.ts'
 
 type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
@@ -20,6 +20,8 @@ const COMES_WITHIN_DAYS = 7
 /** Nobody is paired again with the same within so many days. */
 const NOT_AGAIN_DAYS = 30
 const BATCH = 2_000
+/** So many members are paired with each other at once; a block takes about three hundred megabytes. */
+const BLOCK = 40_000
 
 /** Returns a day (UTC) some days before a moment. */
 const dayBefore = (now: Date, days: number) =>
@@ -32,53 +34,92 @@ const dayBefore = (now: Date, days: number) =>
  */
 export async function pairForTonight(context: PairingContext, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = context
-  const day = dayBefore(now(), 0)
-  await deletePairsBefore(db, dayBefore(now(), NOT_AGAIN_DAYS))
+  const today = now()
+  const day = dayBefore(today, 0)
+  await deletePairsBefore(db, dayBefore(today, NOT_AGAIN_DAYS))
   if (await hasPairs(db, day)) return
-  const since = now().getTime() - COMES_WITHIN_DAYS * DAY_MS
   const trainees = await readTrainees(context, signal)
-  const coming = trainees.filter(({ seen }) => seen !== null && seen.getTime() >= since)
-  const input = await readInput(context, coming, signal)
-  const { one, other } = await computeBeside<PairingResult>(WORKER, input, signal)
-  const idsOf = (members: Int32Array) => Array.from(members, (member) => coming[member]?.id ?? '')
-  await db.transaction(async (tx) => {
-    if (await hasPairs(tx, day)) return
-    for (let from = 0; from < one.length; from += BATCH) {
-      const slice = { one: one.slice(from, from + BATCH), other: other.slice(from, from + BATCH) }
-      await insertPairs(tx, day, { one: idsOf(slice.one), other: idsOf(slice.other) })
-    }
-  })
-  log.info({ day, members: coming.length, pairs: one.length }, 'members are paired for tonight')
+  const coming = whoComes(trainees, today)
+  const pairs = await pairByBlock(context, { trainees, coming, today }, signal)
+  await storePairs(context, day, { pairs, ids: trainees.ids })
+  const count = pairs.reduce((sum, { one }) => sum + one.length, 0)
+  log.info({ day, members: coming.length, pairs: count }, 'members are paired for tonight')
 }
 
-async function readInput(
-  { db, now }: PairingContext,
-  people: Trainee[],
+function whoComes({ people }: Trainees, today: Date): Int32Array {
+  const since = today.getTime() - COMES_WITHIN_DAYS * DAY_MS
+  const all = Int32Array.from({ length: people.count }, (_, member) => member)
+  return all.filter((member) => at(people.seen, member) >= since)
+}
+
+interface Evening {
+  trainees: Trainees
+  coming: Int32Array
+  today: Date
+}
+
+async function pairByBlock(
+  { db }: PairingContext,
+  { trainees: { ids, people }, coming, today }: Evening,
   signal?: AbortSignal,
-): Promise<PairingInput> {
+): Promise<Pairs[]> {
   const weights = newestSound(await findWeights(db, [...Array(CLASSES).keys()]))
-  const numberOf = new Map(people.map(({ id }, number) => [id, number]))
-  const rows = new Map<string, LearnedMember>()
+  const blocks = splitByMap(people, coming, { most: BLOCK, turn: Math.floor(today.getTime() / DAY_MS) })
+  const inputOf = async (members: Int32Array): Promise<PairingInput> => {
+    const klasses = members.map((member) => at(people.klass, member))
+    const known = await readKnown(db, { members, ids, today }, signal)
+    return {
+      people,
+      members,
+      weights: weightsOf(weights),
+      effects: effectsOf(klasses, known.learned, weights),
+      trust: Float64Array.from(klasses, (klass) => trustOf(weights, klass)),
+      knownPairs: known.pairs,
+      today,
+    }
+  }
+  return computeByBlock<Int32Array, Pairs>(WORKER, { blocks, inputOf }, signal)
+}
+
+const trustOf = (weights: Map<number, StoredWeights>, klass: number) =>
+  trustIn(weights.get(klass)?.decisions ?? 0)
+
+/** Reads what was learned of the members of a block, and who of them is not paired with whom, as places in the block. */
+async function readKnown(
+  db: PairingContext['db'],
+  { members, ids, today }: { members: Int32Array; ids: string[]; today: Date },
+  signal?: AbortSignal,
+): Promise<{ learned: (LearnedMember | undefined)[]; pairs: Pairs }> {
+  const own = Array.from(members, (member) => ids[member] ?? '')
+  const placeOf = new Map(own.map((id, place) => [id, place]))
+  const learned: (LearnedMember | undefined)[] = Array.from({ length: own.length })
   const [one, other]: [number[], number[]] = [[], []]
-  for (let from = 0; from < people.length; from += BATCH) {
+  for (let from = 0; from < own.length; from += BATCH) {
     signal?.throwIfAborted()
-    const ids = people.slice(from, from + BATCH).map(({ id }) => id)
-    for (const row of await findLearned(db, ids)) rows.set(row.id, row)
-    for (const pair of await findKnownPairs(db, ids, dayBefore(now(), NOT_AGAIN_DAYS))) {
-      const [a, b] = [numberOf.get(pair.one), numberOf.get(pair.other)]
+    const batch = own.slice(from, from + BATCH)
+    for (const row of await findLearned(db, batch)) learned[placeOf.get(row.id) ?? -1] = row
+    for (const pair of await findKnownPairs(db, batch, dayBefore(today, NOT_AGAIN_DAYS))) {
+      const [a, b] = [placeOf.get(pair.one), placeOf.get(pair.other)]
       if (a === undefined || b === undefined) continue
       one.push(a)
       other.push(b)
     }
   }
-  const today = now()
-  const own = people.map((person) => ownFeatures(person, today))
-  const learned = people.map(({ id }) => rows.get(id))
-  return {
-    people,
-    known: knownOf(own, learned, weights),
-    trust: Float64Array.from(people, ({ klass }) => trustIn(weights.get(klass)?.decisions ?? 0)),
-    knownPairs: { one: Int32Array.from(one), other: Int32Array.from(other) },
-    today,
-  }
+  return { learned, pairs: { one: Int32Array.from(one), other: Int32Array.from(other) } }
+}
+
+async function storePairs(
+  { db }: PairingContext,
+  day: string,
+  { pairs, ids }: { pairs: Pairs[]; ids: string[] },
+): Promise<void> {
+  const idsOf = (members: Int32Array) => Array.from(members, (member) => ids[member] ?? '')
+  await db.transaction(async (tx) => {
+    if (await hasPairs(tx, day)) return
+    for (const { one, other } of pairs)
+      for (let from = 0; from < one.length; from += BATCH) {
+        const batch = [one.subarray(from, from + BATCH), other.subarray(from, from + BATCH)] as const
+        await insertPairs(tx, day, { one: idsOf(batch[0]), other: idsOf(batch[1]) })
+      }
+  })
 }

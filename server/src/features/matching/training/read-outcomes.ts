@@ -1,0 +1,112 @@
+import { DAY_MS } from '@savanna/contract/time'
+import type { Context } from '../../../context.ts'
+import { CLASSES } from '../../../schema/discovery/klasses.ts'
+import type { Outcomes } from '../model/decisions.ts'
+import { at } from '../model/numbers.ts'
+import type { Trainees } from './trainees.ts'
+import { findDecisions, type StoredDecision } from './training.repository.ts'
+
+/** Decisions count for so long. */
+const DAYS = 90
+const BATCH = 2_000
+/** Of one member, so many likes and passes count, the latest: a flood of them is worth no more than a diligent member. */
+const MOST_EACH = 300
+/** Of all members together, so many likes and as many passes count at most: they are in memory at once. */
+const MOST_OF_ALL = 15_000_000
+/** A like after which both wrote is a surer one. */
+const TALKED_WEIGHT = 2
+
+/** Returns how many likes, and how many passes, count of each of so many members. */
+const mostOfEach = (members: number): number =>
+  Math.min(MOST_EACH, Math.ceil(MOST_OF_ALL / Math.max(1, members)))
+
+/** Reads what members decided about each other in the last 90 days. */
+export async function readOutcomes(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { ids, people, shown }: Trainees,
+  signal?: AbortSignal,
+): Promise<Outcomes> {
+  const limits = { since: new Date(now().getTime() - DAYS * DAY_MS), each: mostOfEach(ids.length) }
+  const numberOf = new Map(ids.map((id, number) => [id, number]))
+  const weights = exposureWeights(shown)
+  const decided = createDecisions()
+  for (let from = 0; from < ids.length; from += BATCH) {
+    signal?.throwIfAborted()
+    const found = await findDecisions(db, ids.slice(from, from + BATCH), limits)
+    for (const { viewer, target, liked, talked } of found) {
+      const [one, other] = [numberOf.get(viewer), numberOf.get(target)]
+      // Who left, is not shown or switched learning off is in no decision, on neither side.
+      if (one === undefined || other === undefined) continue
+      decided.add(one, other, { liked, weight: at(weights, other) * (talked ? TALKED_WEIGHT : 1) })
+    }
+  }
+  return {
+    members: ids.length,
+    classOf: people.klass.subarray(0, people.count),
+    classes: CLASSES,
+    ...decided.finish(),
+  }
+}
+
+type Decided = Pick<Outcomes, 'viewer' | 'target' | 'liked' | 'weight'>
+
+/** Returns room for so many decisions, 13 bytes each, in memory that threads share; it begins with those before. */
+function createColumns(capacity: number, before?: Decided): Decided {
+  const room = (bytes: number) => new SharedArrayBuffer(capacity * bytes)
+  const columns = {
+    viewer: new Int32Array(room(4)),
+    target: new Int32Array(room(4)),
+    liked: new Uint8Array(room(1)),
+    weight: new Float32Array(room(4)),
+  }
+  if (!before) return columns
+  columns.viewer.set(before.viewer)
+  columns.target.set(before.target)
+  columns.liked.set(before.liked)
+  columns.weight.set(before.weight)
+  return columns
+}
+
+const FIRST_CAPACITY = 2 ** 16
+
+function createDecisions() {
+  let [capacity, rows] = [FIRST_CAPACITY, 0]
+  let columns = createColumns(capacity)
+  return {
+    add(
+      viewer: number,
+      target: number,
+      { liked, weight }: Pick<StoredDecision, 'liked'> & { weight: number },
+    ) {
+      if (rows === capacity) {
+        capacity *= 2
+        columns = createColumns(capacity, columns)
+      }
+      columns.viewer[rows] = viewer
+      columns.target[rows] = target
+      columns.liked[rows] = Number(liked)
+      columns.weight[rows] = weight
+      rows += 1
+    },
+    finish: (): Decided => ({
+      viewer: columns.viewer.subarray(0, rows),
+      target: columns.target.subarray(0, rows),
+      liked: columns.liked.subarray(0, rows),
+      weight: columns.weight.subarray(0, rows),
+    }),
+  }
+}
+
+const [LEAST_EXPOSURE_WEIGHT, MOST_EXPOSURE_WEIGHT] = [0.5, 2]
+
+/**
+ * Returns how much decisions about each member count: less about those who are shown often, by the inverse of the chance
+ * of being shown (Schnabel et al. 2016, "Recommendations as Treatments"), its root and cut, so that few rows of rarely
+ * shown members do not outweigh all others.
+ */
+function exposureWeights(shown: Int32Array): Float64Array {
+  const mean = shown.reduce((sum, times) => sum + times, 0) / Math.max(1, shown.length)
+  return Float64Array.from(shown, (times) =>
+    Math.min(MOST_EXPOSURE_WEIGHT, Math.max(LEAST_EXPOSURE_WEIGHT, Math.sqrt((mean + 1) / (times + 1)))),
+  )
+}
