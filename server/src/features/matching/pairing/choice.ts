@@ -65,16 +65,3 @@ export function dropPair(choice: Choice, pair: number): void {
 export function chosenOf({ slots, places, seen }: Choice, member: number): Int32Array {
   return slots.slice(member * places, member * places + (seen[member] ?? 0))
 }
-
-/** Calls for each pair of a member that is not chosen, with its other member, until the callback returns true. */
-export function someUnchosen(
-  { of, chosen }: Choice,
-  member: number,
-  found: (other: number, pair: number) => boolean,
-): boolean {
-  for (let index = of.first[member] ?? 0; index < (of.first[member + 1] ?? 0); index++) {
-    const pair = of.pairs[index] ?? 0
-    if ((chosen[pair] ?? 0) === 0 && found(of.others[index] ?? 0, pair)) return true
-  }
-  return false
-}

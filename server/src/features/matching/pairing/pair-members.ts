@@ -2,7 +2,7 @@ import { at } from '../model/numbers.ts'
 import { balancedChances, balanceExposure } from './balance.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import { otherOf } from './candidate-pairs.ts'
-import { addPair, type Choice, chosenOf, createChoice, dropPair, someUnchosen } from './choice.ts'
+import { addPair, type Choice, chosenOf, createChoice, dropPair } from './choice.ts'
 import { improveChoice } from './improve.ts'
 
 /**
@@ -14,7 +14,7 @@ import { improveChoice } from './improve.ts'
 export function pairMembers(pairs: CandidatePairs, places: number): Uint8Array {
   const choice = createChoice(pairs, places)
   choosePairs(choice, places)
-  evenOut(choice, places)
+  evenOut(choice)
   improveChoice(choice)
   return choice.chosen
 }
@@ -41,44 +41,99 @@ function byValue(values: Float64Array): Int32Array {
 /** More rounds than members have places change nothing in practice. */
 const MOST_ROUNDS = 10
 
+/** What is remembered while places are evened out, so that nobody is looked through again for nothing. */
+interface Search {
+  choice: Choice
+  /** Members for whom nobody was found, and who lost nobody since. */
+  failed: Uint8Array
+  /** How often somebody's place has become free. */
+  freed: number
+  /** The value of `freed` with which each member had nobody with a free place; -1 before. */
+  noneFreeAt: Int32Array
+}
+
 /** Gives members with free places others, first those with the fewest, until nobody gains any. */
-function evenOut(choice: Choice, places: number): void {
+function evenOut(choice: Choice): void {
+  const { members } = choice.pairs
+  const search: Search = {
+    choice,
+    failed: new Uint8Array(members),
+    freed: 0,
+    noneFreeAt: new Int32Array(members).fill(-1),
+  }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    let gained = 0
     const wanting = [...choice.seen.keys()]
-      .filter((member) => at(choice.seen, member) < places)
+      .filter((member) => isFree(choice, member) && at(search.failed, member) === 0)
       .sort((a, b) => at(choice.seen, a) - at(choice.seen, b) || a - b)
     for (const member of wanting)
-      if (at(choice.seen, member) < places && gainPlace(choice, member, places)) gained += 1
-    if (gained === 0) return
+      if (isFree(choice, member) && !gainPlace(search, member)) search.failed[member] = 1
+    if (wanting.length === 0) return
   }
+}
+
+const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
+
+/** Adds a pair of a member with somebody else than `except` who has a free place; returns whether there was one. */
+function pairWithFree(search: Search, member: number, except = -1): boolean {
+  if (search.noneFreeAt[member] === search.freed) return false
+  const { choice } = search
+  const { of, chosen } = choice
+  const end = of.first[member + 1] ?? 0
+  let none = true
+  for (let index = of.first[member] ?? 0; index < end; index++) {
+    const [pair, other] = [of.pairs[index] ?? 0, of.others[index] ?? 0]
+    if (chosen[pair] === 1 || !isFree(choice, other)) continue
+    none = false
+    if (other === except) continue
+    addPair(choice, pair)
+    return true
+  }
+  if (none) search.noneFreeAt[member] = search.freed
+  return false
 }
 
 /**
  * Finds one more other for a member: somebody with a free place; or somebody without, one of whose others finds another
  * with a free place (an augmenting path of three) or has at least two more than the member.
  */
-function gainPlace(choice: Choice, member: number, places: number): boolean {
-  const { pairs, seen } = choice
-  const isFree = (other: number) => at(seen, other) < places
-  const take = (pair: number) => {
-    addPair(choice, pair)
-    return true
+function gainPlace(search: Search, member: number): boolean {
+  const { choice } = search
+  const { of, chosen } = choice
+  if (pairWithFree(search, member)) return true
+  const end = of.first[member + 1] ?? 0
+  for (let index = of.first[member] ?? 0; index < end; index++) {
+    const pair = of.pairs[index] ?? 0
+    if (chosen[pair] === 1) continue
+    for (const given of chosenOf(choice, of.others[index] ?? 0))
+      if (giveOver(search, { member, given, third: otherOf(choice.pairs, given, of.others[index] ?? 0) })) {
+        addPair(choice, pair)
+        return true
+      }
   }
-  if (someUnchosen(choice, member, (other, pair) => isFree(other) && take(pair))) return true
-  return someUnchosen(choice, member, (other, pair) => {
-    for (const given of chosenOf(choice, other)) {
-      const third = otherOf(pairs, given, other)
-      dropPair(choice, given)
-      const elsewhere = someUnchosen(
-        choice,
-        third,
-        (fourth, replacement) =>
-          fourth !== member && replacement !== given && isFree(fourth) && take(replacement),
-      )
-      if (elsewhere || at(seen, third) > at(seen, member)) return take(pair)
-      addPair(choice, given)
-    }
+  return false
+}
+
+/** Takes a pair from a third member for another one, if the third finds somebody else or has enough; or leaves it. */
+function giveOver(
+  search: Search,
+  { member, given, third }: { member: number; given: number; third: number },
+): boolean {
+  const { choice } = search
+  const enough = at(choice.seen, third) - 1 > at(choice.seen, member)
+  if (!enough && search.noneFreeAt[third] === search.freed) return false
+  const wasFree = isFree(choice, third)
+  dropPair(choice, given)
+  // The pair that was given over is not to be found again.
+  choice.chosen[given] = 1
+  const elsewhere = pairWithFree(search, third, member)
+  choice.chosen[given] = 0
+  if (!elsewhere && !enough) {
+    addPair(choice, given)
     return false
-  })
+  }
+  if (!elsewhere) {
+    search.failed[third] = 0
+    if (!wasFree) search.freed += 1
+  }
+  return true
 }
