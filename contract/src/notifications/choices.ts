@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
 
-/** The groups of notifications that members turn on or off together. Messages are sent by mail and push only. */
+/** The groups of notifications that members turn on or off together. Messages and tonight's five are sent by mail and push only. */
 export const NOTIFICATION_KINDS = [
+  'tonight',
   'match',
   'like',
   'dislike',
@@ -20,9 +21,12 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const CHANNELS = ['drawer', 'digest', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Returns the channels of a kind. Messages are not in the drawer: they have a badge and a list of their own. */
+/**
+ * Returns the channels of a kind. Messages and tonight's five are not in the drawer: they have places of their own. The mail
+ * about tonight's five comes at sunset, not with the digest.
+ */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
-  return kind === 'message' ? ['digest', 'push'] : CHANNELS
+  return kind === 'message' || kind === 'tonight' ? ['digest', 'push'] : CHANNELS
 }
 
 const Switches = z.object({ drawer: z.boolean(), digest: z.boolean(), push: z.boolean() })

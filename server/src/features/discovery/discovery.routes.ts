@@ -9,6 +9,7 @@ import { searchMembers, suggest } from './discovery.service.ts'
 import { keepFilter, readFilter } from './filters.service.ts'
 import { workForFreeSuggestions } from './free-suggestions/free-suggestions.jobs.ts'
 import { readTonight } from './tonight/tonight.service.ts'
+import { workForEvenings } from './tonight/words.workers.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
   const authenticate = createSearcherAuthenticate(context)
@@ -19,4 +20,5 @@ export async function registerDiscovery(app: FastifyInstance, context: Context):
   serve(app, search, ({ me, body }) => searchMembers(context, me, body), authenticate)
   await workForDiscovery(context)
   await workForFreeSuggestions(context)
+  await workForEvenings(context)
 }

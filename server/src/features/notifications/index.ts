@@ -1,3 +1,4 @@
+export { tellOfEvening } from './evening/evening.service.ts'
 export { notificationData } from './member-data.ts'
 export { countUnreadNotifications } from './notifications.repository.ts'
 export { registerNotifications } from './notifications.routes.ts'

@@ -12,6 +12,7 @@ import { useChangeChoice } from './choices.queries.ts'
 import classes from './NotificationSettings.module.css'
 
 const KINDS: Record<NotificationKind, { name: string; note?: string }> = {
+  tonight: { name: 'Tonight’s five', note: 'At your sunset, unless you have looked already' },
   match: { name: 'Matches' },
   like: { name: 'Likes' },
   dislike: { name: 'Likes taken back' },
@@ -66,7 +67,8 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
         </tbody>
       </table>
       <Box component="p" c="dimmed" fz="sm" mt="md">
-        E-mail is one letter a day at most, and only when something happened while you were away.
+        E-mail is one letter a day at most, and only when something happened while you were away. The one
+        about tonight’s five comes by itself.
       </Box>
     </>
   )

@@ -18,7 +18,7 @@ export function PushOffer() {
   }
   return (
     <div className={classes.offer}>
-      <p>Hear of matches and messages on this device, also while Savanna is closed.</p>
+      <p>Hear of matches, messages and tonight’s five on this device, also while Savanna is closed.</p>
       <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
           Turn on

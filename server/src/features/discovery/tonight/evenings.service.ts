@@ -26,7 +26,16 @@ export async function findEveningOf(
   { db, now }: EveningContext,
   person: Pick<KnownPerson, 'id' | 'position'>,
 ): Promise<Evening> {
-  if (person.position && hasPlace(person)) return findEvening(now(), person.position)
-  const kept = await findEvenings(db, person.id)
-  return findZonedEvening(now(), kept?.time_zone ?? ZONE_IF_UNKNOWN)
+  const kept = hasPlace(person) ? undefined : await findEvenings(db, person.id)
+  return findEveningAt(now(), person, kept?.time_zone ?? null)
+}
+
+/** Returns the evening in which a moment lies for a member, of whose browser the time zone is known, or not. */
+export function findEveningAt(
+  moment: Date,
+  person: Pick<KnownPerson, 'position'>,
+  zone: string | null,
+): Evening {
+  if (person.position && hasPlace(person)) return findEvening(moment, person.position)
+  return findZonedEvening(moment, zone ?? ZONE_IF_UNKNOWN)
 }

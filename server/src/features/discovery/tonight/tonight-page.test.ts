@@ -178,7 +178,7 @@ describe('an evening without a place', () => {
   it('the time zone of a member with a place is not stored', async () => {
     await evening(me, { zone: 'Asia/Kolkata' })
     const [row] = await test.db.select().from(evenings).where(eq(evenings.member_id, me.id))
-    expect(row).toEqual({ member_id: me.id, time_zone: null, seen_day: DAY })
+    expect(row).toEqual({ member_id: me.id, time_zone: null, seen_day: DAY, told_day: null, due_at: null })
   })
 })
 

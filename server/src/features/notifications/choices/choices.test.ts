@@ -43,9 +43,11 @@ describe('the choices', () => {
     const choices = await read(await makeMember(test.app.context))
     const kinds = Object.entries(choices)
     const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
-    expect(on('drawer')).toEqual(kinds.map(([kind]) => kind).filter((kind) => kind !== 'message'))
+    expect(on('drawer')).toEqual(
+      kinds.map(([kind]) => kind).filter((kind) => kind !== 'message' && kind !== 'tonight'),
+    )
     expect(on('digest')).toEqual(['match', 'like', 'comment', 'message'])
-    expect(on('push')).toEqual(['match', 'comment', 'message', 'missed_call'])
+    expect(on('push')).toEqual(['tonight', 'match', 'comment', 'message', 'missed_call'])
   })
 
   it('the choices change one by one, also from two tabs at once', async () => {

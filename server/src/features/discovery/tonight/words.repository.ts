@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members, sessions } from '../../../schema/accounts.tables.ts'
+import { discovery } from '../../../schema/discovery/discovery.tables.ts'
+import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { notificationChoices, pushSubscriptions } from '../../../schema/notifications.tables.ts'
+import type { Position } from '../../geo/index.ts'
+
+/** A member whose next sunset is waited for, with what it takes to compute it. */
+export interface Waiting {
+  id: string
+  position: Position | null
+  zone: string | null
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  lat: number | null
+  lon: number | null
+  zone: string | null
+}
+
+const waitingOf = ({ id, lat, lon, zone }: Row): Waiting => ({
+  id,
+  position: lat === null || lon === null ? null : { latitude: lat, longitude: lon },
+  zone,
+})
+
+/**
+ * Returns members who may want to hear of their evening and whose sunset is not waited for yet: those who can be reached
+ * by push, or asked for the mail. Their choices are read when the time has come.
+ */
+export async function findUnscheduled(db: Database, now: Date, limit: number): Promise<Waiting[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select d.member_id as id, d.lat, d.lon, e.time_zone as zone
+    from ${discovery} d join ${members} m on m.id = d.member_id
+    left join ${evenings} e on e.member_id = d.member_id
+    where e.due_at is null and m.status = 1 and m.verified_at is not null and (
+      exists (select from ${pushSubscriptions} p join ${sessions} s on s.id = p.session_id
+        where p.member_id = d.member_id and s.revoked_at is null and s.expires_at > ${now.toISOString()})
+      or exists (select from ${notificationChoices} c
+        where c.member_id = d.member_id and c.choices -> 'tonight' ->> 'digest' = 'true')
+    )
+    limit ${limit}`)
+  return rows.map(waitingOf)
+}
+
+/** Stores when the next sunset of members is, of those for whom none is stored. */
+export async function saveDue(db: Database, due: { id: string; at: Date }[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${evenings} as e (member_id, due_at)
+    select id, at from unnest(
+      ${sql.param(due.map(({ id }) => id))}::uuid[], ${sql.param(due.map(({ at }) => at.toISOString()))}::timestamptz[]
+    ) as due (id, at)
+    where exists (select from ${members} m where m.id = due.id)
+    on conflict (member_id) do update set due_at = excluded.due_at where e.due_at is null`)
+}
+
+/** Returns members whose sunset has come, the longest ago first, with the moment that is stored. */
+export async function findDue(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<(Waiting & { dueAt: string })[]> {
+  const { rows } = await db.execute<Row & { due: string }>(sql`
+    select e.member_id as id, d.lat, d.lon, e.time_zone as zone, e.due_at::text as due
+    from ${evenings} e join ${discovery} d on d.member_id = e.member_id
+    where e.due_at <= ${now.toISOString()} order by e.due_at limit ${limit}`)
+  return rows.map((row) => ({ ...waitingOf(row), dueAt: row.due }))
+}
+
+/**
+ * Takes the evening of a member over, so that no other server does, and stores when the next one is. Returns whether it was
+ * there to take and nobody was told of this evening, or looked at it, before.
+ */
+export async function takeEvening(
+  tx: Database,
+  { id, dueAt, day, next }: { id: string; dueAt: string; day: string; next: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ fresh: boolean }>(sql`
+    with before as (select * from ${evenings} where member_id = ${id} and due_at = ${dueAt}::timestamptz for update)
+    update ${evenings} e set due_at = ${next.toISOString()}, told_day = greatest(before.told_day, ${day}::date)
+    from before where e.member_id = before.member_id
+    returning coalesce(before.told_day < ${day}::date, true)
+      and coalesce(before.seen_day < ${day}::date, true) as fresh`)
+  return rows[0]?.fresh ?? false
+}
+
+/** Stops to wait for the sunsets of a member, until it is found again that they may want to hear of them. */
+export async function forgetDue(db: Database, memberId: string): Promise<void> {
+  await db.execute(sql`update ${evenings} set due_at = null where member_id = ${memberId}`)
+}

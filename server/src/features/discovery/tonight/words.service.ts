@@ -1,0 +1,73 @@
+import { HOUR_MS } from '@savanna/contract/time'
+import type { Context } from '../../../context.ts'
+import { tellOfEvening } from '../../notifications/index.ts'
+import { readSearcher } from '../compatibility/searcher.ts'
+import { hasOthers } from '../free-suggestions/free-list.ts'
+import { readerFor } from '../search/reader.ts'
+import { findEvenings } from './evenings.repository.ts'
+import { findEveningAt } from './evenings.service.ts'
+import { eveningWord } from './words.jobs.ts'
+import {
+  findDue,
+  findUnscheduled,
+  forgetDue,
+  saveDue,
+  takeEvening,
+  type Waiting,
+} from './words.repository.ts'
+
+const BATCH = 500
+/** Of an evening that began longer ago nobody is told, as after an outage. */
+const LATE_MS = 2 * HOUR_MS
+
+/**
+ * Queues a word for each member whose sunset has come since the last round and who has neither heard of this evening nor
+ * looked at it. Each evening of a member is taken by one server, in the transaction that queues the word, so nobody hears
+ * twice and a kill loses nothing.
+ */
+export async function startEveningRound(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, now } = context
+  for (let found = await findUnscheduled(db, now(), BATCH); found.length > 0; ) {
+    await saveDue(
+      db,
+      found.map((member) => ({ id: member.id, at: eveningOf(context, member).next })),
+    )
+    signal?.throwIfAborted()
+    found = found.length < BATCH ? [] : await findUnscheduled(db, now(), BATCH)
+  }
+  for (let due = await findDue(db, now(), BATCH); due.length > 0; ) {
+    for (const member of due) await takeOver(context, member)
+    signal?.throwIfAborted()
+    due = due.length < BATCH ? [] : await findDue(db, now(), BATCH)
+  }
+}
+
+const eveningOf = ({ now }: Pick<Context, 'now'>, { position, zone }: Waiting) =>
+  findEveningAt(now(), { position }, zone)
+
+async function takeOver(context: Context, member: Waiting & { dueAt: string }): Promise<void> {
+  const { db, jobs, now } = context
+  const { id, dueAt } = member
+  const { day, began, next } = eveningOf(context, member)
+  await db.transaction(async (tx) => {
+    const fresh = await takeEvening(tx, { id, dueAt, day, next })
+    if (!fresh || now().getTime() - began.getTime() > LATE_MS) return
+    await jobs.send(eveningWord, { memberId: id, day }, { db: tx })
+  })
+}
+
+/** Tells a member that the five of an evening are here, unless they know, are there, or nobody is. */
+export async function sendEveningWord(
+  context: Context,
+  { memberId, day }: { memberId: string; day: string },
+): Promise<void> {
+  const { db } = context
+  const known = await readSearcher(context, memberId)
+  const kept = await findEvenings(db, memberId)
+  if (!known || (kept?.seen_day && kept.seen_day >= day)) return
+  const wanted = await tellOfEvening(context, { memberId, day }, async () => {
+    if (!known.ready) return false
+    return hasOthers(await readerFor(context, memberId), known.person, [])
+  })
+  if (!wanted) await forgetDue(db, memberId)
+}

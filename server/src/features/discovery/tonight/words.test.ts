@@ -1,0 +1,168 @@
+import { tonight } from '@savanna/contract/discovery/tonight'
+import { changeNotificationChoices, subscribePush } from '@savanna/contract/notifications/choices'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type MemberTraits, makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { startPushService, type TestBrowser } from '../../../../test/fakes/push-service.ts'
+import { startSmtp } from '../../../../test/fakes/smtp-server.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { findEvening } from '../free-suggestions/sunset.rules.ts'
+import { eveningWord } from './words.jobs.ts'
+import { startEveningRound } from './words.service.ts'
+
+// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
+const PARIS = { latitude: 48.85, longitude: 2.35 }
+const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
+const BEFORE = new Date(SUNSET.getTime() - HOUR_MS)
+const DUSK = new Date(SUNSET.getTime() + MINUTE_MS)
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let test: TestApp
+let now = BEFORE
+
+beforeAll(async () => {
+  service = await startPushService()
+  smtp = await startSmtp()
+  test = await startTestApp({ smtpUrl: smtp.url }, { pushAnywhere: true, now: () => now })
+})
+beforeEach(async () => {
+  now = BEFORE
+  // Somebody to be told of.
+  await make({ firstname: 'Ben' })
+})
+afterEach(() => test.db.delete(members))
+afterAll(async () => {
+  await test.close()
+  await service.close()
+  await smtp.close()
+})
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+const own = (member: TestMember) => ({ params: { userID: member.id } })
+
+async function makeReader(traits: MemberTraits = {}): Promise<{ me: TestMember; browser: TestBrowser }> {
+  const me = await make(traits)
+  const browser = service.browser()
+  const { endpoint, keys } = browser
+  await callRoute(test, me, subscribePush, { ...own(me), body: { endpoint, keys } })
+  return { me, browser }
+}
+
+const choose = (me: TestMember, tonight: { push?: boolean; digest?: boolean }) =>
+  callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: { tonight } } })
+
+/** Runs the round at a moment, and waits until what it queued is done. */
+async function round(at: Date): Promise<void> {
+  now = at
+  await startEveningRound(test.app.context)
+  const waiting = `select count(*)::int as waiting from pgboss.job
+    where name = '${eveningWord.name}' and state in ('created', 'retry', 'active')`
+  const look = async () => (await test.pool.query<{ waiting: number }>(waiting)).rows[0]?.waiting
+  await expect.poll(look, { interval: 25 }).toBe(0)
+}
+
+const pushesTo = (browser: TestBrowser) => service.sentTo(browser).length
+const mailsTo = (me: TestMember) => smtp.received.filter(({ recipients }) => recipients[0] === me.mail)
+
+describe('the word of the evening', () => {
+  it('the word of the evening comes at sunset by push, once, and opens the page', async () => {
+    const { me, browser } = await makeReader()
+    await round(BEFORE)
+    expect(pushesTo(browser)).toBe(0)
+    await round(DUSK)
+    const { body } = await service.arrives(browser)
+    expect(browser.read(body)).toEqual({
+      title: 'Tonight’s five',
+      body: 'The sun has set. Come and see who is here.',
+      url: '/tonight',
+      tag: expect.stringMatching(/^evening\d{8}$/),
+    })
+    await round(new Date(DUSK.getTime() + HOUR_MS))
+    expect([pushesTo(browser), mailsTo(me).length]).toEqual([1, 0])
+    await round(new Date(DUSK.getTime() + DAY_MS))
+    expect(pushesTo(browser)).toBe(2)
+  })
+
+  it('the word of the evening comes by mail only where it was asked for', async () => {
+    const me = await make({ firstname: 'Zoé' })
+    const other = await make()
+    await choose(me, { digest: true, push: false })
+    await round(BEFORE)
+    await round(DUSK)
+    expect([mailsTo(me).length, mailsTo(other).length]).toEqual([1, 0])
+    const mail = await PostalMime.parse(mailsTo(me)[0]?.raw ?? '')
+    expect(mail.subject).toBe('Tonight’s five are here')
+    expect(mail.text).toContain(`${test.url}/tonight`)
+    expect(mail.text).toContain('/users/unsubscribe/')
+    await round(new Date(DUSK.getTime() + HOUR_MS))
+    expect(mailsTo(me).length).toBe(1)
+  })
+
+  it('nobody hears who is online, has looked already, or switched it off', async () => {
+    const [online, looked, off] = [await makeReader(), await makeReader(), await makeReader()]
+    await choose(off.me, { push: false })
+    await round(BEFORE)
+    await test.db.update(profiles).set({ online: 1 }).where(eq(profiles.member_id, online.me.id))
+    now = DUSK
+    expect((await callRoute(test, looked.me, tonight, { params: { userId: looked.me.id } })).status).toBe(200)
+    await round(DUSK)
+    expect([online, looked, off].map(({ browser }) => pushesTo(browser))).toEqual([0, 0, 0])
+  })
+
+  it('nobody hears of an evening on which nobody is there, or that began long ago', async () => {
+    const alone = await makeReader({ gender: 'man', sexual_orientation: 'homo' })
+    const late = await makeReader()
+    await round(BEFORE)
+    await test.db.update(evenings).set({ due_at: null }).where(eq(evenings.member_id, late.me.id))
+    await round(DUSK)
+    expect(pushesTo(alone.browser)).toBe(0)
+    expect(pushesTo(late.browser)).toBe(0)
+    // The server was down for three hours after the next sunset.
+    await round(new Date(DUSK.getTime() + DAY_MS + 3 * HOUR_MS))
+    expect(pushesTo(late.browser)).toBe(0)
+  })
+})
+
+describe('a word of the evening is never said twice', () => {
+  it('two servers that go their rounds at once tell everybody once', async () => {
+    const readers = [await makeReader(), await makeReader(), await makeReader()]
+    await round(BEFORE)
+    now = DUSK
+    await Promise.all([
+      startEveningRound(test.app.context),
+      startEveningRound(test.app.context),
+      startEveningRound(test.app.context),
+    ])
+    await round(DUSK)
+    expect(readers.map(({ browser }) => pushesTo(browser))).toEqual([1, 1, 1])
+  })
+
+  it('a push service that fails is not tried again, and costs nobody else their word', async () => {
+    const [one, other] = [await makeReader(), await makeReader()]
+    service.answers.push(503)
+    await round(BEFORE)
+    await round(DUSK)
+    await round(new Date(DUSK.getTime() + 10 * MINUTE_MS))
+    expect(pushesTo(other.browser)).toBe(1)
+    expect(pushesTo(one.browser)).toBe(1)
+  })
+
+  it('moving over a sunset brings no second word of the same evening', async () => {
+    const { me, browser } = await makeReader()
+    await round(BEFORE)
+    await round(DUSK)
+    expect(pushesTo(browser)).toBe(1)
+    await test.db.update(profiles).set({ geo_long: -40 }).where(eq(profiles.member_id, me.id))
+    await test.db.update(evenings).set({ due_at: null }).where(eq(evenings.member_id, me.id))
+    await round(DUSK)
+    await round(new Date(DUSK.getTime() + 4 * HOUR_MS))
+    expect(pushesTo(browser)).toBe(1)
+  })
+})

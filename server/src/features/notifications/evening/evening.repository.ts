@@ -1,0 +1,19 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+
+/** Returns what a word of the evening needs of a member; undefined for who is none any more, or suspended. */
+export async function findReaderOfEvening(db: Database, memberId: string) {
+  const [found] = await db
+    .select({
+      id: members.id,
+      mail: members.mail,
+      firstname: profiles.firstname,
+      online: profiles.online,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(and(eq(members.id, memberId), eq(members.status, 1), isNotNull(members.verified_at)))
+  return found
+}
