@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts'
+
 /** Direction overrides and embeddings, zero-width spaces and other characters that are seen by nobody. */
 const INVISIBLE =
   /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g
@@ -14,15 +16,18 @@ const SCRIPTS =
 const JOINED = SCRIPTS.split('|')
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')
-const NON_JOINER = new RegExp(`(?<![${JOINED}])\u200c|\u200c(?![${JOINED}])`, 'gu')
-const JOINER = new RegExp(
-  `(?<![${JOINED}])(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\ufe0f](?=\u200d\\p{Extended_Pictographic}))\u200d`,
-  'gu',
+const nonJoiner = lazy(() => new RegExp(`(?<![${JOINED}])\u200c|\u200c(?![${JOINED}])`, 'gu'))
+const joiner = lazy(
+  () =>
+    new RegExp(
+      `(?<![${JOINED}])(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\ufe0f](?=\u200d\\p{Extended_Pictographic}))\u200d`,
+      'gu',
+    ),
 )
 /** Tags stand only in the flags of regions, which begin with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
-const SOMETHING_SEEN = /[^\p{Cf}\p{Cc}\p{Z}\p{Variation_Selector}]/u
+const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{Variation_Selector}]/u)
 
 /** Removes isolates without their partner from a line; whatever a line isolates ends with it. */
 function balanceIsolates(line: string): string {
@@ -41,10 +46,10 @@ function clean(text: string): string {
     .replace(LONE_SURROGATE, '\ufffd')
     .replace(INVISIBLE, '')
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
-    .replace(NON_JOINER, '')
-    .replace(JOINER, '')
+    .replace(nonJoiner(), '')
+    .replace(joiner(), '')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
-  return SOMETHING_SEEN.test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
+  return somethingSeen().test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
 }
 
 /**

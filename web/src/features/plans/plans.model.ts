@@ -1,11 +1,16 @@
-const POUNDS = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+import { lazy } from '@savanna/contract/lazy'
+
+const price = lazy(
+  () =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+)
 
 export function formatPrice(pounds: number): string {
-  return POUNDS.format(pounds)
+  return price().format(pounds)
 }
 
 /** Returns how long a plan runs: "30 days". */
@@ -13,11 +18,11 @@ export function formatDuration(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }))
 
 /** Returns the day of a moment: "4 March 2026". */
 export function formatDay(at: string | Date): string {
-  return DAY.format(new Date(at))
+  return day().format(new Date(at))
 }
 
 const MONTH_DAYS = 30
@@ -25,7 +30,7 @@ const MONTH_DAYS = 30
 /** Returns the monthly price of a plan of two months or more: "£8.33 a month"; nothing for shorter ones. */
 export function formatMonthlyPrice(pounds: number, days: number): string | undefined {
   if (days < 2 * MONTH_DAYS) return undefined
-  return `${POUNDS.format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)} a month`
+  return `${price().format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)} a month`
 }
 
 /** Returns the plan to highlight: the wanted one, or the middle one when none is wanted. */

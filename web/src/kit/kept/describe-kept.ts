@@ -1,7 +1,8 @@
+import { lazy } from '@savanna/contract/lazy'
 import { MINUTE_MS } from '@savanna/contract/time'
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const clock = lazy(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }))
+const day = lazy(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long' }))
 
 /**
  * Returns the words of when something was kept: "As of 14:05", "As of Monday, 14:05". A time in the future, left behind by
@@ -11,5 +12,5 @@ export function describeKept(at: number, now: number): string {
   if (at > now + MINUTE_MS) return 'As of your last visit'
   const [then, today] = [new Date(at), new Date(now)]
   const isToday = then.toDateString() === today.toDateString()
-  return isToday ? `As of ${CLOCK.format(then)}` : `As of ${DAY.format(then)}, ${CLOCK.format(then)}`
+  return isToday ? `As of ${clock().format(then)}` : `As of ${day().format(then)}, ${clock().format(then)}`
 }

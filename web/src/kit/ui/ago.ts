@@ -1,3 +1,5 @@
+import { lazy } from '@savanna/contract/lazy'
+
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -6,18 +8,18 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const moment = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }))
 
 /** Returns a moment as date and time in this browser's time zone: "3 May 2026 at 14:05". */
 export function formatMoment(date: string): string {
-  return MOMENT.format(new Date(date))
+  return moment().format(new Date(date))
 }
 
 /** Returns how long ago something was: "3 hours ago". */
 export function formatAgo(date: string, now: number): string {
   const seconds = (now - Date.parse(date)) / 1000
   const step = STEPS.find(([, length]) => seconds >= length)
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
 }

@@ -1,9 +1,11 @@
+import { lazy } from '@savanna/contract/lazy'
+
 const ONE = String.raw`\p{Extended_Pictographic}[\u{FE0F}\p{EMod}]*`
 /** A flag, or an emoji sequence with zero width joiners. */
 const SYMBOL = String.raw`(?:\p{RI}{2}|${ONE}(?:\u{200D}${ONE})*)`
-const UP_TO_THREE = new RegExp(String.raw`^(?:${SYMBOL}\s*){1,3}$`, 'u')
+const upToThree = lazy(() => new RegExp(String.raw`^(?:${SYMBOL}\s*){1,3}$`, 'u'))
 
 /** Tells whether a text is one to three emoji and nothing else: shown large and without a bubble. */
 export function isOnlyEmoji(text: string): boolean {
-  return UP_TO_THREE.test(text)
+  return upToThree().test(text)
 }
