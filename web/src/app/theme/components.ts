@@ -55,10 +55,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Chip: { defaultProps: { radius: 'xl' }, classNames: { label: classes.chip } },
   Checkbox: { defaultProps: { radius: 'xs' } },
   Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
-  SegmentedControl: {
-    defaultProps: { radius: 'xl', withItemsBorders: false },
-    classNames: { root: classes.segments, label: classes.segment },
-  },
   Tabs: { classNames: { tab: classes.tab } },
   Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
   Anchor: { defaultProps: { underline: 'always' } },

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type FraudCaseLine, FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { QueueList } from '../../features/admin/QueueList.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { Ago } from '../../kit/ui/Ago.tsx'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const EMPTY: Record<FraudCaseStatus, string> = {
@@ -31,9 +32,9 @@ export function FraudsPage() {
         Suspected frauds
       </PageTitle>
       <Group mb="md" mih={44}>
-        <SegmentedControl
-          aria-label="Which cases"
-          data={FraudCaseStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        <Segments
+          label="Which cases"
+          choices={FraudCaseStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
           value={state}
           onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
         />

@@ -1,4 +1,4 @@
-import { Box, Button, Group, SegmentedControl } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
 import { formatPounds } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -43,9 +44,9 @@ export function OverviewPage() {
         <>
           <Figures overview={data} />
           <Box mb="md">
-            <SegmentedControl
-              aria-label="Days shown"
-              data={OVERVIEW_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
+            <Segments
+              label="Days shown"
+              choices={OVERVIEW_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
               value={String(days)}
               onChange={(value) => change({ days: Number(value) })}
             />
@@ -112,12 +113,11 @@ function Chart({ days, choices, first, tone }: ChartProps) {
   const label = choices.find(({ value }) => value === series)?.label ?? ''
   return (
     <Box component="section" miw={0} p="md" className={shared.card} aria-label={label}>
-      <SegmentedControl
-        aria-label="Figure in the chart"
-        data={choices}
+      <Segments
+        label="Figure in the chart"
+        choices={choices}
         value={series}
         onChange={(value) => setSeries(value as Series)}
-        size="sm"
       />
       <DayChart
         title={`${label} a day`}

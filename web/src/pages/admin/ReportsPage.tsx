@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { ReportFilter, type ReportLine } from '@savanna/contract/admin/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { reportsQuery } from '../../features/admin/reports/reports.queries.ts'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { Ago } from '../../kit/ui/Ago.tsx'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const EMPTY: Record<ReportFilter, string> = {
@@ -32,9 +33,9 @@ export function ReportsPage() {
         Reports
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
-        <SegmentedControl
-          aria-label="Which reports"
-          data={ReportFilter.options.map((value) => ({ value, label: wordsOf(value) }))}
+        <Segments
+          label="Which reports"
+          choices={ReportFilter.options.map((value) => ({ value, label: wordsOf(value) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(ReportFilter.options, value) })}
         />

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin/users'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import {
 } from '../../features/admin/users/users.queries.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
@@ -61,9 +62,9 @@ export function UsersPage() {
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
-        <SegmentedControl
-          aria-label="Status"
-          data={STATUSES}
+        <Segments
+          label="Status"
+          choices={STATUSES}
           value={String(wanted.status ?? '')}
           onChange={(value) => change({ status: value === '' ? undefined : value === '1' ? 1 : 0, ...FIRST })}
         />

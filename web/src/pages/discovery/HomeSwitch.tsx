@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
+import classes from './HomePage.module.css'
 import type { HomeSide } from './use-home-side.ts'
 
 const SIDES: { value: HomeSide; label: string }[] = [
@@ -14,13 +15,6 @@ interface HomeSwitchProps {
 /** Shows the switch between list and sidebar on a phone. */
 export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
   return (
-    <SegmentedControl
-      hiddenFrom="sm"
-      fullWidth
-      aria-label="Show"
-      data={SIDES}
-      value={side}
-      onChange={onChange}
-    />
+    <Segments full className={classes.switch} label="Show" choices={SIDES} value={side} onChange={onChange} />
   )
 }

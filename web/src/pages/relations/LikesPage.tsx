@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useReadLikes, useUnreadLikes } from '../../features/notifications/notifications.queries.ts'
 import { EncounterList } from '../../features/relations/encounters/EncounterList.tsx'
 import { ENCOUNTER_TABS, type EncounterTab } from '../../features/relations/encounters/encounter-tabs.ts'
+import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const route = getRouteApi('/users/likes')
@@ -53,7 +54,9 @@ function Visits() {
   const [side, setSide] = useState<(typeof SIDES)[number]['value']>('visiting')
   return (
     <>
-      <SegmentedControl aria-label="Show" data={[...SIDES]} value={side} onChange={setSide} mb="lg" />
+      <Box mb="lg">
+        <Segments label="Show" choices={SIDES} value={side} onChange={setSide} />
+      </Box>
       <EncounterList
         key={side}
         list={side}

@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
+import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import classes from './Composer.module.css'
 import type { Draft } from './draft.ts'
@@ -138,7 +139,7 @@ function Writing(props: Props) {
       }}
     >
       <EmojiButton onPick={insert} />
-      <Textarea
+      <GrowingTextarea
         ref={field}
         data-autofocus={focused || undefined}
         flex={1}
@@ -152,8 +153,6 @@ function Writing(props: Props) {
         placeholder="Write your message"
         required
         aria-label={isEdit ? 'Edit your message' : `Write your message to ${name}`}
-        autosize
-        minRows={1}
         maxRows={6}
         dir="auto"
         enterKeyHint="send"

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Slider.layer.css'
-import { Group, RangeSlider, SegmentedControl, Slider } from '@mantine/core'
+import { Group, RangeSlider, Slider } from '@mantine/core'
 import type { FilterMode } from '@savanna/contract/discovery/routes'
 import { type ReactNode, useId } from 'react'
+import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import classes from './FilterFields.module.css'
 
 const MODES: { value: FilterMode; label: string }[] = [
@@ -31,11 +32,10 @@ export function FilterField({ label, text, mode, onMode, children }: FilterField
           </h3>
           <p className={classes.text}>{text}</p>
         </div>
-        <SegmentedControl
+        <Segments
           className={classes.modes ?? ''}
-          size="xs"
-          aria-label={`How much ${label.toLowerCase()} matters`}
-          data={MODES}
+          label={`How much ${label.toLowerCase()} matters`}
+          choices={MODES}
           value={mode}
           onChange={onMode}
         />

@@ -1,6 +1,7 @@
-import { Box, Button, SegmentedControl } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import { FilterFields } from '../filters/FilterFields.tsx'
 import classes from './SearchForm.module.css'
 import { type Criteria, chosenOf, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
@@ -33,10 +34,10 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
         <Box component="legend" fw={600} mb="xs" p={0}>
           Gender
         </Box>
-        <SegmentedControl
-          fullWidth
-          aria-label="Gender"
-          data={GENDER_CHOICES}
+        <Segments
+          full
+          label="Gender"
+          choices={GENDER_CHOICES}
           value={draft.gender ?? EVERYONE}
           onChange={(value) => change({ gender: chosenOf(GENDERS, value) })}
         />
@@ -45,10 +46,10 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
         <Box component="legend" fw={600} mb="xs" p={0}>
           Orientation
         </Box>
-        <SegmentedControl
-          fullWidth
-          aria-label="Orientation"
-          data={ORIENTATION_CHOICES}
+        <Segments
+          full
+          label="Orientation"
+          choices={ORIENTATION_CHOICES}
           value={draft.orientation ?? ANY}
           onChange={(value) => change({ orientation: chosenOf(ORIENTATIONS, value) })}
         />

@@ -1,8 +1,9 @@
-import { Button, Flex, Textarea } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.queries.ts'
@@ -40,13 +41,11 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         save()
       }}
     >
-      <Textarea
+      <GrowingTextarea
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         aria-label="Edit your comment"
-        autosize
-        minRows={1}
         maxRows={6}
         dir="auto"
         // It was opened in order to write.

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Textarea } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { newClientId } from '../../../kit/client-id.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
+import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import { isTaken } from '../composer/publish.queries.ts'
 import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
@@ -64,7 +65,7 @@ export function CommentField({ post }: { post: Post }) {
         send()
       }}
     >
-      <Textarea
+      <GrowingTextarea
         ref={field}
         flex={1}
         classNames={{ input: classes.input }}
@@ -74,8 +75,6 @@ export function CommentField({ post }: { post: Post }) {
         readOnly={add.isPending}
         placeholder="Write a comment"
         aria-label={`Write a comment on ${post.Title}`}
-        autosize
-        minRows={1}
         maxRows={6}
         dir="auto"
         enterKeyHint="send"

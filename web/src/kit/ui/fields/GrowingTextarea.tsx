@@ -1,0 +1,26 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import classes from './GrowingTextarea.module.css'
+
+/** Other browsers are Firefox and Safari before 26.2, where Mantine measures each field and each press of a key. */
+const GROWS = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
+
+interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows' | 'rows'> {
+  /** The most lines that it shows at once. */
+  maxRows: number
+}
+
+/** Shows a field of one line that becomes higher with its text. */
+export function GrowingTextarea({ maxRows, classNames, ...props }: GrowingTextareaProps) {
+  if (!GROWS)
+    return <Textarea {...props} classNames={classNames ?? {}} autosize minRows={1} maxRows={maxRows} />
+  const { input = '' } = (classNames ?? {}) as { input?: string }
+  return (
+    <Textarea
+      {...props}
+      rows={1}
+      classNames={{ input: `${classes.growing} ${input}` }}
+      style={{ '--rows': maxRows, ...(props.style as CSSProperties) }}
+    />
+  )
+}
