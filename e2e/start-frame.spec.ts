@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import { type Member, makeCompleteMember, makeMatch, PASSWORD, type Place } from './support/members.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -127,4 +127,22 @@ test('without an answer of the server the frame gives way to a page that says so
   await page.goto('/chat/messages')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(frame(page)).toHaveCount(0)
+})
+
+test('what is typed into the log-in before the application is there is not lost', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
+  const page = await openBrowser(PHONE)
+  const release = await holdApplication(page)
+  await page.goto('/users/login', { waitUntil: 'commit' })
+  await frame(page).getByLabel('Username or email').fill(ida.username)
+  await frame(page).getByLabel('Password').fill(PASSWORD)
+  release()
+  await expect(frame(page)).toHaveCount(0)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
 })

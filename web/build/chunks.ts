@@ -16,15 +16,18 @@ const COMMON_PARTS = [
   /@tanstack[\\/]react-router[\\/].*[\\/](useBlocker|useLocation)\.js$/,
   /icons-react[\\/].*[\\/](createReactComponent|defaultAttributes|IconDeviceDesktop|IconEye|IconEyeOff|IconMoon|IconSun)\.mjs$/,
   /features[\\/]accounts[\\/]accounts\.module\.css/,
+  // Small style sheets of members' pages: a request for each would take longer than their bytes.
+  /(kit[\\/](art|ui)|features[\\/]geo|app[\\/]layouts[\\/]bars)[\\/].*\.module\.css/,
+  /(app[\\/]layouts[\\/]frame|profiles[\\/]card[\\/]Portrait)\.module\.css/,
   /kit[\\/](use-arrived|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
 ]
 
-/** Queries and requests, with the values of the contract that every page reads. */
+/** Queries, requests and the library of databases in the browser, with the values of the contract that every page reads. */
 const QUERY_PARTS = [
-  /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+  /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
   /kit[\\/](busy|kept[\\/]kept|api[\\/](call|first-answers|query-client|upload|url))\.ts$/,
   /providers[\\/]Queries\.tsx$/,
-  /contract[\\/]src[\\/](clean-text|common|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
+  /contract[\\/]src[\\/](clean-text|common|lazy|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
   /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|pictures|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
 ]
 
@@ -36,12 +39,6 @@ const FORM_PARTS = [
 
 /** Fields that open a list, as that of cities. */
 const PICKER_PARTS = [/@mantine[\\/]core[\\/].*[\\/]Combobox[\\/]/]
-
-/** The library of databases in the browser. */
-const STORAGE_PARTS = [/node_modules[\\/]idb[\\/]/]
-
-/** Flags, with the names of countries and large cities. */
-const GEO_PARTS = [/features[\\/]geo[\\/](Flag|flag)\.|contract[\\/]src[\\/]geo[\\/]/]
 
 const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id))
 
@@ -69,12 +66,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   library('queries', QUERY_PARTS),
   library('common', COMMON_PARTS),
   library('overlays', OVERLAY_PARTS),
-  // What is kept in a browser is loaded beside the frame of a member, or long after it.
-  library('storage', STORAGE_PARTS),
   library('picker', PICKER_PARTS),
-  library('geo', GEO_PARTS),
   // Each of a hundred bytes: a file for each would cost a request.
-  { ...library('icons', [/icons-react[\\/].*[\\/]icons[\\/]/]), minShareCount: 3 },
+  { ...library('icons', [/icons-react[\\/].*[\\/]icons[\\/]/]), minShareCount: 2 },
   // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file
   // imports only from those above it.
   { name: 'often', minShareCount: 10 },
@@ -82,9 +76,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Members as cards, in lists of them.
   {
     name: 'people',
-    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|SegmentedControl|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
+    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|Segments|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|Flag|blocks\.queries|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
   },
-  { name: 'posts', test: /PostCard\.tsx$/ },
+  { name: 'posts', test: /(PostCard|MemberPosts)\.tsx$/ },
   { name: 'preferences', test: /PreferencePills\.tsx$/ },
   { name: 'home', test: /(HomePage|SettingsForm)\.tsx$/ },
   { name: 'login', test: /pages[\\/]accounts[\\/]LoginPage\.tsx$/ },

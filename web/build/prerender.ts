@@ -84,13 +84,15 @@ async function withRenderers<T>(root: string, use: (renderers: Renderers) => Pro
   }
 }
 
-/** Returns the paths, as the router writes them, of the pages that members see between the bars. */
+const LOGIN = '/users/login'
+
+/** Returns the paths, as the router writes them, of the log-in and of the pages that members see between the bars. */
 async function findFramedPaths(root: string): Promise<string[]> {
   const code = await readFile(join(root, ROUTES), 'utf8')
   const routes = readPageRoutes(await parseAstAsync(code, { lang: 'tsx' }), (specifier) => specifier)
   return routes
-    .filter(({ staticData: { audience = 'anyone', frame = 'shell' } }) => {
-      return frame === 'shell' && (audience === 'members' || audience === 'anyone')
+    .filter(({ path, staticData: { audience = 'anyone', frame = 'shell' } }) => {
+      return path === LOGIN || (frame === 'shell' && (audience === 'members' || audience === 'anyone'))
     })
     .map(({ path }) => path)
 }

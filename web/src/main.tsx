@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
 import { preparePage } from './app/providers/prepare-page.ts'
+import { router } from './app/router/router.ts'
+import { findStartFrame } from './app/start/start-frame.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { getSession } from './kit/session/session.ts'
 
@@ -31,4 +33,8 @@ if (session) {
   preparePage(session)
     .catch(() => {})
     .then(show)
-} else show()
+} else {
+  // What the build has drawn stays until the page itself is there.
+  const ready = findStartFrame() ? router.load() : Promise.resolve()
+  ready.catch(() => {}).then(show)
+}

@@ -69,7 +69,9 @@ async function openPage(request, page) {
 /** Returns the document with links to what its page needs at once and with the frame of the page, as the server writes it. */
 async function writeDocument(shell, { styles, modules }, frame) {
   const link = (rel) => (at) => `<link rel="${rel}" crossorigin href="${self.program.assets[at]}">`
-  const links = [...styles.map(link('stylesheet')), ...modules.map(link('modulepreload'))].join('')
+  const scripts = modules.map(link('modulepreload'))
+  if (frame) scripts.unshift(`<link rel="modulepreload" crossorigin href="${self.program.entry}">`)
+  const links = [...styles.map(link('stylesheet')), ...scripts].join('')
   const linked = (await shell.text()).replace('</head>', () => `${links}</head>`)
   const html = frame ? withFrame(linked, frame) : linked
   const headers = new Headers(shell.headers)
@@ -80,13 +82,12 @@ async function writeDocument(shell, { styles, modules }, frame) {
 
 /** Puts a frame into a document, whose application starts once the frame is in sight. */
 function withFrame(html, frame) {
-  const { entry } = self.program
   return html
+    .replace(/<script type="module"[^>]*><\/script>/, '')
     .replace(
-      /<script type="module"[^>]*><\/script>/,
-      () => `<link rel="modulepreload" crossorigin href="${entry}">`,
+      /<script (?=[^>]*first-data)/,
+      () => `<script data-entry="${self.program.entry}" data-modules="" `,
     )
-    .replace(/<script (?=[^>]*first-data)/, () => `<script data-entry="${entry}" `)
     .replace('<div id="root">', (root) => root + frame)
 }
 

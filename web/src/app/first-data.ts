@@ -1,53 +1,24 @@
-import { listMatches, unreadMessages } from '@savanna/contract/chat/routes'
-import { savedFilter, suggestions } from '@savanna/contract/discovery/routes'
-import { countNotifications } from '@savanna/contract/notifications/routes'
+import { listMatches } from '@savanna/contract/chat/routes'
+import { suggestions } from '@savanna/contract/discovery/routes'
 import { feed } from '@savanna/contract/posts/routes'
 import { type Card, getProfile, type Profile } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
-import { readStart } from '@savanna/contract/site/start'
+import { removeStartPasskey } from '../features/accounts/login/passkey-support.ts'
 import { fillStartContacts } from '../features/chat/contacts/start-contacts.ts'
 import { firstPageOf } from '../features/discovery/filters/first-page.ts'
 import { LIST_CARD_SIZES, STACK_CARD_SIZES } from '../features/profiles/card/photo/photo-sizes.ts'
 import { fillStartCard } from '../features/profiles/card/start-card.ts'
-import { askAhead } from '../kit/api/ask-ahead.ts'
+import { type Ahead, askAhead } from '../kit/api/ask-ahead.ts'
 import { wasComplete } from '../kit/session/complete-mark.ts'
 import { type Session, sessionFrom } from '../kit/session/session.model.ts'
 import { fillStartProfile } from '../pages/profiles/start-profile.ts'
-import { startAfterPaint } from './start/start-after-paint.ts'
-import { prepareStartFrame } from './start/start-frame.ts'
+import { askForStart } from './start/ask-for-start.ts'
+import { startApplication } from './start/start-application.ts'
+import { nameInStartFrame, watchStartFrame } from './start/start-frame.ts'
 
 // A script of its own (web/build/first-data.ts) that runs while the application is still loading: asks for what the first
 // page shows, shows the first card, and starts the application. `call` takes the answers. What is missing here is asked for
 // later, as without this script.
-
-type Ahead = ReturnType<typeof askAhead>
-
-/** Asks for what every page of a member shows, and gives it to the routes that the page asks. */
-function askForStart({ ask, give }: Ahead, { id, username }: Session) {
-  const start = ask(readStart)
-  const part = <T>(read: (all: Awaited<typeof start>) => T) => start.then(read)
-  give(
-    getProfile,
-    { params: { username } },
-    part(({ profile }) => profile),
-  )
-  give(
-    countNotifications,
-    { params: { userID: id } },
-    part(({ notifications }) => [notifications]),
-  )
-  give(
-    unreadMessages,
-    { params: { userID: id } },
-    part(({ messages }) => [messages]),
-  )
-  give(
-    savedFilter,
-    { params: { userId: id } },
-    part(({ filter }) => filter),
-  )
-  return start
-}
 
 /** Resolves when the document has been read to its end. */
 const documentRead = new Promise<void>((resolve) => {
@@ -58,13 +29,13 @@ const documentRead = new Promise<void>((resolve) => {
 /** Shows the first card in the outline of the page. */
 async function showFirstCard([first]: readonly Card[], sizes: string): Promise<void> {
   await documentRead
-  if (first) fillStartCard(first, sizes)
+  if (first) await fillStartCard(first, sizes)
 }
 
 /** Shows the first photo and the name of a profile in the outline of its page. */
 async function showProfile(profile: Profile): Promise<void> {
   await documentRead
-  fillStartProfile(profile)
+  await fillStartProfile(profile)
 }
 
 async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
@@ -80,11 +51,15 @@ async function askForHome({ ask, give }: Ahead, { id }: Session, start: Start): 
   const params = { userId: id }
   // Without filters in the query those apply that the member saved: they need not be known.
   const early = wasComplete() ? ask(suggestions, { params, query: { count: '1' } }) : undefined
-  early?.then(({ list }) => showFirstCard(list, LIST_CARD_SIZES)).catch(() => {})
+  const shownEarly = early?.then(({ list }) => showFirstCard(list, LIST_CARD_SIZES))
+  shownEarly?.catch(() => {})
   const { profile, filter } = await start
   if (profile.missing.length > 0) return
   const query = firstPageOf(filter)
-  if (early) return give(suggestions, { params, query }, early)
+  if (early) {
+    give(suggestions, { params, query }, early)
+    return shownEarly
+  }
   const { list } = await ask(suggestions, { params, query })
   await showFirstCard(list, LIST_CARD_SIZES)
 }
@@ -109,16 +84,23 @@ async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))
 }
 
-const entry = document.currentScript?.dataset.entry
-if (entry) documentRead.then(() => startAfterPaint(entry))
-
-try {
-  const session = sessionFrom(localStorage.getItem('token'), localStorage.getItem('username'), Date.now())
-  // A failure is shown by the page, which asks again.
-  if (session) {
-    askForPage(askAhead(session.token), session).catch(() => {})
-    documentRead.then(() => prepareStartFrame(session.username))
+/** Asks for the member's data, if a member is here. Resolves when the outline of the page shows what it can. */
+async function showData(): Promise<void> {
+  try {
+    const session = sessionFrom(localStorage.getItem('token'), localStorage.getItem('username'), Date.now())
+    if (!session) return
+    documentRead.then(() => nameInStartFrame(session.username))
+    await askForPage(askAhead(session.token), session)
+  } catch {
+    // A failure is shown by the page, which asks again. Storage can be switched off: then nobody is logged in.
   }
-} catch {
-  // Storage can be switched off: then nobody is logged in.
 }
+
+const { entry, modules = '' } = document.currentScript?.dataset ?? {}
+const shown = showData()
+documentRead.then(() => {
+  watchStartFrame()
+  removeStartPasskey()
+})
+if (entry)
+  documentRead.then(() => startApplication(entry, { modules: modules.split(' ').filter(Boolean), shown }))

@@ -1,29 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endSession, useMember } from '../../kit/session/session.ts'
+import { askAhead } from '../../kit/api/ask-ahead.ts'
+import { forgetFirstAnswers } from '../../kit/api/first-answers.ts'
+import { endSession, type Session, useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
+import { askForStart } from '../start/ask-for-start.ts'
 
 /**
  * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and after the
  * first connection: changes since the first answers had no listener.
  */
 export function useLive(): void {
-  const { token } = useMember()
+  const session = useMember()
   const queryClient = useQueryClient()
   const connectedBefore = useRef(false)
 
   useSocketConnect(() => {
     const again = connectedBefore.current
     connectedBefore.current = true
-    void queryClient.invalidateQueries({
+    const forget = askForStartAgain(session)
+    const refetched = queryClient.invalidateQueries({
       // What shows a kept answer because the line was broken is asked for now, though it otherwise stays as it is.
       predicate: ({ meta, state }) =>
         again || !meta?.still || (state.isInvalidated && state.fetchStatus === 'idle'),
     })
+    void refetched.finally(forget)
   })
   // What members may do and see depends on their plan, on every page.
   useSocketEvent('planChanged', () => void queryClient.invalidateQueries())
   useSocketEvent('deactivated', ({ message }) => endSession('expired', message))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
-  useEffect(() => connectMain(), [token])
+  useEffect(() => connectMain(), [session.token])
+}
+
+/**
+ * Asks in one request for what the queries of every page are about to fetch; returns a function that drops what none of them
+ * has taken.
+ */
+function askForStartAgain(session: Session): () => void {
+  forgetFirstAnswers()
+  askForStart(askAhead(session.token), session)
+  return forgetFirstAnswers
 }

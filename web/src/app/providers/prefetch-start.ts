@@ -1,12 +1,27 @@
-import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
+import { savedFilterOf, suggestionsFor } from '../../features/discovery/discovery.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { queryClient } from './Queries.tsx'
 
 /** Fetches what the pages of a member begin with. Never rejects: a page that misses something asks again, and says why. */
-export async function prefetchStart({ id, username }: Session, pathname: string): Promise<void> {
+export async function prefetchStart(
+  { id, username }: Session,
+  { pathname, search }: Location,
+): Promise<void> {
+  const own = queryClient.prefetchQuery(profileOf(username))
+  const [, name] = /^\/users\/profile\/([^/]+)$/.exec(pathname) ?? []
   await Promise.all([
-    queryClient.prefetchQuery(profileOf(username)),
-    pathname === '/' && queryClient.prefetchQuery(savedFilterOf(id)),
+    own,
+    pathname === '/' && prefetchHome(id, search, own, username),
+    name && queryClient.prefetchQuery(profileOf(decodeURIComponent(name))),
   ])
+}
+
+/** Fetches the saved filter, and the suggestions that it leaves where the address names no other. */
+async function prefetchHome(id: string, search: string, own: Promise<void>, username: string): Promise<void> {
+  await Promise.all([own, queryClient.prefetchQuery(savedFilterOf(id))])
+  const profile = queryClient.getQueryData(profileOf(username).queryKey)
+  const filter = queryClient.getQueryData(savedFilterOf(id).queryKey)
+  if (search === '' && filter && profile?.self && profile.missing.length === 0)
+    await queryClient.prefetchInfiniteQuery(suggestionsFor(id, filter))
 }

@@ -15,16 +15,16 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * @throws Error when a part of the program cannot be loaded
  */
 export async function preparePage(session: Session): Promise<void> {
-  await Promise.all([router.load(), preloadMemberFrame(), prepareAnswers(session, location.pathname)])
+  await Promise.all([router.load(), preloadMemberFrame(), prepareAnswers(session, location)])
 }
 
 /** Shows what this browser has kept for the member, or else waits a little for what was asked for. */
-async function prepareAnswers(session: Session, pathname: string): Promise<void> {
+async function prepareAnswers(session: Session, location: Location): Promise<void> {
   const restored = mayHaveKept(session.id) && restoreKept(session.id)
   const { prefetchStart } = await import('./prefetch-start.ts')
   // A database that hangs must not hold the page up.
   const isShown = await Promise.race([restored, wait(LONGEST_WAIT_MS)])
-  const asked = prefetchStart(session, pathname)
+  const asked = prefetchStart(session, location)
   if (!isShown) await Promise.race([asked, wait(LONGEST_WAIT_MS)])
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { prepareStartFrame } from './start-frame.ts'
+import { nameInStartFrame, watchStartFrame } from './start-frame.ts'
 
 const BAR = `
   <a href="#content" aria-label="Skip to content"></a>
@@ -34,7 +34,7 @@ afterEach(() => {
 
 it('links of the frame lead to the own profile once it is known who looks', async () => {
   await showFrame()
-  prepareStartFrame('ann o’neil')
+  nameInStartFrame('ann o’neil')
   expect(document.querySelector('nav a')?.getAttribute('href')).toContain(
     `/users/profile/${encodeURIComponent('ann o’neil')}`,
   )
@@ -42,7 +42,7 @@ it('links of the frame lead to the own profile once it is known who looks', asyn
 
 it('a button that was pressed in the frame is pressed in the application, once', async () => {
   const { takeOverControls } = await showFrame()
-  prepareStartFrame('ann')
+  watchStartFrame()
   control('Menu')?.click()
   control('Notifications')?.click()
   const pressed = showApplication()
@@ -53,7 +53,7 @@ it('a button that was pressed in the frame is pressed in the application, once',
 
 it('the focus stays on the control that had it in the frame', async () => {
   const { takeOverControls } = await showFrame()
-  prepareStartFrame('ann')
+  watchStartFrame()
   control('Notifications')?.focus()
   const pressed = showApplication()
   takeOverControls()
@@ -63,7 +63,7 @@ it('the focus stays on the control that had it in the frame', async () => {
 
 it('who skipped the bars of the frame skips those of the application', async () => {
   const { takeOverControls } = await showFrame()
-  prepareStartFrame('ann')
+  watchStartFrame()
   control('Skip to content')?.click()
   const pressed = showApplication()
   takeOverControls()
@@ -72,9 +72,30 @@ it('who skipped the bars of the frame skips those of the application', async () 
 
 it('nothing is focused or pressed where nobody touched the frame, or there was none', async () => {
   const { takeOverControls } = await showFrame()
-  prepareStartFrame('ann')
+  watchStartFrame()
   const pressed = showApplication()
   takeOverControls()
   expect(document.activeElement).toBe(document.body)
   expect(pressed).toEqual([])
+})
+
+const FORM = `${BAR}<main><form><input name="username"><input name="password"><button>Log in</button></form></main>`
+
+it('what was typed into the log-in that the build draws goes on in the application, with the focus', async () => {
+  document.body.innerHTML = `<div id="root"><div data-start-frame="visitor">${FORM}</div></div>`
+  vi.resetModules()
+  const { takeOverControls } = await import('./take-over-controls.ts')
+  watchStartFrame()
+  const [name, password] = document.querySelectorAll('input')
+  if (name) name.value = 'ann'
+  password?.focus()
+  const root = document.getElementById('root')
+  if (root) root.innerHTML = FORM
+  const heard = vi.fn()
+  root?.addEventListener('input', heard)
+  takeOverControls()
+  const own = [...document.querySelectorAll('input')]
+  expect(own.map(({ value }) => value)).toEqual(['ann', ''])
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(own[1])
 })

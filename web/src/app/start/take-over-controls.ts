@@ -1,18 +1,33 @@
 import { FOCUSED, findStartFrame, PRESSED } from './start-frame.ts'
 
-const CONTROLS = 'header a, header button, nav a, nav button, a[href^="#"]'
+const BARS = 'header a, header button, nav a, nav button, a[href^="#"]'
+/** Of a page that the build draws whole: its fields and buttons too. */
+const WHOLE = `${BARS}, main input, main button`
 
 // Found before the application takes its place.
 let frame = findStartFrame()
 
+/** Types a text into a field of the application, which hears of it by the event alone. */
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /**
- * Focuses and presses in the application's bars what was focused and pressed in the frame, whose place they have taken.
- * Does so once.
+ * Types, focuses and presses in the application's controls what was typed, focused and pressed in the frame, whose place
+ * they have taken. Does so once.
  */
 export function takeOverControls(): void {
-  const controls = [...(frame?.querySelectorAll(CONTROLS) ?? [])]
+  const selector = frame?.dataset.startFrame === 'visitor' ? WHOLE : BARS
+  const controls = [...(frame?.querySelectorAll<HTMLElement>(selector) ?? [])]
   frame = null
-  const own = [...(document.getElementById('root')?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+  // Both have the same controls in the same order.
+  const own = [...(document.getElementById('root')?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  for (const [index, control] of controls.entries()) {
+    const field = own[index]
+    if (control instanceof HTMLInputElement && control.value !== '' && field instanceof HTMLInputElement)
+      type(field, control.value)
+  }
   const findOwn = (name: string) => own[controls.findIndex((control) => control.hasAttribute(name))]
   findOwn(FOCUSED)?.focus()
   findOwn(PRESSED)?.click()

@@ -29,7 +29,10 @@ export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
-    meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
+    meta:
+      username === getSession()?.username
+        ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE }
+        : { ...SHOWS_MEMBERS, still: true },
   })
 
 /** Loads the profile of a member to show it beside the conversation with them, which is no visit. */

@@ -8,8 +8,8 @@ import { addressOf } from './url.ts'
  * application, so that the script that uses them is small.
  */
 export function askAhead(token: string) {
-  const answers = new Map<string, FirstAnswer>()
-  globalThis.firstAnswers = answers
+  globalThis.firstAnswers ??= new Map<string, FirstAnswer>()
+  const answers = globalThis.firstAnswers
 
   function keep(address: string, body: Promise<unknown>): void {
     // Who takes it asks again after a failure.
@@ -31,6 +31,8 @@ export function askAhead(token: string) {
     },
   }
 }
+
+export type Ahead = ReturnType<typeof askAhead>
 
 async function request(address: string, token: string): Promise<unknown> {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }

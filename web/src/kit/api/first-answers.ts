@@ -28,3 +28,8 @@ export function takeFirstAnswer(address: string, token: string | undefined): Pro
   const usable = first.token === token && Date.now() - first.askedAt < FRESH_MS
   return usable ? first.body.catch(() => undefined) : undefined
 }
+
+/** Drops what was asked ahead and was not taken: it would be older than what its page asks for later. */
+export function forgetFirstAnswers(): void {
+  globalThis.firstAnswers?.clear()
+}

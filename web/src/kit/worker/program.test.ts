@@ -69,8 +69,12 @@ it("a page's document has its frame, after which it starts the application", asy
   )
   store.entries.set('/worker/frames.json', '["<nav>bars</nav>"]')
   expect(await worker.request('/users/cards', navigate)).toBe(
-    '<head><script data-entry="/assets/index-one.js" src="/assets/first-data-1.js" async></script>' +
-      `<link rel="modulepreload" crossorigin href="/assets/index-one.js">${LINKS}</head>` +
+    '<head><script data-entry="/assets/index-one.js" data-modules="" src="/assets/first-data-1.js" async></script>' +
+      LINKS.replace(
+        '<link rel="mod',
+        '<link rel="modulepreload" crossorigin href="/assets/index-one.js">$&',
+      ) +
+      '</head>' +
       '<div id="root"><nav>bars</nav></div>',
   )
 })

@@ -1,11 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Box } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import classes from '../../features/accounts/accounts.module.css'
 import { LoginForm } from '../../features/accounts/login/LoginForm.tsx'
 import { MailNotice } from '../../features/accounts/login/MailNotice.tsx'
+import { PasskeyLogin } from '../../features/accounts/login/PasskeyLogin.tsx'
+import { supportsPasskeys } from '../../features/accounts/login/passkey-support.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { LOGIN_NOTE, LoginLinks } from './LoginStart.tsx'
 
-// Not every site and browser supports them, so they are loaded late.
+// Not every site has them, so they are loaded late.
 const OtherWays = lazy(async () => ({
   default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
 }))
@@ -17,20 +20,18 @@ export function LoginPage() {
   const confirmed = useLocation({ select: ({ state }) => state.confirmed })
   return (
     <>
-      <PageTitle
-        note={mailedTo ? 'One step is left.' : confirmed === undefined ? 'Good to see you again.' : CONFIRMED}
-      >
+      <PageTitle note={mailedTo ? 'One step is left.' : confirmed === undefined ? LOGIN_NOTE : CONFIRMED}>
         Log in
       </PageTitle>
       {mailedTo && <MailNotice address={mailedTo} />}
       <LoginForm login={confirmed ?? ''} />
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/users/register">New here? Register</Link>
-        <Link to="/users/forgot-password">Forgot your password?</Link>
-      </nav>
-      <Suspense>
-        <OtherWays />
-      </Suspense>
+      <LoginLinks />
+      <Box h={0}>
+        {supportsPasskeys() && <PasskeyLogin />}
+        <Suspense>
+          <OtherWays />
+        </Suspense>
+      </Box>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
@@ -23,7 +24,9 @@ export function RegisterPage() {
         <Link to="/users/privacy">Who sees what</Link>
       </nav>
       <Suspense>
-        <OtherWays register />
+        <Box h={0}>
+          <OtherWays register />
+        </Box>
       </Suspense>
     </div>
   )

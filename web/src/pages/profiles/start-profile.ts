@@ -9,10 +9,11 @@ import { showStartPhoto } from '../../kit/ui/media/start-photo.ts'
 export const START_PROFILE = 'data-start-profile'
 
 /**
- * Puts the main picture, the name and the age of a member into the outline of a profile. Does nothing where the document has
- * none, or the application has taken its place.
+ * Puts the main picture, the name and the age of a member into the outline of a profile. Resolves when the picture is there.
+ * Does nothing where the document has none, or the application has taken its place.
  */
-export function fillStartProfile({ firstname, lastname, age, pictures, self }: Profile): void {
+export async function fillStartProfile(profile: Profile): Promise<void> {
+  const { firstname, lastname, age, pictures, self } = profile
   const outline = document.querySelector<HTMLElement>(`[${START_PROFILE}]`)
   const [main] = inViewingOrder(pictures)
   const [heading, line, tiles] = ['h1', 'p', 'ul'].map((name) => outline?.querySelector<HTMLElement>(name))
@@ -20,7 +21,7 @@ export function fillStartProfile({ firstname, lastname, age, pictures, self }: P
   // The own page offers a place for every picture.
   if (!self && pictures.length < 2) outline.dataset.few = 'true'
   tiles.dataset.count = `${self ? LIMITS.pictures : pictures.length}`
-  showStartPhoto(tiles, main, LARGE_PICTURE_SIZES)
   heading.textContent = `${firstname} ${lastname}`
   line.textContent = formatAge(age)
+  await showStartPhoto(tiles, main, LARGE_PICTURE_SIZES)
 }

@@ -12,7 +12,7 @@ interface Files {
 }
 
 /** What the build writes of each page: see web/build/route-files.ts. */
-type RouteFiles = { path: string; expression: string } & Record<Looking, Files>
+type RouteFiles = { path: string; expression: string; audience: string } & Record<Looking, Files>
 
 export interface PageDocument {
   html: Buffer
@@ -41,34 +41,43 @@ const FIRST_DATA = /\s*<script [^>]*first-data[^>]*><\/script>/
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const ROOT = '<div id="root">'
 
+const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+/** Marks a frame that shows data before the application is there: see web/src/app/start/StartFrame.tsx. */
+const OUTLINE = 'data-outline'
+
+const withLinks = (html: string, files: Files) => html.replace('</head>', () => `${linksTo(files)}</head>`)
+
 /**
  * Puts a frame into a document, whose application starts once the frame is in sight: the styles and the data of the frame
- * come before its scripts.
+ * come before its scripts. Where the frame shows data, the script that asks for them loads the application's scripts
+ * afterwards, because on a slow line they would delay the first photo by a second. The scripts are named in the order in
+ * which they are evaluated.
  */
-function withFrame(html: string, frame: string): string {
-  const [script = '', entry] = ENTRY.exec(html) ?? []
-  return html
-    .replace(script, () => `<link rel="modulepreload" crossorigin href="${entry}">`)
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-    .replace(FIRST_DATA, (first) => first.replace('<script ', () => `<script data-entry="${entry}" `))
+function withFrame(html: string, frame: string, { styles, modules }: Files): string {
+  const [script = '', entry = ''] = ENTRY.exec(html) ?? []
+  const linked = withLinks(html.replace(script, ''), { styles, modules: [entry, ...modules] })
+  const all = [...linked.matchAll(PRELOAD)].map(([, file]) => file)
+  const isOutlined = frame.includes(OUTLINE)
+  const later = isOutlined ? all.join(' ') : ''
+  return linked
+    .replace(PRELOAD, (link) => (isOutlined ? '' : link.replace('" ', '" fetchpriority="low" ')))
+    .replace(FIRST_DATA, (first) =>
+      first.replace('<script ', () => `<script data-entry="${entry}" data-modules="${later}" `),
+    )
     .replace(ROOT, () => ROOT + frame)
 }
 
-/** What a document is made of besides what all have in common. */
-interface Parts {
-  files?: Files | undefined
-  /** The frame of a member's page, shown until the application has been loaded. */
-  frame?: string | undefined
-}
+const NO_FILES: Files = { styles: [], modules: [] }
 
+/** Writes a document; `frame` is shown until the application has been loaded. */
 async function writeDocument(
   html: string,
   looking: Looking,
-  { files, frame = '' }: Parts,
+  { files = NO_FILES, frame }: { files: Files | undefined; frame: string | undefined },
 ): Promise<PageDocument> {
-  const linked = files ? html.replace('</head>', () => `${linksTo(files)}</head>`) : html
-  const framed = frame ? withFrame(linked, frame) : linked
-  const text = looking === 'member' ? framed : linked.replace(FIRST_DATA, '')
+  const text = frame
+    ? withFrame(html, frame, files)
+    : withLinks(looking === 'member' ? html : html.replace(FIRST_DATA, ''), files)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { ...(await encode(text)), etag }
 }
@@ -92,9 +101,9 @@ export async function createPageDocuments(folder: string) {
   return (pathname: string, looking: Looking): Promise<PageDocument> => {
     const route = findRoute(routes, pathname)
     const key = `${looking} ${route?.path}`
-    const known =
-      written.get(key) ??
-      writeDocument(html, looking, { files: route?.[looking], frame: frames[route?.path ?? ''] })
+    const isFor = route?.audience === 'visitors' ? 'visitor' : 'member'
+    const frame = isFor === looking ? frames[route?.path ?? ''] : undefined
+    const known = written.get(key) ?? writeDocument(html, looking, { files: route?.[looking], frame })
     written.set(key, known)
     return known
   }

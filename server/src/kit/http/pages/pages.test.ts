@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,6 +17,19 @@ const ROUTE_FILES = [
     path: '/users/profile/$username',
     expression: '^/users/profile/[^/]+$',
     member: filesOf('profile'),
+    visitor: filesOf('login'),
+  },
+  {
+    path: '/users/login',
+    expression: '^/users/login$',
+    audience: 'visitors',
+    member: filesOf('login'),
+    visitor: filesOf('login'),
+  },
+  {
+    path: '/chat/messages',
+    expression: '^/chat/messages$',
+    member: filesOf('messages'),
     visitor: filesOf('login'),
   },
   { path: '/users/cards', expression: '^/users/cards$', member: filesOf('cards'), visitor: filesOf('login') },
@@ -43,14 +57,21 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
   await writeFile(path.join(folder, 'main.js'), 'run()')
   await writeFile(path.join(folder, 'main.js.map'), '{}')
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'assets/part-1.js'), 'run()')
   await mkdir(path.join(folder, '.vite'))
   await writeFile(path.join(folder, '.vite/route-files.json'), JSON.stringify(ROUTE_FILES))
   await writeFile(
     path.join(folder, '.vite/start-frames.json'),
-    JSON.stringify({ '/users/cards': '<nav>bars</nav>' }),
+    JSON.stringify({
+      '/users/cards': '<nav>bars</nav>',
+      '/chat/messages': '<main data-outline></main>',
+      '/users/login': '<form></form>',
+    }),
   )
   app = fastify()
   await app.register(cookie)
+  await app.register(helmet)
   await servePages(app, {
     folder,
     origin: 'https://savanna.example',
@@ -92,8 +113,29 @@ it('a member’s document has the frame of its page, and starts the application 
   const { body } = await get('/users/cards', MEMBER)
   expect(body).toContain('<div id="root"><nav>bars</nav></div>')
   expect(body).not.toContain('type="module"')
-  expect(body).toContain('<script data-entry="/main.js" src="/first-data-1.js" async></script>')
+  expect(body).toContain(
+    '<script data-entry="/main.js" data-modules="" src="/first-data-1.js" async></script>',
+  )
   expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/main.js">')
+})
+
+it('where the frame shows data, its document leaves the scripts to the script that asks for the data', async () => {
+  const { body } = await get('/chat/messages', MEMBER)
+  expect(body).toContain('<script data-entry="/main.js" data-modules="/main.js /messages.js" src=')
+  expect(body).toContain('href="/messages.css"')
+  expect(body).not.toContain('modulepreload')
+})
+
+it('the log-in is drawn for visitors, and not for members', async () => {
+  expect((await get('/users/login')).body).toContain('<div id="root"><form></form></div>')
+  expect((await get('/users/login', MEMBER)).body).toContain('<div id="root"></div>')
+})
+
+it('parts of a page come without the headers that concern documents', async () => {
+  const [part, page] = [await get('/assets/part-1.js'), await get('/users/cards')]
+  expect(part.headers['content-security-policy']).toBeUndefined()
+  expect(part.headers['x-content-type-options']).toBe('nosniff')
+  expect(page.headers['content-security-policy']).toBeDefined()
 })
 
 it.each([

@@ -1,11 +1,10 @@
-import { Button, Flex, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { beginSession } from '../../../kit/session/session.ts'
-import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 import classes from '../accounts.module.css'
+import { LoginFields } from './LoginFields.tsx'
 
 const calls = () => import('./login.calls.ts')
 const schema = async () => (await calls()).loginSchema
@@ -36,28 +35,13 @@ export function LoginForm({ login }: LoginFormProps) {
   }
 
   return (
-    <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(enter)} noValidate>
-      <TextInput
-        {...form.getInputProps('login')}
-        className={classes.field ?? ''}
-        label="Username or email"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <SecretInput
-        {...form.getInputProps('pwd')}
-        className={classes.field ?? ''}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        errorProps={{ role: 'alert' }}
-      />
-      <div role="status">{mailed && <p className={classes.notice}>{mailed}</p>}</div>
-      <Button type="submit" size="lg" mt="xs" fullWidth disabled={!form.ready} loading={form.busy}>
-        Log in
-      </Button>
-    </Flex>
+    <LoginFields
+      login={form.getInputProps('login')}
+      password={form.getInputProps('pwd')}
+      notice={mailed && <p className={classes.notice}>{mailed}</p>}
+      ready={form.ready}
+      busy={form.busy}
+      onSubmit={(event) => void form.submit(enter)(event)}
+    />
   )
 }

@@ -5,3 +5,11 @@ export const NO_PASSKEYS = 'This browser cannot use passkeys here.'
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 }
+
+/** Marks the place of the button in the page that the build draws for every browser. */
+export const START_PASSKEY = 'data-start-passkey'
+
+/** Removes that button where passkeys do not work. */
+export function removeStartPasskey(): void {
+  if (!supportsPasskeys()) document.querySelector(`[${START_PASSKEY}]`)?.remove()
+}

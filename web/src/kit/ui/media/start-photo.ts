@@ -1,8 +1,11 @@
 import type { Photo } from '@savanna/contract/pictures/routes'
 import { positionOf } from './focus.ts'
 
-/** Puts a photo into the first place for one within an element; `sizes` is the attribute of that name. */
-export function showStartPhoto(within: Element, photo: Photo, sizes: string): void {
+/**
+ * Puts a photo into the first place for one within an element; `sizes` is the attribute of that name. Resolves when the
+ * photo can be painted, or could not be loaded.
+ */
+export async function showStartPhoto(within: Element, photo: Photo, sizes: string): Promise<void> {
   const image = within.querySelector('img')
   if (!image) return
   image.style.objectPosition = positionOf(photo)
@@ -10,4 +13,5 @@ export function showStartPhoto(within: Element, photo: Photo, sizes: string): vo
   image.sizes = sizes
   image.srcset = photo.srcset
   image.hidden = false
+  await image.decode().catch(() => {})
 }

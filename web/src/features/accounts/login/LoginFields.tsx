@@ -1,0 +1,56 @@
+import { Button, Flex, TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
+import classes from '../accounts.module.css'
+
+interface LoginFieldsProps {
+  /** How the two fields are bound to a form; not at all in the page that the build draws. */
+  login?: TextInputProps
+  password?: TextInputProps
+  notice?: ReactNode
+  ready?: boolean
+  busy?: boolean
+  onSubmit?: (event: SyntheticEvent) => void
+}
+
+/** Shows the fields and the button of the log-in form. */
+export function LoginFields({
+  login,
+  password,
+  notice,
+  ready = false,
+  busy = false,
+  onSubmit,
+}: LoginFieldsProps) {
+  return (
+    <Flex
+      component="form"
+      direction="column"
+      gap="2xs"
+      noValidate
+      {...(onSubmit && { onSubmit: (event: SyntheticEvent) => onSubmit(event) })}
+    >
+      <TextInput
+        {...login}
+        className={classes.field ?? ''}
+        label="Username or email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SecretInput
+        {...password}
+        className={classes.field ?? ''}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        errorProps={{ role: 'alert' }}
+      />
+      <div role="status">{notice}</div>
+      <Button type="submit" size="lg" mt="xs" fullWidth disabled={!ready} loading={busy}>
+        Log in
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,25 @@
+import { Box, Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+
+interface PasskeyButtonProps {
+  busy?: boolean
+  onClick?: () => void
+}
+
+/** Shows the button that logs in with a passkey. */
+export function PasskeyButton({ busy = false, onClick }: PasskeyButtonProps) {
+  return (
+    <Box pt="xs" pb="md">
+      <Button
+        variant="default"
+        size="lg"
+        fullWidth
+        loading={busy}
+        leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
+        {...(onClick && { onClick: () => onClick() })}
+      >
+        Log in with a passkey
+      </Button>
+    </Box>
+  )
+}
