@@ -44,6 +44,11 @@ export async function findKnownPairs(db: Database, ids: string[], since: string)
   return rows
 }
 
+/** Makes other servers that store pairs wait until the transaction ends. */
+export async function lockPairs(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tonight pairs', 0))`)
+}
+
 /** Stores pairs of a day; of those who left meanwhile none is stored. */
 export async function insertPairs(
   tx: Database,

@@ -10,7 +10,7 @@ import { splitByMap } from '../people/split-by-map.ts'
 import { readTrainees, type Trainees } from '../training/trainees.ts'
 import { newestSound, type StoredWeights } from '../training/weights.rules.ts'
 import type { PairingInput, Pairs } from './compute-pairs.ts'
-import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs } from './tonight.repository.ts'
+import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs, lockPairs } from './tonight.repository.ts'
 
 type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
 
@@ -115,6 +115,8 @@ async function storePairs(
 ): Promise<void> {
   const idsOf = (members: Int32Array) => Array.from(members, (member) => ids[member] ?? '')
   await db.transaction(async (tx) => {
+    // Two servers that ran at once may have read different members: together they would pair some with more than five.
+    await lockPairs(tx)
     if (await hasPairs(tx, day)) return
     for (const { one, other } of pairs)
       for (let from = 0; from < one.length; from += BATCH) {

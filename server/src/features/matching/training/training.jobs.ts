@@ -3,14 +3,16 @@ import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { pairForTonight } from '../tonight/tonight.service.ts'
 import { trainMatching } from './training.service.ts'
 
-const matchingTraining = defineJob<Record<never, never>>('matching-training', { expireInSeconds: 3600 })
+export const matchingTraining = defineJob<Record<never, never>>('matching-training', {
+  expireInSeconds: 3600,
+})
 
-const tonightPairing = defineJob<Record<never, never>>('tonight-pairing', { expireInSeconds: 3600 })
+export const tonightPairing = defineJob<Record<never, never>>('tonight-pairing', { expireInSeconds: 3600 })
 
 /**
- * Learns each night from what members did, and then, where the operator wishes it, pairs who comes for the evening, once
- * for all servers together. Without
- * a night what was learned stays, and the evening's five are those of each member's own list.
+ * Learns each night from what members did, and then pairs who comes for the evening unless the operator switched it off,
+ * once for all servers together. Without a night what was learned stays, and the evening's five are those of each
+ * member's own list.
  */
 export async function workForMatching(context: Context): Promise<void> {
   await context.jobs.work(matchingTraining, (_payload, signal) => trainMatching(context, signal))

@@ -1,0 +1,183 @@
+import { computeAge } from '@savanna/contract/profiles/age'
+import { cards } from '@savanna/contract/relations/passes'
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  makeBlock,
+  makeLike,
+  makeMember,
+  makeOffer,
+  type TestMember,
+} from '../../../test/factories/members.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { compatibleLists } from '../../schema/discovery/compatibility.tables.ts'
+import { freeSuggestions } from '../../schema/discovery/discovery.tables.ts'
+import { membersFit } from '../../schema/discovery/klasses.ts'
+import { passes } from '../../schema/discovery/passes.tables.ts'
+import {
+  matchingMembers,
+  matchingOptOuts,
+  matchingWeights,
+  tonightPairs,
+} from '../../schema/matching.tables.ts'
+import { findEvening } from '../discovery/free-suggestions/sunset.rules.ts'
+import { pairForTonight } from './tonight/tonight.service.ts'
+import { trainMatching } from './training/training.service.ts'
+
+// Each town is made in the database, paired three times and trained, perhaps beside other work on few cores.
+vi.setConfig({ testTimeout: 300_000 })
+
+// Tokens are checked against the clock of the machine, so it is an hour after the latest sunset in Paris.
+const PARIS = { latitude: 48.85, longitude: 2.35 }
+const { day: DAY, next: SUNSET } = findEvening(
+  new Date(findEvening(new Date(), PARIS).next.getTime() - 2 * DAY_MS),
+  PARIS,
+)
+const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
+const PAIRING_TIME = Date.parse(`${DAY}T02:47:00Z`) + DAY_MS
+const EVENING = new Date(PAIRING_TIME).toISOString().slice(0, 10)
+const DAYS = 3
+
+let test: TestApp
+let time = DUSK
+
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => time })
+  await makeOffer(test.app.context)
+})
+afterAll(() => test.close())
+afterEach(clearTown)
+
+async function clearTown(): Promise<void> {
+  await test.db.delete(members)
+  await test.db.delete(matchingWeights)
+  time = DUSK
+}
+
+const person = fc.record({
+  gender: fc.constantFrom('woman' as const, 'man' as const),
+  sexual_orientation: fc.constantFrom('hetero' as const, 'bi' as const, 'homo' as const),
+  birthdate: fc.constantFrom('1960-05-05', '1985-05-05', '1995-05-05', '2000-05-05'),
+  age_max: fc.constantFrom(30, 45, 99),
+  off: fc.boolean(),
+})
+type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
+
+const SIZE = 10
+const relation = fc
+  .record({
+    kind: fc.constantFrom('like' as const, 'pass' as const, 'block' as const),
+    one: fc.nat(SIZE - 1),
+    other: fc.nat(SIZE - 1),
+  })
+  .filter(({ one, other }) => one !== other)
+const town = fc.record({
+  people: fc.array(person, { minLength: SIZE, maxLength: SIZE }),
+  relations: fc.uniqueArray(relation, { maxLength: 12, selector: ({ one, other }) => `${one}-${other}` }),
+})
+type Town = typeof town extends fc.Arbitrary<infer T> ? T : never
+
+async function makeTown({ people, relations }: Town): Promise<TestMember[]> {
+  const { context } = test.app
+  const made: TestMember[] = []
+  for (const { off, ...traits } of people) {
+    const member = await makeMember(context, { ...traits, last_connexion: new Date(PAIRING_TIME) })
+    if (off) await test.db.insert(matchingOptOuts).values({ member_id: member.id })
+    made.push(member)
+  }
+  for (const { kind, one, other } of relations) {
+    const [from, to] = [made[one], made[other]] as [TestMember, TestMember]
+    if (kind === 'like') await makeLike(context, from, to)
+    else if (kind === 'block') await makeBlock(context, from, to)
+    else await test.db.insert(passes).values({ passer_id: from.id, passed_id: to.id })
+  }
+  return made
+}
+
+async function pairOnDays(): Promise<[string, string, string][]> {
+  for (let day = 0; day < DAYS; day++) {
+    time = new Date(PAIRING_TIME + day * DAY_MS)
+    await pairForTonight(test.app.context)
+  }
+  time = DUSK
+  const rows = await test.db.select().from(tonightPairs)
+  return rows.map(({ low_id, high_id, day }) => [low_id, high_id, day])
+}
+
+function mayPair(one: Person, other: Person): boolean {
+  const wants = (a: Person, b: Person) => a.age_max === 99 || computeAge(b.birthdate, DUSK) <= a.age_max
+  const identity = ({ gender, sexual_orientation: orientation }: Person) => ({ gender, orientation })
+  return (
+    !one.off &&
+    !other.off &&
+    membersFit(identity(one), identity(other)) &&
+    wants(one, other) &&
+    wants(other, one)
+  )
+}
+
+const idsOnCards = async (member: TestMember) => {
+  const { body } = await callRoute(test, member, cards, { params: { userId: member.id } })
+  return body.list.map(({ id }) => id)
+}
+
+it('pairs fit, are new, come once in 30 days, five a member, and end with a block before the evening', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, async (plan) => {
+      const made = await makeTown(plan)
+      const numberOf = new Map(made.map(({ id }, number) => [id, number]))
+      const pairs = await pairOnDays()
+      expect(new Set(pairs.map(([low, high]) => `${low} ${high}`)).size, 'once').toBe(pairs.length)
+      const evenings = pairs.flatMap(([low, high, day]) => [`${low} ${day}`, `${high} ${day}`])
+      for (const evening of evenings)
+        expect(evenings.filter((each) => each === evening).length).toBeLessThanOrEqual(5)
+      for (const [low, high] of pairs) {
+        const [one, other] = [numberOf.get(low) ?? -1, numberOf.get(high) ?? -1]
+        expect(mayPair(plan.people[one] as Person, plan.people[other] as Person)).toBe(true)
+        const known = plan.relations.some((each) =>
+          [one, other].every((n) => n === each.one || n === each.other),
+        )
+        expect(known, 'liked, passed or blocked').toBe(false)
+      }
+      const tonight = pairs.find(([, , day]) => day === EVENING)
+      if (tonight) await expectSeenUntilBlocked(made, tonight)
+      await clearTown()
+    }),
+    { numRuns: 6 },
+  )
+})
+
+async function expectSeenUntilBlocked(made: TestMember[], [low, high]: [string, string, string]) {
+  const [one, other] = [low, high].map((id) => made.find((member) => member.id === id)) as [
+    TestMember,
+    TestMember,
+  ]
+  const seen = async () => [(await idsOnCards(one)).includes(high), (await idsOnCards(other)).includes(low)]
+  expect(await seen(), 'both ways').toEqual([true, true])
+  await makeBlock(test.app.context, one, other)
+  expect(await seen()).toEqual([false, false])
+}
+
+it('who switched learning off has the list of the rules, bit for bit, whatever is learned of others', async () => {
+  await fc.assert(
+    fc.asyncProperty(town, async (plan) => {
+      const made = await makeTown({
+        ...plan,
+        people: plan.people.map((each, n) => ({ ...each, off: n === 0 })),
+      })
+      const [me] = made as [TestMember]
+      await trainMatching(test.app.context)
+      const listed = await idsOnCards(me)
+      await test.db.delete(matchingWeights)
+      await test.db.delete(matchingMembers)
+      await test.db.delete(compatibleLists)
+      await test.db.delete(freeSuggestions)
+      expect(await idsOnCards(me)).toEqual(listed)
+      await clearTown()
+    }),
+    { numRuns: 4 },
+  )
+})
