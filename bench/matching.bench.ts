@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { measureComputing } from './matching/computing.ts'
 import { readEvenings } from './matching/evenings.ts'
 import { FORECASTS, type Known } from './matching/forecasts.ts'
 import { measureNight } from './matching/night.ts'
@@ -12,6 +13,8 @@ const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${
 const TOWN = Number(option('town') ?? 0)
 /** Members of a site whose night is timed; 0 asks the evenings instead. */
 const MEMBERS = Number(option('members') ?? 0)
+/** Members of a night that is computed without a database; 0 asks the evenings instead. */
+const COMPUTED = Number(option('computed') ?? 0)
 const DATA = option('data') ?? '../shared/data/speed-dating.csv'
 
 function measureEvenings(file: string): void {
@@ -31,7 +34,9 @@ function measureEvenings(file: string): void {
   }
 }
 
-if (MEMBERS > 0) await measureNight(MEMBERS)
-else if (TOWN > 0) measureTown({ members: TOWN, days: Number(option('days') ?? 60) })
+if (COMPUTED > 0) await measureComputing(COMPUTED)
+else if (MEMBERS > 0) await measureNight(MEMBERS)
+else if (TOWN > 0)
+  measureTown({ members: TOWN, days: Number(option('days') ?? 60), towns: Number(option('towns') ?? 1) })
 else if (existsSync(DATA)) measureEvenings(DATA)
 else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)

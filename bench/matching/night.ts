@@ -5,6 +5,7 @@ import { createLog } from '../../server/src/kit/log.ts'
 import { populate, runStatements } from '../discovery/population.ts'
 import { withSite } from '../site.ts'
 import { printTable } from '../table.ts'
+import { measureCosts } from './costs.ts'
 
 const [LIKES_EACH, PASSES_EACH] = [5, 15]
 
@@ -49,6 +50,7 @@ export async function measureNight(members: number): Promise<void> {
         ['pairing', pairing.toFixed(0), String(peakMegabytes())],
       ],
     )
+    printTable(['in the database', 'median, ms', 'p95, ms'], await measureCosts(db, pool))
   })
 }
 

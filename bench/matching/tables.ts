@@ -105,7 +105,7 @@ function pairedViews({ meetings }: Asked, places: number): View[] {
   const side = (index: 0 | 1) =>
     Int32Array.from(meetings, ({ meeting }) => numberOf.get(meeting.people[index]) ?? 0)
   const chance = Float32Array.from(meetings, ({ ranked }) => ranked.score)
-  const chosen = pairMembers({ members: people.length, one: side(0), other: side(1), chance }, places)
+  const chosen = pairMembers({ members: people.length, one: side(0), other: side(1), chance }, { places })
   return meetings.flatMap(
     (
       {

@@ -203,8 +203,8 @@ it('the keys of a bucket come from the settings, or without them from the usual 
 })
 
 it('members are paired for the evening only where the operator says so', () => {
-  expect(read({}).pairsOfTheEvening).toBe(false)
-  expect(read({ EVENING_PAIRS: 'on' }).pairsOfTheEvening).toBe(true)
+  expect(read({}).pairsOfTheEvening).toBe(true)
+  expect(read({ EVENING_PAIRS: 'off' }).pairsOfTheEvening).toBe(false)
   expect(() => read({ EVENING_PAIRS: 'yes' })).toThrow('EVENING_PAIRS must be on or off.')
 })
 

@@ -126,7 +126,7 @@ const Settings = z.object({
   DISPOSABLE_MAIL: z
     .enum(['refuse', 'allow'], { error: 'DISPOSABLE_MAIL must be refuse or allow.' })
     .default('refuse'),
-  EVENING_PAIRS: z.enum(['on', 'off'], { error: 'EVENING_PAIRS must be on or off.' }).default('off'),
+  EVENING_PAIRS: z.enum(['on', 'off'], { error: 'EVENING_PAIRS must be on or off.' }).default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),

@@ -2,12 +2,13 @@ import { scoreOf } from '../../../server/src/features/compatibility/index.ts'
 import { rank } from '../../../server/src/features/discovery/compatibility/ranking.ts'
 import { type ChanceOfMatch, createForecast } from '../../../server/src/features/matching/model/forecast.ts'
 import { type Learned, learn, type Town, trustIn } from '../../../server/src/features/matching/model/learn.ts'
-import { orderValue } from '../../../server/src/features/matching/order.ts'
+import { chanceOfOrder, orderValue } from '../../../server/src/features/matching/order.ts'
 import { balanceExposure } from '../../../server/src/features/matching/pairing/balance.ts'
 import type { CandidatePairs } from '../../../server/src/features/matching/pairing/candidate-pairs.ts'
+import { importanceOf } from '../../../server/src/features/matching/pairing/newcomers.ts'
 import { pairMembers } from '../../../server/src/features/matching/pairing/pair-members.ts'
 import { dateOf, type Townsman } from './population.ts'
-import type { TownOrder, TownState } from './simulate.ts'
+import { shownLately, type TownOrder, type TownState } from './simulate.ts'
 
 // The same numbers as in `search/candidates.ts`.
 const CANDIDATES = { near: 135, popular: 9, undiscovered: 9 }
@@ -74,7 +75,7 @@ function createRanked(
       const scored = candidates.find(town, viewer).map((other) => ({
         id: other.id,
         tier: 0,
-        shown: town.shown[other.number] ?? 0,
+        shown: shownLately(town, other),
         score: value(town, { viewer, other, score: scoreOf(viewer.person, other.person, today) }),
         other,
       }))
@@ -102,7 +103,7 @@ export function createByPopularity(): TownOrder {
 const TRAINED_EVERY = 3
 /** Of each member who comes these days, so many are considered for tonight. */
 const NEAR_PAIRS = 40
-const THESE_DAYS = 3
+const THESE_DAYS = 2
 const NOT_AGAIN_DAYS = 30
 
 function townOf({ members, decisions }: TownState): Town {
@@ -201,21 +202,22 @@ export function createTonight(): TownOrder {
   let tonight: Townsman[][] = []
   const keyOf = (one: Townsman, other: Townsman) =>
     `${Math.min(one.number, other.number)}-${Math.max(one.number, other.number)}`
-  const otherwise = createToday()
+  const ownList = createLearned()
   return {
     prepare(town) {
-      otherwise.prepare?.(town)
+      ownList.prepare?.(town)
       knowledge.prepare(town)
       const isRecent = (one: Townsman, other: Townsman) =>
         town.day - (paired.get(keyOf(one, other)) ?? Number.NEGATIVE_INFINITY) < NOT_AGAIN_DAYS
       const value = (one: Townsman, other: Townsman) => {
         const score = scoreOf(one.person, other.person, dateOf(town.day))
-        const chance = knowledge.chance(one, other)
-        return (orderValue(score, { chance, trust: knowledge.trust(one, other), evenness: 1 }) / 100) ** 2
+        const learned = { chance: knowledge.chance(one, other), trust: knowledge.trust(one, other) }
+        return chanceOfOrder(orderValue(score, { ...learned, evenness: 1 }))
       }
       const pairs = candidatePairs(town, value, isRecent)
+      const importance = Float64Array.from(town.members, ({ joined }) => importanceOf(town.day - joined))
       tonight = town.members.map(() => [])
-      pairMembers(pairs, 5).forEach((chosen, pair) => {
+      pairMembers(pairs, { places: 5, importance }).forEach((chosen, pair) => {
         const [one, other] = [pairs.one[pair], pairs.other[pair]].map((number) => town.members[number ?? -1])
         if (chosen === 0 || !one || !other) return
         paired.set(keyOf(one, other), town.day)
@@ -225,8 +227,8 @@ export function createTonight(): TownOrder {
     },
     show(town, viewer) {
       const five = tonight[viewer.number] ?? []
-      // Who comes after a while is not paired before the next evening.
-      return five.length > 0 ? five : otherwise.show(town, viewer)
+      // Who comes after a while is not paired before the next evening; others have fewer pairs than places.
+      return five.length >= 5 ? five : [...new Set([...five, ...ownList.show(town, viewer)])]
     },
   }
 }

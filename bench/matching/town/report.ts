@@ -11,7 +11,7 @@ const ORDERS = {
   "tonight's five": createTonight,
 }
 
-const SEED = 18
+const FIRST_SEED = 18
 const DAYS_OF_MONTH = 30
 
 /** A member's conversations, and the days that they were there. */
@@ -43,27 +43,37 @@ const GROUPS: Record<string, Group> = {
   'choosiest tenth': ({ choosy }) => choosy > 1.15,
 }
 
-/** Simulates the town under each order and prints what members get of it, in all and by group. */
-export function measureTown({ members, days }: { members: number; days: number }): void {
-  const towns = Object.entries(ORDERS).map(([name, create]) => {
-    const from = performance.now()
-    const town = simulateTown(create(), { members, days, seed: SEED })
-    process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
-    return { name, town }
-  })
+interface Options {
+  members: number
+  days: number
+  /** So many towns, each with tastes of its own, are counted together. */
+  towns: number
+}
+
+/** Simulates towns under each order and prints what members get of it, in all and by group. */
+export function measureTown({ members, days, towns: count }: Options): void {
+  const orders = Object.entries(ORDERS).map(([name, create]) => ({
+    name,
+    towns: Array.from({ length: count }, (_, number) => {
+      const from = performance.now()
+      const town = simulateTown(create(), { members, days, seed: FIRST_SEED + number })
+      process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
+      return town
+    }),
+  }))
   process.stdout.write(
-    `\n${members} members, ${days} days: conversations in which both wrote, a member and month\n`,
+    `\n${count} towns of ${members} members, ${days} days: conversations in which both wrote, a member and month\n`,
   )
   printTable(
-    ['group', ...towns.map(({ name }) => name)],
+    ['group', ...orders.map(({ name }) => name)],
     Object.entries(GROUPS).map(([name, group]) => [
       name,
-      ...towns.map(({ town }) => withInterval(outcomesOf(town, days, group))),
+      ...orders.map(({ towns }) => withInterval(towns.flatMap((town) => outcomesOf(town, days, group)))),
     ]),
   )
   printTable(
     ['order', 'likes answered by a like', 'members who left', 'Gini of being shown', 'never shown'],
-    towns.map(({ name, town }) => [name, ...figuresOf(town, days)]),
+    orders.map(({ name, towns }) => [name, ...figuresOf(towns, days)]),
   )
 }
 
@@ -81,20 +91,23 @@ function withInterval(outcomes: Outcome[]): string {
   return `${perMonth(outcomes).toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`
 }
 
-function figuresOf({ members, likes, shown }: TownState, days: number): string[] {
-  const all = likes.reduce((sum, own) => sum + own.size, 0)
+function figuresOf(towns: TownState[], days: number): string[] {
+  const likes = towns.flatMap((town) => town.likes.map((own, member) => ({ town, own, member })))
+  const all = likes.reduce((sum, { own }) => sum + own.size, 0)
   const answered = likes.reduce(
-    (sum, own, member) => sum + [...own].filter((other) => likes[other]?.has(member)).length,
+    (sum, { town, own, member }) => sum + [...own].filter((other) => town.likes[other]?.has(member)).length,
     0,
   )
-  const settled = members.filter(
-    ({ left, joined }) => left === undefined && days - joined > DAYS_OF_MONTH / 2,
+  const counts = towns.flatMap(({ members, shown }) =>
+    members.flatMap(({ number, joined, left }) =>
+      left === undefined && days - joined > DAYS_OF_MONTH / 2 ? [(shown[number] ?? 0) / (days - joined)] : [],
+    ),
   )
-  const counts = settled.map(({ number, joined }) => (shown[number] ?? 0) / (days - joined))
+  const left = towns.flatMap(({ members }) => members.filter((member) => member.left !== undefined))
   return [
     `${((100 * answered) / all).toFixed(1)} %`,
-    String(members.filter(({ left }) => left !== undefined).length),
+    String(left.length),
     computeGini(counts).toFixed(2),
-    `${((100 * counts.filter((count) => count === 0).length) / counts.length).toFixed(1)} %`,
+    `${((100 * counts.filter((each) => each === 0).length) / counts.length).toFixed(1)} %`,
   ]
 }

@@ -23,6 +23,8 @@ export interface TownState {
   likes: Set<number>[]
   /** How often each member was shown, and the points of popularity. */
   shown: number[]
+  /** How often each was shown since a day; the count starts again after a week, as `appearances` does. */
+  appearances: { since: number; shown: number }[]
   popularity: number[]
   lastCame: number[]
   /** Conversations in which both wrote. */
@@ -57,7 +59,7 @@ export function simulateTown(
   const town: TownState = {
     day: 0,
     ...{ members: [], decisions: [], near: [], decided: [], likes: [], shown: [], popularity: [] },
-    ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [] },
+    ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [], appearances: [] },
   }
   for (let number = 0; number < members; number++) join(town, createTownsman(random, number, 0))
   for (town.day = 0; town.day < days; town.day++) {
@@ -88,6 +90,7 @@ function join(town: TownState, member: Townsman): void {
   for (const list of [town.shown, town.popularity, town.conversations]) list.push(0)
   for (const list of [town.lastCame, town.lastTalk]) list.push(town.day)
   town.admirers.push([])
+  town.appearances.push({ since: town.day, shown: 0 })
 }
 
 function insertByDistance(
@@ -124,14 +127,43 @@ interface Visit {
 function visit(town: TownState, viewer: Townsman, { order, truth, random }: Visit): void {
   town.lastCame[viewer.number] = town.day
   viewer.person.seen = dateOf(town.day)
-  const admirers = town.admirers[viewer.number] ?? []
-  const answered = admirers.splice(-ANSWERED).flatMap((number) => town.members[number] ?? [])
   const shown = order.show(town, viewer).slice(0, PLACES)
-  for (const target of shown) town.shown[target.number] = (town.shown[target.number] ?? 0) + 1
+  const answered = takeAdmirers(town, viewer, new Set(shown))
+  for (const target of shown) countShown(town, target)
   for (const target of [...answered, ...shown]) {
     if (target.left !== undefined || town.decided[viewer.number]?.has(target.number)) continue
     decide(town, { viewer, target, liked: random.next() < truth.chance(viewer, target) }, random)
   }
+}
+
+/** Returns the latest of those who like a member and have no answer, beside those who are shown anyway. */
+function takeAdmirers(town: TownState, viewer: Townsman, shown: Set<Townsman>): Townsman[] {
+  const waiting = (town.admirers[viewer.number] ?? []).flatMap((number) => {
+    const admirer = town.members[number]
+    const open = admirer && admirer.left === undefined && !town.decided[viewer.number]?.has(number)
+    return open ? [admirer] : []
+  })
+  const answered = waiting.filter((admirer) => !shown.has(admirer)).slice(-ANSWERED)
+  town.admirers[viewer.number] = waiting.flatMap((admirer) =>
+    answered.includes(admirer) ? [] : [admirer.number],
+  )
+  return answered
+}
+
+const WEEK = 7
+
+function countShown(town: TownState, { number }: Townsman): void {
+  town.shown[number] = (town.shown[number] ?? 0) + 1
+  const count = town.appearances[number]
+  if (!count) return
+  if (town.day - count.since < WEEK) count.shown += 1
+  else town.appearances[number] = { since: town.day, shown: 1 }
+}
+
+/** Returns how often a member was shown lately, as today's lists count it. */
+export function shownLately({ appearances, day }: TownState, { number }: Townsman): number {
+  const count = appearances[number]
+  return count && day - count.since < WEEK ? count.shown : 0
 }
 
 const POINTS = { like: 10, match: 30 }

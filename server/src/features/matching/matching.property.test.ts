@@ -146,7 +146,7 @@ it('pairs fit, are new, come once in 30 days, five a member, and end with a bloc
       if (tonight) await expectSeenUntilBlocked(made, tonight)
       await clearTown()
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
 })
 

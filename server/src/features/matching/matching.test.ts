@@ -1,7 +1,7 @@
 import { getLearning, setLearning } from '@savanna/contract/matching/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -19,6 +19,9 @@ import { matchingMembers, matchingWeights } from '../../schema/matching.tables.t
 import { FEATURE_WIDTH, FEATURES_VERSION } from './model/person-features.ts'
 import { trainMatching } from './training/training.service.ts'
 import { checksumOf } from './training/weights.rules.ts'
+
+// Each training starts threads, perhaps beside other work on few cores.
+vi.setConfig({ testTimeout: 180_000 })
 
 let test: TestApp
 let me: TestMember

@@ -15,7 +15,10 @@ export interface Choice {
   slots: Int32Array
   /** By what the lack of both members of each pair is multiplied when the pair is chosen. */
   factors: Float64Array
-  /** What each member lacks: the mean of 1/2 to the power of the matches among the chosen pairs. 1 without a pair. */
+  /**
+   * What each member lacks: the mean of 1/2 to the power of the matches among the chosen pairs, times how much a match
+   * of the member counts.
+   */
   lack: Float64Array
 }
 
@@ -23,7 +26,7 @@ export interface Choice {
 const NEXT_MATCH = 0.5
 
 /** Returns a choice of no pair. */
-export function createChoice(pairs: CandidatePairs, places: number): Choice {
+export function createChoice(pairs: CandidatePairs, places: number, importance?: Float64Array): Choice {
   return {
     pairs,
     of: groupByMember(pairs),
@@ -33,7 +36,7 @@ export function createChoice(pairs: CandidatePairs, places: number): Choice {
     slots: new Int32Array(pairs.members * places),
     // The mean of a power of the number of matches is a product over independent pairs.
     factors: Float64Array.from(pairs.chance, (chance) => 1 - (1 - NEXT_MATCH) * chance),
-    lack: new Float64Array(pairs.members).fill(1),
+    lack: importance?.slice() ?? new Float64Array(pairs.members).fill(1),
   }
 }
 

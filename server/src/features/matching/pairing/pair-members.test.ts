@@ -36,7 +36,7 @@ it('nobody sees more others than there are places, and nobody is left out who co
       fc.integer({ min: 1, max: 5 }),
       (members, seed, places) => {
         const pairs = townOf(members, 0.4, seed)
-        const chosen = pairMembers(pairs, places)
+        const chosen = pairMembers(pairs, { places })
         const seen = countSeen(pairs, chosen)
         expect(Math.max(...seen)).toBeLessThanOrEqual(places)
         chosen.forEach((isChosen, pair) => {
@@ -52,16 +52,18 @@ it('nobody sees more others than there are places, and nobody is left out who co
 
 it('everybody of a town in which most suit each other sees five others', () => {
   const pairs = townOf(60, 0.5, 3)
-  expect(new Set(countSeen(pairs, pairMembers(pairs, 5)))).toEqual(new Set([5]))
+  expect(new Set(countSeen(pairs, pairMembers(pairs, { places: 5 })))).toEqual(new Set([5]))
 })
 
 it('equal pairs give an equal choice', () => {
-  expect(pairMembers(townOf(30, 0.5, 5), 5)).toEqual(pairMembers(townOf(30, 0.5, 5), 5))
+  expect(pairMembers(townOf(30, 0.5, 5), { places: 5 })).toEqual(
+    pairMembers(townOf(30, 0.5, 5), { places: 5 }),
+  )
 })
 
 it('a town of nobody and one of two who do not suit each other have no pairs', () => {
-  expect(pairMembers(townOf(0, 1, 1), 5)).toHaveLength(0)
-  expect(pairMembers(townOf(2, 0, 1), 5)).toHaveLength(0)
+  expect(pairMembers(townOf(0, 1, 1), { places: 5 })).toHaveLength(0)
+  expect(pairMembers(townOf(2, 0, 1), { places: 5 })).toHaveLength(0)
 })
 
 it('balanced chances show members about equally often whom lists of the best show unequally', () => {
@@ -86,4 +88,19 @@ it('balanced chances show members about equally often whom lists of the best sho
   }
   const balanced = balancedChances(pairs, balanceExposure(pairs))
   expect(timesOnTop(balanced)).toBeLessThan(timesOnTop(pairs.chance) / 2)
+})
+
+it('a member whose match counts more gets better others, and as many', () => {
+  const pairs = townOf(60, 0.5, 3)
+  const expected = (importance?: Float64Array) => {
+    const chosen = pairMembers(pairs, { places: 5, ...(importance && { importance }) })
+    expect(new Set(countSeen(pairs, chosen))).toEqual(new Set([5]))
+    return pairs.chance.reduce(
+      (sum, chance, pair) => sum + (chosen[pair] === 1 && pairs.one[pair] === 0 ? chance : 0),
+      0,
+    )
+  }
+  const important = new Float64Array(60).fill(1)
+  important[0] = 10
+  expect(expected(important)).toBeGreaterThan(expected())
 })

@@ -1,10 +1,12 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { scoreOf } from '../../compatibility/index.ts'
 import type { Effects } from '../model/effects.ts'
 import { createForecast } from '../model/forecast.ts'
 import { at } from '../model/numbers.ts'
 import { ownFeatures } from '../model/person-features.ts'
-import { orderValue } from '../order.ts'
+import { chanceOfOrder, orderValue } from '../order.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
+import { importanceOf } from '../pairing/newcomers.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
 import { type People, personAt } from '../people/columns.ts'
 
@@ -17,6 +19,8 @@ export interface PairingInput {
   effects: Effects
   /** How far each of them is trusted by their class, from 0 to 1. */
   trust: Float64Array
+  /** When each of them joined, in milliseconds since 1970. */
+  joined: Float64Array
   /** Those whom each of them is not paired with, one way. */
   knownPairs: Pairs
   today: Date
@@ -34,15 +38,8 @@ const PLACES = 5
 const COMPARED = 40
 
 /** Computes who of a block sees whom this evening, as numbers of `people`. The same input gives the same pairs. */
-export function computePairs({
-  people,
-  members,
-  weights,
-  effects,
-  trust,
-  knownPairs,
-  today,
-}: PairingInput): Pairs {
+export function computePairs(input: PairingInput): Pairs {
+  const { people, members, weights, effects, trust, joined, knownPairs, today } = input
   const persons = Array.from(members, (member) => personAt(people, member))
   const own = persons.map((person) => ownFeatures(person, today))
   const chanceOf = createForecast({ weights, people: own, effects })
@@ -59,11 +56,11 @@ export function computePairs({
         trust: Math.min(at(trust, one), at(trust, other)),
         evenness: 1,
       }
-      // Its square is a chance of both again, see `orderValue`.
-      return (orderValue(scoreOf(a, b, today), learned) / 100) ** 2
+      return chanceOfOrder(orderValue(scoreOf(a, b, today), learned))
     },
   })
-  const chosen = pairMembers(pairs, PLACES)
+  const importance = joined.map((moment) => importanceOf((today.getTime() - moment) / DAY_MS))
+  const chosen = pairMembers(pairs, { places: PLACES, importance })
   const chosenOf = (side: Int32Array) =>
     side.filter((_, pair) => chosen[pair] === 1).map((index) => at(members, index))
   return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }

@@ -16,7 +16,9 @@ type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
 
 const WORKER = new URL('./pairing.worker.ts', import.meta.url)
 /** Who was here so lately is paired: a partner who does not come would see nobody. */
-const COMES_WITHIN_DAYS = 7
+const COMES_WITHIN_DAYS = 2
+/** Who hides when they were here: a pair is not to tell it to the day. */
+const HIDDEN_WITHIN_DAYS = 7
 /** Nobody is paired again with the same within so many days. */
 const NOT_AGAIN_DAYS = 30
 const BATCH = 2_000
@@ -46,10 +48,12 @@ export async function pairForTonight(context: PairingContext, signal?: AbortSign
   log.info({ day, members: coming.length, pairs: count }, 'members are paired for tonight')
 }
 
-function whoComes({ people }: Trainees, today: Date): Int32Array {
-  const since = today.getTime() - COMES_WITHIN_DAYS * DAY_MS
+function whoComes({ people, came, hides }: Trainees, today: Date): Int32Array {
   const all = Int32Array.from({ length: people.count }, (_, member) => member)
-  return all.filter((member) => at(people.seen, member) >= since)
+  return all.filter((member) => {
+    const days = at(hides, member) === 1 ? HIDDEN_WITHIN_DAYS : COMES_WITHIN_DAYS
+    return at(came, member) >= today.getTime() - days * DAY_MS
+  })
 }
 
 interface Evening {
@@ -60,7 +64,7 @@ interface Evening {
 
 async function pairByBlock(
   { db }: PairingContext,
-  { trainees: { ids, people }, coming, today }: Evening,
+  { trainees: { ids, people, joined }, coming, today }: Evening,
   signal?: AbortSignal,
 ): Promise<Pairs[]> {
   const weights = newestSound(await findWeights(db, [...Array(CLASSES).keys()]))
@@ -74,6 +78,7 @@ async function pairByBlock(
       weights: weightsOf(weights),
       effects: effectsOf(klasses, known.learned, weights),
       trust: Float64Array.from(klasses, (klass) => trustOf(weights, klass)),
+      joined: Float64Array.from(members, (member) => at(joined, member)),
       knownPairs: known.pairs,
       today,
     }

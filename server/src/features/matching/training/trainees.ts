@@ -8,6 +8,11 @@ export interface Trainees {
   people: People
   /** How often each was shown in the last week. */
   shown: Int32Array
+  /** When each joined and was last here, in milliseconds since 1970; NaN for never. */
+  joined: Float64Array
+  came: Float64Array
+  /** 1 for those who tell nobody when they were here. */
+  hides: Uint8Array
 }
 
 const BATCH = 2_000
@@ -18,7 +23,8 @@ export async function readTrainees(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<Trainees> {
-  const [ids, shown]: [string[], number[]] = [[], []]
+  const ids: string[] = []
+  const [shown, joined, came, hides]: [number[], number[], number[], number[]] = [[], [], [], []]
   const builder = createPeopleBuilder()
   for (let batch: Trainee[] | undefined; batch === undefined || batch.length === BATCH; ) {
     signal?.throwIfAborted()
@@ -26,8 +32,18 @@ export async function readTrainees(
     for (const trainee of batch) {
       ids.push(trainee.id)
       shown.push(trainee.shown)
+      joined.push(trainee.joined.getTime())
+      came.push(trainee.came?.getTime() ?? Number.NaN)
+      hides.push(Number(trainee.hides))
       builder.add(trainee)
     }
   }
-  return { ids, people: builder.finish(), shown: Int32Array.from(shown) }
+  return {
+    ids,
+    people: builder.finish(),
+    shown: Int32Array.from(shown),
+    joined: Float64Array.from(joined),
+    came: Float64Array.from(came),
+    hides: Uint8Array.from(hides),
+  }
 }

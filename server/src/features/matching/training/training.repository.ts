@@ -10,9 +10,14 @@ import { likes } from '../../../schema/relations.tables.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
 import type { StoredWeights } from './weights.rules.ts'
 
-/** A member whom something is learned of, and how often they were shown in the last week. */
+/** A member whom something is learned of. */
 export interface Trainee extends KnownPerson {
+  /** How often the member was shown in the last week. */
   shown: number
+  joined: Date
+  /** When the member was last here, which is told to nobody where the member `hides` it; null for never. */
+  came: Date | null
+  hides: boolean
 }
 
 /**
@@ -23,14 +28,29 @@ export async function findTrainees(
   db: Database,
   { after, limit, now }: { after: string; limit: number; now: Date },
 ): Promise<Trainee[]> {
-  const { rows } = await db.execute<PersonRow & { shown: number } & Record<string, unknown>>(sql`
-    select ${PERSON}, coalesce(${appearances.shown}, 0) as shown from ${discoveryTraits}
+  const { rows } = await db.execute<
+    PersonRow & { shown: number; joined: string } & Record<string, unknown>
+  >(sql`
+    select ${PERSON}, coalesce(${appearances.shown}, 0) as shown, ${members.created_at} as joined
+    from ${discoveryTraits}
     join ${discovery} on ${discovery.member_id} = ${discoveryTraits.member_id}
+    join ${members} on ${members.id} = ${discoveryTraits.member_id}
     left join ${appearances} on ${appearances.member_id} = ${discoveryTraits.member_id}
     where ${discovery.ready} and ${discoveryTraits.member_id} > ${after}
       and not exists (select from ${matchingOptOuts} where ${matchingOptOuts.member_id} = ${discoveryTraits.member_id})
     order by ${discoveryTraits.member_id} limit ${limit}`)
-  return rows.map((row) => ({ ...personOf(row, now), shown: row.shown }))
+  return rows.map((row) => ({
+    ...personOf(row, now),
+    shown: row.shown,
+    joined: new Date(row.joined),
+    came: cameAt(row, now),
+    hides: row.hides,
+  }))
+}
+
+function cameAt({ online, last }: PersonRow, now: Date): Date | null {
+  if (online === 1) return now
+  return last === null ? null : new Date(last)
 }
 
 /** What a member did about another one: a like, which may have led to a conversation of both, or a pass. */

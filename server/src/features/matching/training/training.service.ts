@@ -50,8 +50,8 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
 const BLOCK = 50_000
 
 /** Computes by what factor of each member being shown is shared out; 1 for members without a position. */
-async function shareOut(
-  { people }: Trainees,
+export async function shareOut(
+  { people }: Pick<Trainees, 'people'>,
   { learned: { model, effects }, today }: { learned: Learned; today: Date },
   signal?: AbortSignal,
 ): Promise<Float64Array> {
