@@ -20,6 +20,8 @@ export function GrowingTextarea({ maxRows, classNames, ...props }: GrowingTextar
       {...props}
       rows={1}
       classNames={{ input: `${classes.growing} ${input}` }}
+      // The widest word would be the least width of the field.
+      miw={0}
       style={{ '--rows': maxRows, ...(props.style as CSSProperties) }}
     />
   )
