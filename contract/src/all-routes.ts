@@ -16,6 +16,7 @@ import * as discovery from './discovery/routes.ts'
 import * as tonight from './discovery/tonight.ts'
 import * as geo from './geo/routes.ts'
 import * as matching from './matching/routes.ts'
+import * as meetings from './meetings/routes.ts'
 import * as notificationChoices from './notifications/choices.ts'
 import * as notifications from './notifications/routes.ts'
 import * as pictures from './pictures/routes.ts'
@@ -56,6 +57,7 @@ const FEATURES = [
   notifications,
   posts,
   chat,
+  meetings,
   calls,
   geo,
   site,

@@ -6,6 +6,7 @@ import { findAllFaults } from '../screens/faults.ts'
 import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { findWorker, startWorker } from '../support/worker.ts'
 
 const SUVA: Place = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
 const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
@@ -148,4 +149,34 @@ test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % 
   await phone.goto('/tonight')
   for (const name of [/^Pass /, /^Like /]) await expect(phone.getByRole('button', { name })).toBeInViewport()
   await expect(large(phone).getByRole('heading')).toBeInViewport()
+})
+
+test('a push at sunset opens the page of the evening, and the mail waits until it is asked for', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: CUSCO })
+  const page = await openBrowser({ as: ida })
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/users/settings/notifications')
+  const choice = (name: string) => page.getByRole('switch', { name })
+  await expect(choice('Tonight’s five, by push message')).toBeChecked()
+  await expect(choice('Tonight’s five, by e-mail')).not.toBeChecked()
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await choice('Tonight’s five, by e-mail').press('Space')
+  await stored
+  await page.reload()
+  await expect(choice('Tonight’s five, by e-mail')).toBeChecked()
+
+  await startWorker(page)
+  const worker = await findWorker(page, site.url)
+  await page.goto('about:blank')
+  const body = 'The sun has set. Come and see who is here.'
+  const push = { title: 'Tonight’s five', body, url: '/tonight', tag: 'evening20261123' }
+  const shown = () => worker.deliver(push).then(worker.list)
+  await expect.poll(shown).toEqual([{ title: 'Tonight’s five', body, data: { url: '/tonight' } }])
+  await page.goto('/users/privacy')
+  await worker.press()
+  await expect(page).toHaveURL('/tonight')
+  await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeVisible()
 })

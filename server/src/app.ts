@@ -18,6 +18,7 @@ import { eveningData, listData, registerCards, registerDiscovery } from './featu
 import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import { matchingData, registerMatching } from './features/matching/index.ts'
+import { meetingData, meetingRelationships, registerMeetings } from './features/meetings/index.ts'
 import {
   notificationData,
   notificationRelationships,
@@ -98,6 +99,7 @@ const FEATURES = [
   registerCards,
   registerNotifications,
   registerChat,
+  registerMeetings,
   registerCalls,
   registerGeo,
   registerPreferences,
@@ -117,6 +119,7 @@ const RELATIONSHIPS = [
   relationRelationships,
   notificationRelationships,
   callRelationships,
+  meetingRelationships,
   chatRelationships,
 ]
 
@@ -131,6 +134,7 @@ const MEMBER_DATA = [
   matchingData,
   notificationData,
   chatData,
+  meetingData,
   callData,
   planData,
   allowanceData,

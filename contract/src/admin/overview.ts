@@ -30,6 +30,17 @@ export const overview = route('GET', '/admin/overview', {
     online: z.number().int(),
     plans: z.number().int(),
     open_reports: z.number().int(),
+    /** What came of conversations, by what members answered; null until there are enough to tell of nobody. */
+    meetings: z
+      .object({
+        /** Conversations that one of the two answered about at least. */
+        asked: z.number().int(),
+        /** They led to a meeting; nobody who answered denies it. */
+        met: z.number().int(),
+        /** Both would meet again. */
+        again: z.number().int(),
+      })
+      .nullable(),
     /** The oldest first, without gaps; the last one is today. */
     days: z.array(Day),
   }),

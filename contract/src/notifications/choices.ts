@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'comment',
   'message',
   'missed_call',
+  'meeting',
   'plan',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

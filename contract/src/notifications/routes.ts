@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   'post_like',
   'comment',
   'missed_call',
+  'meeting',
   'plan_bought',
   'plan_ending',
   'plan_ended',

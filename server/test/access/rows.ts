@@ -165,6 +165,9 @@ export const ROWS: Record<string, Kind | Row> = {
   'GET /chat/notification/list/:userId': 'own',
   'GET /chat/notification/messages/:userID': 'own',
   'GET /chat/messages/:userId': 'own',
+  'GET /chat/meetings/:userId': 'own',
+  // Without a body that names who was asked about.
+  'POST /chat/meetings/:userId': 'own',
   'GET /chat/room/:roomId': 'two',
   'POST /chat/room/:roomId': {
     kind: 'two',

@@ -43,7 +43,7 @@ const isShown = and(notifications.in_drawer, isSenderVisible(notifications, memb
 
 const leadsToTalk = and(
   or(
-    inArray(notifications.type, ['like_back', 'match', 'missed_call']),
+    inArray(notifications.type, ['like_back', 'match', 'missed_call', 'meeting']),
     // A visit after a match is told in its line.
     sql`exists (
       select from ${notifications} matched

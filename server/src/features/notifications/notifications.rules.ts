@@ -22,6 +22,7 @@ export const MOST_A_DAY: Partial<Record<NotificationType, number>> = {
   post_like: 20,
   comment: 20,
   missed_call: 20,
+  meeting: 1,
 }
 
 export interface NotificationGroup {
@@ -64,6 +65,7 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> =
   comment: (line) => `${formatSenders(line)} commented on your post`,
   missed_call: ({ firstname, events }) =>
     events > 1 ? `You missed ${events} calls from ${firstname}` : `You missed a call from ${firstname}`,
+  meeting: ({ firstname }) => `Did you and ${firstname} meet? Only you will see your answer`,
   plan_bought: ({ detail }) => `Your plan ${detail} has begun`,
   plan_ending: ({ detail }) => `Your plan ${detail} ends soon`,
   plan_ended: ({ detail }) => `Your plan ${detail} has ended`,
@@ -86,7 +88,7 @@ interface Subject {
 /** Returns the path of the page that a notification leads to. */
 export function findTargetPath({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
   if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
-  if (room_id !== null && (type === 'match' || type === 'missed_call'))
+  if (room_id !== null && (type === 'match' || type === 'missed_call' || type === 'meeting'))
     return `/chat/messages?room=${room_id}`
   if (sender_username !== null) return `/users/profile/${sender_username}`
   return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'

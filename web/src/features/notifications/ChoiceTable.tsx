@@ -22,6 +22,7 @@ const KINDS: Record<NotificationKind, { name: string; note?: string }> = {
   comment: { name: 'Comments on your posts' },
   message: { name: 'Messages', note: 'On the site they have a place of their own' },
   missed_call: { name: 'Missed calls' },
+  meeting: { name: 'Did you two meet?', note: 'Once, a week after you have written for a while' },
   plan: { name: 'Your plan', note: 'When it begins and ends' },
 }
 

@@ -25,6 +25,7 @@ const SIGNS: Record<NotificationType, Icon> = {
   post_like: IconHeartFilled,
   comment: IconMessageCircle,
   missed_call: IconPhoneX,
+  meeting: IconMessageCircle,
   plan_bought: IconCrown,
   plan_ending: IconCrown,
   plan_ended: IconCrown,

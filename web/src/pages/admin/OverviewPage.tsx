@@ -43,6 +43,7 @@ export function OverviewPage() {
       {data && (
         <>
           <Figures overview={data} />
+          <Meetings totals={data.meetings} />
           <Box mb="md">
             <Segments
               label="Days shown"
@@ -98,6 +99,17 @@ function Figures({ overview }: { overview: Overview }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Says what came of conversations, once there are enough answers to tell of nobody. */
+function Meetings({ totals }: { totals: Overview['meetings'] }) {
+  return (
+    <Box component="p" mb="xl">
+      {totals
+        ? `Of ${countText(totals.asked)} conversations that members answered about, ${countText(totals.met)} led to a meeting. After ${countText(totals.again)} both would meet again.`
+        : 'Whether conversations lead to meetings is shown once members have answered about twenty of them.'}
+    </Box>
   )
 }
 

@@ -11,6 +11,7 @@ import { History } from '../../features/chat/history/History.tsx'
 import { lastEditable } from '../../features/chat/history/history.model.ts'
 import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
 import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
+import { MeetingCard } from '../../features/meetings/MeetingCard.tsx'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
@@ -58,6 +59,7 @@ export function ConversationPane({ match }: { match: Match }) {
           onClose={() => setSearching(false)}
         />
       )}
+      <MeetingCard other={other} />
       {data && (
         <History
           key={at ? `${at.seq} ${at.visit}` : 'end'}

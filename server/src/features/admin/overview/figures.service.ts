@@ -1,6 +1,7 @@
 import type { Overview } from '@savanna/contract/admin/overview'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
+import { readMeetingTotals } from '../../meetings/index.ts'
 import { countReportQueue } from '../reports/reports.repository.ts'
 import { countUsers } from '../users/users.service.ts'
 import { countCurrent, countDays, findCountingBounds, findDays, storeDays } from './figures.repository.ts'
@@ -47,16 +48,18 @@ export async function readOverview(context: Context, span: number): Promise<Over
   const live = await countDays(db, liveDays, { from: startOf(liveFrom), to: startOf(addDays(today, 1)) })
   const known = new Map([...stored, ...live].map((figures) => [figures.day, figures]))
   const nothing = { members: 0, matches: 0, messages: 0, revenue: 0, reports: 0 }
-  const [{ active }, { open }, { online, plans }] = await Promise.all([
+  const [{ active }, { open }, { online, plans }, meetings] = await Promise.all([
     countUsers(context),
     countReportQueue(db),
     countCurrent(db, now()),
+    readMeetingTotals(context),
   ])
   return {
     members: active,
     online,
     plans,
     open_reports: open,
+    meetings,
     days: listDaysFrom(from, today).map((day) => {
       const figures = known.get(day) ?? { day, ...nothing }
       return { ...figures, revenue: figures.revenue / PENCE }

@@ -32,15 +32,18 @@ const waitingOf = ({ id, lat, lon, zone }: Row): Waiting => ({
  */
 export async function findUnscheduled(db: Database, now: Date, limit: number): Promise<Waiting[]> {
   const { rows } = await db.execute<Row>(sql`
-    select d.member_id as id, d.lat, d.lon, e.time_zone as zone
-    from ${discovery} d join ${members} m on m.id = d.member_id
-    left join ${evenings} e on e.member_id = d.member_id
-    where e.due_at is null and m.status = 1 and m.verified_at is not null and (
-      exists (select from ${pushSubscriptions} p join ${sessions} s on s.id = p.session_id
-        where p.member_id = d.member_id and s.revoked_at is null and s.expires_at > ${now.toISOString()})
-      or exists (select from ${notificationChoices} c
-        where c.member_id = d.member_id and c.choices -> 'tonight' ->> 'digest' = 'true')
+    with reachable as (
+      select p.member_id from ${pushSubscriptions} p join ${sessions} s on s.id = p.session_id
+      where s.revoked_at is null and s.expires_at > ${now.toISOString()}
+      union
+      select member_id from ${notificationChoices} where choices -> 'tonight' ->> 'digest' = 'true'
     )
+    select d.member_id as id, d.lat, d.lon, e.time_zone as zone
+    from reachable
+    join ${discovery} d on d.member_id = reachable.member_id
+    join ${members} m on m.id = d.member_id and m.status = 1 and m.verified_at is not null
+    left join ${evenings} e on e.member_id = d.member_id
+    where e.due_at is null
     limit ${limit}`)
   return rows.map(waitingOf)
 }

@@ -3,8 +3,10 @@ import type { Context } from '../../../context.ts'
 import { CLASSES } from '../../../schema/discovery/klasses.ts'
 import type { Outcomes } from '../model/decisions.ts'
 import { at } from '../model/numbers.ts'
+import { findWishes } from './meetings.repository.ts'
 import type { Trainees } from './trainees.ts'
 import { findDecisions, type StoredDecision } from './training.repository.ts'
+import { createWishes } from './weigh-meetings.ts'
 
 /** Decisions count for so long. */
 const DAYS = 90
@@ -30,21 +32,29 @@ export async function readOutcomes(
   const numberOf = new Map(ids.map((id, number) => [id, number]))
   const weights = exposureWeights(shown)
   const decided = createDecisions()
+  const wishes = createWishes(ids.length)
   for (let from = 0; from < ids.length; from += BATCH) {
     signal?.throwIfAborted()
-    const found = await findDecisions(db, ids.slice(from, from + BATCH), limits)
+    const some = ids.slice(from, from + BATCH)
+    const found = await findDecisions(db, some, limits)
     for (const { viewer, target, liked, talked } of found) {
       const [one, other] = [numberOf.get(viewer), numberOf.get(target)]
       // Who left, is not shown or switched learning off is in no decision, on neither side.
       if (one === undefined || other === undefined) continue
       decided.add(one, other, { liked, weight: at(weights, other) * (talked ? TALKED_WEIGHT : 1) })
     }
+    for (const { viewer, target, again } of await findWishes(db, some, limits.since)) {
+      const [one, other] = [numberOf.get(viewer), numberOf.get(target)]
+      if (one !== undefined && other !== undefined) wishes.add(one, other, again)
+    }
   }
+  const outcomes = decided.finish()
+  wishes.weigh(outcomes)
   return {
     members: ids.length,
     classOf: people.klass.subarray(0, people.count),
     classes: CLASSES,
-    ...decided.finish(),
+    ...outcomes,
   }
 }
 

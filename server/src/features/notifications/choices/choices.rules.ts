@@ -23,6 +23,7 @@ const KIND_OF: Record<NotificationType, NotificationKind> = {
   post_like: 'post_like',
   comment: 'comment',
   missed_call: 'missed_call',
+  meeting: 'meeting',
   plan_bought: 'plan',
   plan_ending: 'plan',
   plan_ended: 'plan',

@@ -81,6 +81,11 @@ export const FACTS: Fact[] = [
     note: 'When a match ends, neither can open the conversation. A report keeps the latest messages for the administrators.',
   },
   {
+    what: 'Whether you met a match, and would again',
+    who: YOU,
+    note: 'You are asked once, and can skip it or delete your answer. The administrators see totals alone.',
+  },
+  {
     what: 'Your network address in a call',
     who: 'Nobody, where calls go through a relay',
     note: 'A match you talk to can see it if you both allow direct calls, and on a site without a relay.',

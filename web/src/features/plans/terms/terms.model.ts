@@ -54,7 +54,7 @@ export const PRIVACY: Clause[] = [
   {
     title: 'What we keep, and why',
     paragraphs: [
-      'What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.',
+      'What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. What you answer about having met a match, to know whether the site helps: nobody else sees it. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.',
       'Your position, rounded to about two kilometres before it is stored. Others see a distance in whole kilometres and never where you are.',
     ],
   },

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Done, ownPath } from '../common.ts'
+import { Id } from '../id.ts'
+import { route } from '../route.ts'
+
+/** A conversation is long enough to be asked about once it has so many messages, so many of them from each. */
+export const MEETING_MESSAGES = { all: 10, each: 3 } as const
+/** Members are asked so many days after their conversation was long enough. */
+export const MEETING_AFTER_DAYS = 7
+
+/** Whether a member met another one. Nobody but the member is told. */
+const Meeting = z.object({
+  other_id: Id,
+  /** ISO 8601 */
+  asked_at: z.string(),
+  /** False while the question waits. */
+  answered: z.boolean(),
+  /** Null while it waits, and where the member would not say. */
+  met: z.boolean().nullable(),
+  /** Whether the member would meet the other again; null where they did not say. */
+  again: z.boolean().nullable(),
+})
+export type Meeting = z.infer<typeof Meeting>
+
+export const meetings = route('GET', '/chat/meetings/:userId', {
+  summary:
+    'Whom the caller was asked about having met, with the own answers alone; questions about those who are no match any more are left out.',
+  ...ownPath('userId'),
+  reply: z.object({ list: z.array(Meeting) }),
+})
+
+const Answer = z
+  .object({
+    other_id: Id,
+    met: z.boolean('Met is true, false or null').nullable(),
+    again: z.boolean('Again is true, false or null').nullable(),
+  })
+  .refine(({ met, again }) => met === true || again === null, {
+    error: 'Only who has met can say whether they would again',
+    path: ['again'],
+  })
+
+export const answerMeeting = route('POST', '/chat/meetings/:userId', {
+  summary:
+    'Say whether the caller met a member and would again. Without `met` the question is skipped, or the answer deleted.',
+  ...ownPath('userId'),
+  body: z.object({ data: Answer }),
+  reply: Done,
+  errors: ['not_asked'],
+  perMinute: 60,
+})

@@ -1,0 +1,3 @@
+export { registerMeetings } from './meetings.routes.ts'
+export { readMeetingTotals } from './meetings.service.ts'
+export { meetingData, meetingRelationships } from './member-data.ts'

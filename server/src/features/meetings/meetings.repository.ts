@@ -1,0 +1,156 @@
+import { and, desc, eq, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, rooms } from '../../schema/chat.tables.ts'
+import { meetingAnswers } from '../../schema/meetings.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
+
+/** Returns whom a member was asked about, newest first: their answers, and questions about matches. */
+export function findMeetings(db: Database, memberId: string) {
+  const { other_id } = meetingAnswers
+  return db
+    .select()
+    .from(meetingAnswers)
+    .where(
+      and(
+        eq(meetingAnswers.member_id, memberId),
+        notBlocked(memberId, other_id),
+        or(
+          isNotNull(meetingAnswers.answered_at),
+          and(likesMember(memberId, other_id), likesMember(other_id, memberId)),
+        ),
+      ),
+    )
+    .orderBy(desc(meetingAnswers.asked_at))
+}
+
+interface Answer {
+  memberId: string
+  otherId: string
+  met: boolean | null
+  again: boolean | null
+}
+
+/** Stores what a member answered. Returns whether they were asked. */
+export async function saveAnswer(
+  db: Database,
+  { memberId, otherId, met, again }: Answer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(meetingAnswers)
+    .set({ met, again, answered_at: now })
+    .where(
+      and(
+        eq(meetingAnswers.member_id, memberId),
+        eq(meetingAnswers.other_id, otherId),
+        notBlocked(memberId, meetingAnswers.other_id),
+      ),
+    )
+    .returning({ id: meetingAnswers.other_id })
+  return rows.length > 0
+}
+
+/** Deletes what two members were asked about each other. */
+export async function deleteMeetings(tx: Database, one: string, other: string): Promise<void> {
+  const { member_id, other_id } = meetingAnswers
+  await tx
+    .delete(meetingAnswers)
+    .where(or(and(eq(member_id, one), eq(other_id, other)), and(eq(member_id, other), eq(other_id, one))))
+}
+
+interface LongEnough {
+  /** Messages in all, and from each of the two. */
+  all: number
+  each: number
+  /** The conversation was as long by then. */
+  by: Date
+  /** Somebody has written since then. */
+  since: Date
+}
+
+export interface Pair extends Record<string, unknown> {
+  room: string
+  low: string
+  high: string
+}
+
+/** Returns matches who wrote to each other for a while and were not asked yet, from rooms above an id, in their order. */
+export async function findUnasked(
+  db: Database,
+  { all, each, by, since }: LongEnough,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pair[]> {
+  const wrote = (member: SQLWrapper) =>
+    sql`(select count(*) from (
+      select from ${messages} m where m.room_id = ${rooms.id} and m.sender_id = ${member}
+        and m.created_at <= ${by.toISOString()} limit ${each}
+    ) few) = ${each}`
+  const { rows } = await db.execute<Pair>(sql`
+    select ${rooms.id} as room, ${rooms.low_id} as low, ${rooms.high_id} as high
+    from ${rooms}
+    join ${members} one on one.id = ${rooms.low_id} and one.status = 1
+    join ${members} other on other.id = ${rooms.high_id} and other.status = 1
+    where ${rooms.id} > ${after} and ${rooms.last_seq} >= ${all}
+      and not exists (select from ${meetingAnswers} a
+        where a.member_id = ${rooms.low_id} and a.other_id = ${rooms.high_id})
+      and exists (select from ${messages} m
+        where m.room_id = ${rooms.id} and m.seq = ${rooms.last_seq} and m.created_at > ${since.toISOString()})
+      and exists (select from ${messages} m
+        where m.room_id = ${rooms.id} and m.seq = ${all} and m.created_at <= ${by.toISOString()})
+      and ${likesMember(rooms.low_id, rooms.high_id)} and ${likesMember(rooms.high_id, rooms.low_id)}
+      and ${wrote(rooms.low_id)} and ${wrote(rooms.high_id)}
+    order by ${rooms.id} limit ${limit}`)
+  return rows
+}
+
+/** Stores that members are asked about each other. Returns those who had not been asked. */
+export async function insertQuestions(
+  tx: Database,
+  { low, high }: Pair,
+  now: Date,
+): Promise<{ memberId: string; otherId: string }[]> {
+  const row = (member_id: string, other_id: string) => ({ member_id, other_id, asked_at: now })
+  return tx
+    .insert(meetingAnswers)
+    .values([row(low, high), row(high, low)])
+    .onConflictDoNothing()
+    .returning({ memberId: meetingAnswers.member_id, otherId: meetingAnswers.other_id })
+}
+
+/** Returns all that a member was asked and answered, for their download. */
+export function findAllMeetings(db: Database, memberId: string) {
+  return db
+    .select({
+      with: members.username,
+      asked_at: meetingAnswers.asked_at,
+      answered_at: meetingAnswers.answered_at,
+      met: meetingAnswers.met,
+      again: meetingAnswers.again,
+    })
+    .from(meetingAnswers)
+    .innerJoin(members, eq(members.id, meetingAnswers.other_id))
+    .where(and(eq(meetingAnswers.member_id, memberId), notBlocked(memberId, members.id)))
+}
+
+/** How many conversations were answered about by one of the two at least, and what came of them. */
+export interface MeetingTotals extends Record<string, unknown> {
+  asked: number
+  /** Nobody who answered denied the meeting. */
+  met: number
+  /** Both would meet again. */
+  again: number
+}
+
+/** Counts conversations by what members answered. */
+export async function countMeetings(db: Database): Promise<MeetingTotals> {
+  const { rows } = await db.execute<MeetingTotals>(sql`
+    select count(*)::int as asked, (count(*) filter (where met))::int as met,
+      (count(*) filter (where again = 2))::int as again
+    from (
+      select bool_and(met) as met, count(*) filter (where again) as again
+      from ${meetingAnswers} where met is not null
+      group by least(member_id, other_id), greatest(member_id, other_id)
+    ) pair`)
+  return rows[0] ?? { asked: 0, met: 0, again: 0 }
+}

@@ -1,0 +1,91 @@
+import {
+  type answerMeeting,
+  MEETING_AFTER_DAYS,
+  MEETING_MESSAGES,
+  type meetings,
+} from '@savanna/contract/meetings/routes'
+import type { Reply, RouteOutput } from '@savanna/contract/route'
+import { DAY_MS } from '@savanna/contract/time'
+import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { announceNotification, storeNotification } from '../notifications/index.ts'
+import {
+  countMeetings,
+  findMeetings,
+  findUnasked,
+  insertQuestions,
+  type MeetingTotals,
+  type Pair,
+  saveAnswer,
+} from './meetings.repository.ts'
+
+/** Of a conversation that ended so long ago nobody is asked. */
+const ENDED_DAYS = 60
+const BATCH = 200
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** From so many conversations on the totals tell nothing of a single one. */
+const LEAST_CONVERSATIONS = 20
+
+/** Returns whom a member was asked about having met, with the member's own answers. */
+export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<typeof meetings>> {
+  const rows = await findMeetings(db, me.id)
+  const list = rows.map(({ other_id, asked_at, answered_at, met, again }) => ({
+    other_id,
+    asked_at: asked_at.toISOString(),
+    answered: answered_at !== null,
+    met,
+    again,
+  }))
+  return { list }
+}
+
+/**
+ * Stores whether a member met another one and would again, that they would not say, or deletes what they said.
+ * @throws not_asked
+ */
+export async function answer(
+  { db, now }: Context,
+  me: Caller,
+  { other_id, met, again }: RouteOutput<typeof answerMeeting>['body']['data'],
+) {
+  const asked = await saveAnswer(db, { memberId: me.id, otherId: other_id, met, again }, now())
+  if (!asked) throw problem(404, 'not_asked', 'There is no such question any more.')
+  return { message: met === null ? 'Nothing is kept' : 'Thank you. Only you can see your answer.' }
+}
+
+/**
+ * Asks both members of each conversation of some length, a week after it was as long, whether they met: once, whichever
+ * servers do it and however often.
+ */
+export async function askAboutMeetings(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, now } = context
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const length = { ...MEETING_MESSAGES, by: ago(MEETING_AFTER_DAYS), since: ago(ENDED_DAYS) }
+  let after: string | undefined = NO_ID
+  while (after !== undefined) {
+    signal?.throwIfAborted()
+    const pairs: Pair[] = await findUnasked(db, length, { after, limit: BATCH })
+    for (const pair of pairs) await ask(context, pair)
+    after = pairs.length < BATCH ? undefined : pairs.at(-1)?.room
+  }
+}
+
+async function ask(context: Context, pair: Pair): Promise<void> {
+  const { db, now } = context
+  const told = await db.transaction(async (tx) => {
+    const asked = await insertQuestions(tx, pair, now())
+    const ids: (string | undefined)[] = []
+    for (const { memberId, otherId } of asked)
+      ids.push(await storeNotification(tx, { memberId, senderId: otherId, type: 'meeting', at: now() }))
+    return ids
+  })
+  await runAfterCommit(context, 'meeting_asked', ...told.map((id) => () => announceNotification(context, id)))
+}
+
+/** Returns what came of conversations, in totals; null until there are so many that they tell of nobody. */
+export async function readMeetingTotals({ db }: Pick<Context, 'db'>): Promise<MeetingTotals | null> {
+  const totals = await countMeetings(db)
+  return totals.asked < LEAST_CONVERSATIONS ? null : totals
+}

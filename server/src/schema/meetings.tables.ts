@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
+
+/** Whom a member was asked about having met, and what they answered. Told to nobody but the member; learned from. */
+export const meetingAnswers = pgTable(
+  'meeting_answers',
+  {
+    member_id: ofMember(),
+    other_id: ofMember(),
+    asked_at: moment(),
+    /** Null while the question waits. */
+    answered_at: timestamp({ withTimezone: true }),
+    /** Null while it waits, and where the member would not say. */
+    met: boolean(),
+    /** Whether the member would meet the other again; null where they did not say. */
+    again: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.other_id] }),
+    index().on(table.other_id),
+    check('meeting_answers_again_after_met', sql`${table.again} is null or ${table.met}`),
+    check('meeting_answers_answered', sql`${table.met} is null or ${table.answered_at} is not null`),
+  ],
+)

@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core'
+import type { Meeting } from '@savanna/contract/meetings/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMember } from '../../kit/session/session.ts'
+import classes from './MeetingCard.module.css'
+import { meetingsOf, useAnswerMeeting, useLiveMeetings } from './meetings.queries.ts'
+
+interface MeetingCardProps {
+  other: { id: string; firstname: string }
+}
+
+/** Asks in a conversation whether the two met, or shows what the member answered. Shows nothing where nobody asks. */
+export function MeetingCard({ other }: MeetingCardProps) {
+  const { data } = useQuery(meetingsOf(useMember().id))
+  useLiveMeetings()
+  const meeting = data?.find(({ other_id }) => other_id === other.id)
+  if (!meeting) return null
+  if (!meeting.answered) return <Question other={other} />
+  return meeting.met === null ? null : <Answered other={other} meeting={meeting} />
+}
+
+function Question({ other }: MeetingCardProps) {
+  const [met, setMet] = useState(false)
+  const answer = useAnswerMeeting(other.id)
+  const question = met ? 'Would you meet again?' : `Did you and ${other.firstname} meet?`
+  return (
+    <section className={classes.card} aria-label={question}>
+      <div>
+        <p className={classes.question}>{question}</p>
+        <p className={classes.note}>Only you see your answer. {other.firstname} is never told.</p>
+      </div>
+      <Group gap="xs">
+        {met ? (
+          <>
+            <Button onClick={() => answer.mutate({ met: true, again: true })}>Yes, again</Button>
+            <Button variant="default" onClick={() => answer.mutate({ met: true, again: false })}>
+              No
+            </Button>
+            <Button variant="subtle" onClick={() => answer.mutate({ met: true, again: null })}>
+              I would rather not say
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setMet(true)}>We met</Button>
+            <Button variant="default" onClick={() => answer.mutate({ met: false, again: null })}>
+              We did not
+            </Button>
+            <Button variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
+              Skip
+            </Button>
+          </>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+function Answered({ other, meeting }: MeetingCardProps & { meeting: Meeting }) {
+  const answer = useAnswerMeeting(other.id)
+  return (
+    <details className={classes.answered}>
+      <summary>Only for you</summary>
+      <p>{describeAnswer(meeting, other.firstname)}</p>
+      <Button size="compact-sm" variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
+        Delete my answer
+      </Button>
+    </details>
+  )
+}
+
+function describeAnswer({ met, again }: Meeting, name: string): string {
+  if (!met) return `You said that you and ${name} did not meet.`
+  if (again === null) return `You said that you and ${name} met.`
+  return `You said that you and ${name} met, and that you would${again ? '' : ' not'} meet again.`
+}

@@ -1,0 +1,44 @@
+import { answerMeeting, type Meeting, meetings } from '@savanna/contract/meetings/routes'
+import { HOUR_MS } from '@savanna/contract/time'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { useSocketEvent } from '../../kit/socket/main.ts'
+
+/** Reads whom the member was asked about having met, with their own answers. */
+export const meetingsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['meetings', userId],
+    queryFn: async ({ signal }) => (await call(meetings, { params: { userId }, signal })).list,
+    staleTime: HOUR_MS,
+    meta: { still: true },
+  })
+
+/** Fetches the questions again when one is asked. */
+export function useLiveMeetings(): void {
+  const queryClient = useQueryClient()
+  useSocketEvent('newNotif', ({ type }) => {
+    if (type === 'meeting') void queryClient.invalidateQueries({ queryKey: ['meetings'] })
+  })
+}
+
+export type MeetingAnswer = Pick<Meeting, 'met' | 'again'>
+
+/** Answers about a member, as an optimistic update that is undone when the server refuses. */
+export function useAnswerMeeting(otherId: string) {
+  const { id: userId } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = meetingsOf(userId)
+  return useMutation({
+    scope: { id: `meeting ${otherId}` },
+    mutationFn: (answer: MeetingAnswer) =>
+      call(answerMeeting, { params: { userId }, body: { data: { other_id: otherId, ...answer } } }),
+    onMutate: async (answer) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (list) =>
+        list?.map((each) => (each.other_id === otherId ? { ...each, ...answer, answered: true } : each)),
+      )
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
