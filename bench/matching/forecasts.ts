@@ -4,6 +4,7 @@ import { chooseRidge, type Trained, train } from '../../server/src/features/matc
 import { baseLogOdds } from '../../server/src/features/matching/model/weights.ts'
 import { decisionsOf, scoreToday, sharedInterests } from './dater-features.ts'
 import type { Dater, Evenings } from './evenings.ts'
+import { factorise } from './factors.ts'
 
 /** What is known of an evening that is asked: nothing but its people's answers, or its first half as well. */
 export type Known = 'nobody' | 'first half'
@@ -57,7 +58,7 @@ const byPopularity: Forecast = (all, known) => {
  * Returns the chance of a match by the product's own training, for each evening from all others. The ridge is chosen
  * within what is known, never on the meetings that are asked.
  */
-function byModel(withFeatures: boolean): Forecast {
+function byModel(withFeatures: boolean, tasteRidge?: number): Forecast {
   return (all, known) => {
     const scores = new Float64Array(all.meetings.length).fill(Number.NaN)
     const decisions = decisionsOf(all, withFeatures)
@@ -68,6 +69,7 @@ function byModel(withFeatures: boolean): Forecast {
       }
       const trained = trainOn(all, known, { evening, rows: selectDecisions(decisions, isKnown) })
       const base = baseLogOdds(decisions, trained.model.weights)
+      if (tasteRidge !== undefined) addTaste(decisions, base, { trained, isKnown, ridge: tasteRidge })
       all.meetings.forEach(({ evening: own, people: [woman, man], early }, index) => {
         if (own !== evening || !isAsked(known, early)) return
         const chances = [
@@ -79,6 +81,22 @@ function byModel(withFeatures: boolean): Forecast {
     }
     return scores
   }
+}
+
+/** Adds the members' personal tastes, as far as known decisions tell them, to the log-odds of all decisions. */
+function addTaste(
+  decisions: Decisions,
+  base: Float64Array,
+  { trained, isKnown, ridge }: { trained: Trained; isKnown: (row: number) => boolean; ridge: number },
+): void {
+  const known = selectDecisions(decisions, isKnown)
+  const { choosy, liked } = trained.effects
+  const logOdds = baseLogOdds(known, trained.model.weights).map(
+    (value, row) => value - (choosy[known.viewer[row] ?? 0] ?? 0) + (liked[known.target[row] ?? 0] ?? 0),
+  )
+  const taste = factorise(known, logOdds, ridge)
+  for (let row = 0; row < base.length; row++)
+    base[row] = (base[row] ?? 0) + taste(decisions.viewer[row] ?? 0, decisions.target[row] ?? 0)
 }
 
 /** The decisions whose ridge is chosen come from other evenings, and are asked as these are: new people, or halves. */
@@ -105,5 +123,7 @@ export const FORECASTS: Record<string, Forecast> = {
   'shared interests': byPeople(sharedInterests),
   "today's score": byPeople(scoreToday),
   'who is liked and choosy': byModel(false),
+  'learned, with personal tastes (ridge 1)': byModel(true, 1),
+  'learned, with personal tastes (ridge 3)': byModel(true, 3),
   'learned: answers and both': byModel(true),
 }
