@@ -8,8 +8,8 @@ import { workForDiscovery } from './consistency/consistency.jobs.ts'
 import { searchMembers, suggest } from './discovery.service.ts'
 import { keepFilter, readFilter } from './filters.service.ts'
 import { workForFreeSuggestions } from './free-suggestions/free-suggestions.jobs.ts'
+import { workForEvenings } from './tonight/announcements.workers.ts'
 import { readTonight } from './tonight/tonight.service.ts'
-import { workForEvenings } from './tonight/words.workers.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
   const authenticate = createSearcherAuthenticate(context)

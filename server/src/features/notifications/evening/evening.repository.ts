@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** Returns what a word of the evening needs of a member; undefined for who is none any more, or suspended. */
+/** Returns what an announcement of the evening needs of a member; undefined for who is none any more, or suspended. */
 export async function findReaderOfEvening(db: Database, memberId: string) {
   const [found] = await db
     .select({

@@ -42,6 +42,6 @@ export async function tellOfEvening(
   ])
   for (const outcome of sent)
     if (outcome.status === 'rejected')
-      log.warn({ err: outcome.reason, memberId }, 'a word of the evening was not sent')
+      log.warn({ err: outcome.reason, memberId }, 'an announcement of the evening was not sent')
   return true
 }

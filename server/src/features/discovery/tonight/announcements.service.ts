@@ -4,9 +4,7 @@ import { tellOfEvening } from '../../notifications/index.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 import { hasOthers } from '../free-suggestions/free-list.ts'
 import { readerFor } from '../search/reader.ts'
-import { findEvenings } from './evenings.repository.ts'
-import { findEveningAt } from './evenings.service.ts'
-import { eveningWord } from './words.jobs.ts'
+import { eveningAnnouncement } from './announcements.jobs.ts'
 import {
   findDue,
   findUnscheduled,
@@ -14,16 +12,18 @@ import {
   saveDue,
   takeEvening,
   type Waiting,
-} from './words.repository.ts'
+} from './announcements.repository.ts'
+import { findEvenings } from './evenings.repository.ts'
+import { findEveningAt } from './evenings.service.ts'
 
 const BATCH = 500
 /** Of an evening that began longer ago nobody is told, as after an outage. */
 const LATE_MS = 2 * HOUR_MS
 
 /**
- * Queues a word for each member whose sunset has come since the last round and who has neither heard of this evening nor
- * looked at it. Each evening of a member is taken by one server, in the transaction that queues the word, so nobody hears
- * twice and a kill loses nothing.
+ * Queues an announcement for each member whose sunset has come since the last round and who has neither heard of this
+ * evening nor looked at it. Each evening of a member is taken by one server, in the transaction that queues it, so nobody
+ * hears twice and a kill loses nothing.
  */
 export async function startEveningRound(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, now } = context
@@ -52,12 +52,12 @@ async function takeOver(context: Context, member: Waiting & { dueAt: string }): 
   await db.transaction(async (tx) => {
     const fresh = await takeEvening(tx, { id, dueAt, day, next })
     if (!fresh || now().getTime() - began.getTime() > LATE_MS) return
-    await jobs.send(eveningWord, { memberId: id, day }, { db: tx })
+    await jobs.send(eveningAnnouncement, { memberId: id, day }, { db: tx })
   })
 }
 
 /** Tells a member that the five of an evening are here, unless they know, are there, or nobody is. */
-export async function sendEveningWord(
+export async function announceEvening(
   context: Context,
   { memberId, day }: { memberId: string; day: string },
 ): Promise<void> {

@@ -13,8 +13,8 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { evenings } from '../../../schema/discovery/evenings.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { findEvening } from '../free-suggestions/sunset.rules.ts'
-import { eveningWord } from './words.jobs.ts'
-import { startEveningRound } from './words.service.ts'
+import { eveningAnnouncement } from './announcements.jobs.ts'
+import { startEveningRound } from './announcements.service.ts'
 
 // Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
 const PARIS = { latitude: 48.85, longitude: 2.35 }
@@ -63,7 +63,7 @@ async function round(at: Date): Promise<void> {
   now = at
   await startEveningRound(test.app.context)
   const waiting = `select count(*)::int as waiting from pgboss.job
-    where name = '${eveningWord.name}' and state in ('created', 'retry', 'active')`
+    where name = '${eveningAnnouncement.name}' and state in ('created', 'retry', 'active')`
   const look = async () => (await test.pool.query<{ waiting: number }>(waiting)).rows[0]?.waiting
   await expect.poll(look, { interval: 25 }).toBe(0)
 }
@@ -71,8 +71,8 @@ async function round(at: Date): Promise<void> {
 const pushesTo = (browser: TestBrowser) => service.sentTo(browser).length
 const mailsTo = (me: TestMember) => smtp.received.filter(({ recipients }) => recipients[0] === me.mail)
 
-describe('the word of the evening', () => {
-  it('the word of the evening comes at sunset by push, once, and opens the page', async () => {
+describe('the announcement of the evening', () => {
+  it('the announcement of the evening comes at sunset by push, once, and opens the page', async () => {
     const { me, browser } = await makeReader()
     await round(BEFORE)
     expect(pushesTo(browser)).toBe(0)
@@ -90,7 +90,7 @@ describe('the word of the evening', () => {
     expect(pushesTo(browser)).toBe(2)
   })
 
-  it('the word of the evening comes by mail only where it was asked for', async () => {
+  it('the announcement of the evening comes by mail only where it was asked for', async () => {
     const me = await make({ firstname: 'Zoé' })
     const other = await make()
     await choose(me, { digest: true, push: false })
@@ -130,7 +130,7 @@ describe('the word of the evening', () => {
   })
 })
 
-describe('a word of the evening is never said twice', () => {
+describe('an announcement of the evening is never said twice', () => {
   it('two servers that go their rounds at once tell everybody once', async () => {
     const readers = [await makeReader(), await makeReader(), await makeReader()]
     await round(BEFORE)
@@ -144,7 +144,7 @@ describe('a word of the evening is never said twice', () => {
     expect(readers.map(({ browser }) => pushesTo(browser))).toEqual([1, 1, 1])
   })
 
-  it('a push service that fails is not tried again, and costs nobody else their word', async () => {
+  it('a push service that fails is not tried again, and costs nobody else theirs', async () => {
     const [one, other] = [await makeReader(), await makeReader()]
     service.answers.push(503)
     await round(BEFORE)
@@ -154,7 +154,7 @@ describe('a word of the evening is never said twice', () => {
     expect(pushesTo(one.browser)).toBe(1)
   })
 
-  it('moving over a sunset brings no second word of the same evening', async () => {
+  it('moving over a sunset brings no second announcement of the same evening', async () => {
     const { me, browser } = await makeReader()
     await round(BEFORE)
     await round(DUSK)
