@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { suggestionsFor } from './discovery.queries.ts'
@@ -19,8 +20,14 @@ import { FoundBar } from './results/FoundBar.tsx'
 import { FoundList } from './results/FoundList.tsx'
 import { MoreWithPlan } from './results/MoreWithPlan.tsx'
 
+interface SuggestionsProps {
+  memberId: string
+  /** Shown below the people, where there are any. */
+  foot?: ReactNode
+}
+
 /** Shows the suggested members, in the chosen order and by the chosen filters. */
-export function Suggestions({ memberId }: { memberId: string }) {
+export function Suggestions({ memberId, foot }: SuggestionsProps) {
   const [choice, choose] = useChoice(memberId)
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))
   const { passed, pass, undo } = usePassSuggestion()
@@ -54,6 +61,7 @@ export function Suggestions({ memberId }: { memberId: string }) {
         end={showEnd}
         {...(evening && { answers: (card) => <Answers card={card} onPass={() => pass(card)} /> })}
       />
+      {query.data?.pages.some(({ list }) => list.length > 0) && foot}
     </>
   )
 }

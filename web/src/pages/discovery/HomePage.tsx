@@ -34,12 +34,11 @@ export function HomePage() {
         <HomeHead memberId={me.id} complete={complete} />
         {complete ? (
           <Suspense fallback={<CardSkeletons count={6} counted={false} />}>
-            <Suggestions memberId={me.id} />
+            <Suggestions memberId={me.id} foot={<WhyThese />} />
           </Suspense>
         ) : (
           <IncompleteProfile me={me} modals={modals} />
         )}
-        {complete && <WhyThese />}
         <p className={classes.note}>
           Accessing suggestions or search also lets other members see your profile.
         </p>
