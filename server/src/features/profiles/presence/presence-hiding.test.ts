@@ -2,6 +2,7 @@ import { getAccount } from '@savanna/contract/accounts/settings'
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { listMatches } from '@savanna/contract/chat/routes'
 import { search, suggestions } from '@savanna/contract/discovery/routes'
+import { tonight } from '@savanna/contract/discovery/tonight'
 import type { ServerEvents } from '@savanna/contract/events'
 import { getProfile, getProfileById, hideLastSeen, hideOnline } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
@@ -55,6 +56,7 @@ const READINGS: Record<string, Reading> = {
   'GET /users/profile/id/:id': (me, { id }) => callRoute(test, me, getProfileById, { params: { id } }),
   'POST /main/search': (me) => callRoute(test, me, search, { body: { uid: me.id } }),
   'GET /main/suggestions/:userId': (me) => callRoute(test, me, suggestions, { params: { userId: me.id } }),
+  'GET /main/tonight/:userId': (me) => callRoute(test, me, tonight, { params: { userId: me.id } }),
   'GET /users/cards/:userId': (me) => callRoute(test, me, cards, { params: { userId: me.id } }),
   'GET /users/followers/:id': (me) => callRoute(test, me, followers, ownId(me)),
   'GET /users/following/:id': (me) => callRoute(test, me, following, ownId(me)),
