@@ -32,15 +32,19 @@ export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<v
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const isMenuOpen = (await page.getByRole('menu').count()) > 0
-  return faultsOf(isMenuOpen ? axeOf(page).disableRules('region') : axeOf(page))
+  const axe = await axeOf(page)
+  return faultsOf(isMenuOpen ? axe.disableRules('region') : axe)
 }
 
 /** Returns those faults alone that depend on colours. */
-export const findFaultsOfColours = (page: Page): Promise<string[]> =>
-  faultsOf(axeOf(page).withRules(OF_COLOURS))
+export async function findFaultsOfColours(page: Page): Promise<string[]> {
+  return faultsOf((await axeOf(page)).withRules(OF_COLOURS))
+}
 
 /** Creates axe for a page without frames: the legacy mode does not open another page for each check. */
-function axeOf(page: Page): AxeBuilder {
+async function axeOf(page: Page): Promise<AxeBuilder> {
+  // Until the application is there the page itself is inert, and axe finds nothing in it.
+  await page.locator('[data-start-frame]').waitFor({ state: 'detached' })
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 
