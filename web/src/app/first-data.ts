@@ -13,6 +13,7 @@ import { wasComplete } from '../kit/session/complete-mark.ts'
 import { type Session, sessionFrom } from '../kit/session/session.model.ts'
 import { fillStartProfile } from '../pages/profiles/start-profile.ts'
 import { askForStart } from './start/ask-for-start.ts'
+import { usernameIn } from './start/profile-path.ts'
 import { startApplication } from './start/start-application.ts'
 import { nameInStartFrame, watchStartFrame } from './start/start-frame.ts'
 
@@ -78,8 +79,7 @@ async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   if (pathname === '/users/cards' && search === '') await askForCards(ahead, session)
   if (pathname === '/chat/messages') await askForMatches(ahead, session)
   if (pathname === '/users/posts') await ahead.ask(feed, { params: { id } })
-  const [, name] = /^\/users\/profile\/([^/]+)$/.exec(pathname) ?? []
-  const username = name && decodeURIComponent(name)
+  const username = usernameIn(pathname)
   if (username === session.username) await showProfile((await start).profile)
   else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))
 }

@@ -7,8 +7,8 @@ import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/
 import { askForStart } from '../start/ask-for-start.ts'
 
 /**
- * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and after the
- * first connection: changes since the first answers had no listener.
+ * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and all but those
+ * marked `still` after the first connection: changes since the first answers had no listener.
  */
 export function useLive(): void {
   const session = useMember()

@@ -1,6 +1,7 @@
 import { savedFilterOf, suggestionsFor } from '../../features/discovery/discovery.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import type { Session } from '../../kit/session/session.ts'
+import { usernameIn } from '../start/profile-path.ts'
 import { queryClient } from './Queries.tsx'
 
 /** Fetches what the pages of a member begin with. Never rejects: a page that misses something asks again, and says why. */
@@ -9,11 +10,11 @@ export async function prefetchStart(
   { pathname, search }: Location,
 ): Promise<void> {
   const own = queryClient.prefetchQuery(profileOf(username))
-  const [, name] = /^\/users\/profile\/([^/]+)$/.exec(pathname) ?? []
+  const name = usernameIn(pathname)
   await Promise.all([
     own,
     pathname === '/' && prefetchHome(id, search, own, username),
-    name && queryClient.prefetchQuery(profileOf(decodeURIComponent(name))),
+    name && queryClient.prefetchQuery(profileOf(name)),
   ])
 }
 
