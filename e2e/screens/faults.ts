@@ -42,11 +42,18 @@ function forgetFills(): void {
     each.style?.removeProperty('-webkit-text-fill-color')
 }
 
+/** Returns by how much a page scrolls sideways, with what stands farthest out. */
 async function findSidewaysScroll(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(async () => {
+  const { beyond, farthest } = await page.evaluate(async () => {
     // An open menu is placed again in the frame after the resize.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return (document.scrollingElement?.scrollWidth ?? 0) - innerWidth
+    const rightOf = (each: Element) => each.getBoundingClientRect().right
+    const all = [...document.querySelectorAll('body *')].filter((each) => each.clientWidth > 0)
+    const far = all.sort((one, other) => rightOf(other) - rightOf(one))[0]
+    return {
+      beyond: (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
+      farthest: far ? far.outerHTML.slice(0, 120) : '',
+    }
   })
-  return beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []
+  return beyond > 0 ? [`scrolls sideways by ${beyond} px: ${farthest}`] : []
 }
