@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { rounds } from '../../../test/effort.ts'
+import { DUSK, EVENING, PAIRING_TIME, PARIS } from '../../../test/factories/evening.ts'
 import {
   makeBlock,
   makeLike,
@@ -23,23 +25,13 @@ import {
   matchingWeights,
   tonightPairs,
 } from '../../schema/matching.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { findEvening } from '../discovery/free-suggestions/sunset.rules.ts'
 import { pairForTonight } from './tonight/tonight.service.ts'
 import { trainMatching } from './training/training.service.ts'
 
 // Each town is made in the database, paired three times and trained, perhaps beside other work on few cores.
 vi.setConfig({ testTimeout: 300_000 })
-
-// Tokens are checked against the clock of the machine, so it is an hour after the latest sunset in Paris.
-const PARIS = { latitude: 48.85, longitude: 2.35 }
-const { day: DAY, next: SUNSET } = findEvening(
-  new Date(findEvening(new Date(), PARIS).next.getTime() - 2 * DAY_MS),
-  PARIS,
-)
-const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
-const PAIRING_TIME = Date.parse(`${DAY}T02:47:00Z`) + DAY_MS
-const EVENING = new Date(PAIRING_TIME).toISOString().slice(0, 10)
-const DAYS = 3
 
 let test: TestApp
 let time = DUSK
@@ -67,17 +59,23 @@ const person = fc.record({
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
 const SIZE = 10
-const relation = fc
-  .record({
-    kind: fc.constantFrom('like' as const, 'pass' as const, 'block' as const),
-    one: fc.nat(SIZE - 1),
-    other: fc.nat(SIZE - 1),
+const relationIn = (size: number) =>
+  fc
+    .record({
+      kind: fc.constantFrom('like' as const, 'pass' as const, 'block' as const),
+      one: fc.nat(size - 1),
+      other: fc.nat(size - 1),
+    })
+    .filter(({ one, other }) => one !== other)
+const townOf = (size: number) =>
+  fc.record({
+    people: fc.array(person, { minLength: size, maxLength: size }),
+    relations: fc.uniqueArray(relationIn(size), {
+      maxLength: 12,
+      selector: ({ one, other }) => `${one}-${other}`,
+    }),
   })
-  .filter(({ one, other }) => one !== other)
-const town = fc.record({
-  people: fc.array(person, { minLength: SIZE, maxLength: SIZE }),
-  relations: fc.uniqueArray(relation, { maxLength: 12, selector: ({ one, other }) => `${one}-${other}` }),
-})
+const town = townOf(SIZE)
 type Town = typeof town extends fc.Arbitrary<infer T> ? T : never
 
 async function makeTown({ people, relations }: Town): Promise<TestMember[]> {
@@ -97,27 +95,28 @@ async function makeTown({ people, relations }: Town): Promise<TestMember[]> {
   return made
 }
 
+/** Pairs the town on the evening of a test and the two days after it. */
 async function pairOnDays(): Promise<[string, string, string][]> {
-  for (let day = 0; day < DAYS; day++) {
+  for (let day = 0; day < 3; day++) {
     time = new Date(PAIRING_TIME + day * DAY_MS)
     await pairForTonight(test.app.context)
   }
   time = DUSK
+  return storedPairs()
+}
+
+async function storedPairs(): Promise<[string, string, string][]> {
   const rows = await test.db.select().from(tonightPairs)
   return rows.map(({ low_id, high_id, day }) => [low_id, high_id, day])
 }
 
-function mayPair(one: Person, other: Person): boolean {
+function maySee(one: Person, other: Person): boolean {
   const wants = (a: Person, b: Person) => a.age_max === 99 || computeAge(b.birthdate, DUSK) <= a.age_max
   const identity = ({ gender, sexual_orientation: orientation }: Person) => ({ gender, orientation })
-  return (
-    !one.off &&
-    !other.off &&
-    membersFit(identity(one), identity(other)) &&
-    wants(one, other) &&
-    wants(other, one)
-  )
+  return membersFit(identity(one), identity(other)) && wants(one, other) && wants(other, one)
 }
+
+const mayPair = (one: Person, other: Person) => !one.off && !other.off && maySee(one, other)
 
 const idsOnCards = async (member: TestMember) => {
   const { body } = await callRoute(test, member, cards, { params: { userId: member.id } })
@@ -181,5 +180,70 @@ it('who switched learning off has the list of the rules, bit for bit, whatever i
       await clearTown()
     }),
     { numRuns: 4 },
+  )
+})
+
+const DAYS = 32
+const TOWN_OF_A_MONTH = 24
+const READERS = 6
+
+/** Returns whom members see on each evening of the days up to the evening of the test, and the pairs of that time. */
+async function lookForDays(readers: TestMember[]) {
+  const evenings: { day: number; member: TestMember; five: string[] }[] = []
+  const pairs = new Map<string, number[]>()
+  for (let day = 1 - DAYS; day <= 0; day++) {
+    time = new Date(PAIRING_TIME + day * DAY_MS)
+    await test.db.update(profiles).set({ last_connexion: time })
+    await pairForTonight(test.app.context)
+    const today = time.toISOString().slice(0, 10)
+    for (const [low, high, of] of await storedPairs())
+      if (of === today) pairs.set(`${low} ${high}`, [...(pairs.get(`${low} ${high}`) ?? []), day])
+    time = new Date(findEvening(time, PARIS).next.getTime() + HOUR_MS)
+    for (const member of readers) evenings.push({ day, member, five: await idsOnCards(member) })
+  }
+  time = DUSK
+  return { evenings, pairs }
+}
+
+/** Expects of whom a member sees on each evening that nobody comes again within 30 days while somebody is new. */
+function expectNobodyAgain(evenings: { day: number; five: string[] }[], fitting: string[]): void {
+  const seen = new Map<string, number>()
+  for (const { day, five } of evenings) {
+    const again = five.filter((id) => day - (seen.get(id) ?? Number.NEGATIVE_INFINITY) < 30)
+    const unseen = fitting.filter((id) => !seen.has(id) && !five.includes(id))
+    expect(again.length === 0 || unseen.length === 0, `on day ${day}`).toBe(true)
+    for (const id of five) seen.set(id, day)
+  }
+}
+
+/** Returns the numbers of those whom a member of a town may see. */
+function fittingIn({ people, relations }: Town, number: number): number[] {
+  const [me] = people.slice(number)
+  const isKnown = (other: number) =>
+    relations.some((each) => [number, other].every((n) => n === each.one || n === each.other))
+  return [...people.keys()].filter((other) => {
+    const person = people[other]
+    return me && person && other !== number && !isKnown(other) && maySee(me, person)
+  })
+}
+
+it('within 30 days nobody is paired twice, or seen twice while there is somebody new', async () => {
+  await fc.assert(
+    fc.asyncProperty(townOf(TOWN_OF_A_MONTH), async (plan) => {
+      const made = await makeTown(plan)
+      const { evenings, pairs } = await lookForDays(made.slice(0, READERS))
+      for (const [pair, days] of pairs)
+        for (const [n, day] of days.slice(1).entries())
+          expect(day - (days[n] ?? 0), pair).toBeGreaterThanOrEqual(30)
+      for (const [number, me] of made.slice(0, READERS).entries()) {
+        const fitting = fittingIn(plan, number).map((other) => made[other]?.id ?? '')
+        expectNobodyAgain(
+          evenings.filter(({ member }) => member === me),
+          fitting,
+        )
+      }
+      await clearTown()
+    }),
+    { numRuns: rounds(1, 4) },
   )
 })

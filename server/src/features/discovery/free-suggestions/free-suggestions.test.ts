@@ -1,10 +1,11 @@
 import { SORTS, search, suggestions } from '@savanna/contract/discovery/routes'
 import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
-import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { DUSK, NEXT_SUNSET } from '../../../../test/factories/evening.ts'
 import {
   type MemberTraits,
   makeMember,
@@ -16,13 +17,6 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { freeSuggestionSweep } from './free-suggestions.jobs.ts'
 import { NOT_AGAIN_DAYS } from './free-suggestions.service.ts'
-import { findEvening } from './sunset.rules.ts'
-
-// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
-const PARIS = { latitude: 48.85, longitude: 2.35 }
-const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
-const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
-const NEXT_SUNSET = findEvening(DUSK, PARIS).next
 
 let test: TestApp
 let now: Date

@@ -6,19 +6,16 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { SUNSET } from '../../../../test/factories/evening.ts'
 import { type MemberTraits, makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { startPushService, type TestBrowser } from '../../../../test/fakes/push-service.ts'
 import { startSmtp } from '../../../../test/fakes/smtp-server.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { evenings } from '../../../schema/discovery/evenings.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { findEvening } from '../free-suggestions/sunset.rules.ts'
 import { eveningAnnouncement } from './announcements.jobs.ts'
 import { startEveningRound } from './announcements.service.ts'
 
-// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
-const PARIS = { latitude: 48.85, longitude: 2.35 }
-const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
 const BEFORE = new Date(SUNSET.getTime() - HOUR_MS)
 const DUSK = new Date(SUNSET.getTime() + MINUTE_MS)
 

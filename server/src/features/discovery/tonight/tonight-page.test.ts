@@ -2,11 +2,11 @@ import { suggestions } from '@savanna/contract/discovery/routes'
 import { tonight } from '@savanna/contract/discovery/tonight'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { block, like } from '@savanna/contract/relations/routes'
-import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { DUSK, EVENING, NEXT_SUNSET, SUNSET } from '../../../../test/factories/evening.ts'
 import {
   type MemberTraits,
   makeMember,
@@ -17,13 +17,6 @@ import {
 import { members } from '../../../schema/accounts.tables.ts'
 import { evenings } from '../../../schema/discovery/evenings.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
-import { findEvening } from '../free-suggestions/sunset.rules.ts'
-
-// Of the real day: tokens are checked against the clock of the machine. Members live in Paris.
-const PARIS = { latitude: 48.85, longitude: 2.35 }
-const SUNSET = findEvening(new Date(Date.now() - DAY_MS), PARIS).next
-const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
-const { day: DAY, next: NEXT_SUNSET } = findEvening(DUSK, PARIS)
 
 let test: TestApp
 let now: Date
@@ -62,7 +55,7 @@ const act = (route: typeof pass | typeof like, id: string, by = me) =>
   callRoute(test, by, route, { params: { id, uid: by.id } })
 async function pair(one: TestMember, other: TestMember): Promise<void> {
   const [low_id = '', high_id = ''] = [one.id, other.id].sort()
-  await test.db.insert(tonightPairs).values({ low_id, high_id, day: DAY })
+  await test.db.insert(tonightPairs).values({ low_id, high_id, day: EVENING })
 }
 
 describe("tonight's five", () => {
@@ -178,7 +171,13 @@ describe('an evening without a place', () => {
   it('the time zone of a member with a place is not stored', async () => {
     await evening(me, { zone: 'Asia/Kolkata' })
     const [row] = await test.db.select().from(evenings).where(eq(evenings.member_id, me.id))
-    expect(row).toEqual({ member_id: me.id, time_zone: null, seen_day: DAY, told_day: null, due_at: null })
+    expect(row).toEqual({
+      member_id: me.id,
+      time_zone: null,
+      seen_day: EVENING,
+      told_day: null,
+      due_at: null,
+    })
   })
 })
 

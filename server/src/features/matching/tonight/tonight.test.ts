@@ -1,9 +1,10 @@
 import { setLearning } from '@savanna/contract/matching/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
-import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { DUSK, PAIRING_TIME } from '../../../../test/factories/evening.ts'
 import {
   makeBlock,
   makeLike,
@@ -13,19 +14,9 @@ import {
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
-import { findEvening } from '../../discovery/free-suggestions/sunset.rules.ts'
 import { pairForTonight } from './tonight.service.ts'
 
 let test: TestApp
-// Tokens are checked against the clock of the machine, so it is an hour after the latest sunset in Paris.
-const PARIS = { latitude: 48.85, longitude: 2.35 }
-const { day: DAY, next: SUNSET } = findEvening(
-  new Date(findEvening(new Date(), PARIS).next.getTime() - 2 * DAY_MS),
-  PARIS,
-)
-const DUSK = new Date(SUNSET.getTime() + HOUR_MS)
-/** The time of the job on the day whose evening it is. */
-const PAIRING_TIME = Date.parse(`${DAY}T02:47:00Z`) + DAY_MS
 let time = DUSK
 
 beforeAll(async () => {
