@@ -20,12 +20,18 @@ interface Outcome {
   days: number
 }
 
+const NOT_THERE: Outcome = { talks: 0, days: 0 }
+
 const perMonth = (outcomes: Outcome[]) => {
   const total = (of: keyof Outcome) => outcomes.reduce((sum, each) => sum + each[of], 0)
   return (DAYS_OF_MONTH * total('talks')) / total('days')
 }
 
-type Group = (member: Townsman, town: TownState) => boolean
+/** Returns how many conversations a month more the same members have under the second order than under the first. */
+const perMonthMore = (pairs: (readonly [Outcome, Outcome])[]) =>
+  perMonth(pairs.map(([, other]) => other)) - perMonth(pairs.map(([one]) => one))
+
+type Group = (member: Townsman) => boolean
 
 /** Groups of which none should be worse off than with today's rules. */
 const GROUPS: Record<string, Group> = {
@@ -50,7 +56,10 @@ interface Options {
   towns: number
 }
 
-/** Simulates towns under each order and prints what members get of it, in all and by group. */
+/**
+ * Simulates towns under each order and prints what members get of it, in all and by group, and how much more than with
+ * the first order. The same people live in a town under each order, so that they are compared one by one.
+ */
 export function measureTown({ members, days, towns: count }: Options): void {
   const orders = Object.entries(ORDERS).map(([name, create]) => ({
     name,
@@ -68,7 +77,28 @@ export function measureTown({ members, days, towns: count }: Options): void {
     ['group', ...orders.map(({ name }) => name)],
     Object.entries(GROUPS).map(([name, group]) => [
       name,
-      ...orders.map(({ towns }) => withInterval(towns.flatMap((town) => outcomesOf(town, days, group)))),
+      ...orders.map(({ towns }) =>
+        withInterval(
+          towns.flatMap((town) => outcomesOf(town, days, group)),
+          perMonth,
+        ),
+      ),
+    ]),
+  )
+  const [first, ...others] = orders
+  process.stdout.write(`\nThe same, more than with ${first?.name}\n`)
+  printTable(
+    ['group', ...others.map(({ name }) => name)],
+    Object.entries(GROUPS).map(([name, group]) => [
+      name,
+      ...others.map(({ towns }) =>
+        withInterval(
+          towns.flatMap((town, number) =>
+            comparedOutcomes([first?.towns[number] ?? town, town], days, group),
+          ),
+          perMonthMore,
+        ),
+      ),
     ]),
   )
   printTable(
@@ -77,18 +107,40 @@ export function measureTown({ members, days, towns: count }: Options): void {
   )
 }
 
-function outcomesOf(town: TownState, days: number, group: Group): Outcome[] {
-  return town.members
-    .filter((member) => group(member, town))
-    .map(({ number, joined, left }) => ({
-      talks: town.conversations[number] ?? 0,
-      days: (left ?? days) - joined,
-    }))
+/** Returns what members of a group got, by their numbers; nobody else has a number here. */
+function outcomesByNumber(
+  { members, conversations }: TownState,
+  days: number,
+  group: Group,
+): Map<number, Outcome> {
+  return new Map(
+    members
+      .filter(group)
+      .map(({ number, joined, left }) => [
+        number,
+        { talks: conversations[number] ?? 0, days: (left ?? days) - joined },
+      ]),
+  )
 }
 
-function withInterval(outcomes: Outcome[]): string {
-  const [low, high] = bootstrapInterval(outcomes, perMonth)
-  return `${perMonth(outcomes).toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`
+const outcomesOf = (town: TownState, days: number, group: Group) => [
+  ...outcomesByNumber(town, days, group).values(),
+]
+
+/** Returns what each member of a group got of the same town under two orders; who joined under one alone has nothing. */
+function comparedOutcomes(towns: [TownState, TownState], days: number, group: Group) {
+  const [before, after] = towns.map((town) => outcomesByNumber(town, days, group)) as [
+    Map<number, Outcome>,
+    Map<number, Outcome>,
+  ]
+  return [...new Set([...before.keys(), ...after.keys()])].map(
+    (number) => [before.get(number) ?? NOT_THERE, after.get(number) ?? NOT_THERE] as const,
+  )
+}
+
+function withInterval<T>(outcomes: T[], measure: (drawn: T[]) => number): string {
+  const [low, high] = bootstrapInterval(outcomes, measure)
+  return `${measure(outcomes).toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`
 }
 
 function figuresOf(towns: TownState[], days: number): string[] {

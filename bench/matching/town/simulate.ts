@@ -1,7 +1,8 @@
 import { wantAges } from '../../../server/src/features/compatibility/index.ts'
 import { distanceKm } from '../../../server/src/features/geo/index.ts'
-import { createRandom, type Random } from '../../../server/src/kit/random.ts'
+import { createRandom } from '../../../server/src/kit/random.ts'
 import { fittingKlasses } from '../../../server/src/schema/discovery/klasses.ts'
+import { createDraw, type Draw } from './draw.ts'
 import { createTownsman, createTruth, dateOf, FIRST_DAY, type Townsman, type Truth } from './population.ts'
 
 /** A decision that somebody made about somebody whom they saw. */
@@ -49,29 +50,36 @@ const ANSWERED = 3
 const BOTH_WRITE = 0.55
 const LEAVES = { always: 0.001, withoutTalk: 0.01, patience: 14 }
 
-/** Runs a town of members for some days under an order, and returns it as it is then. The same seed, the same town. */
+/**
+ * Runs a town of members for some days under an order, and returns it as it is then. The same seed, the same town: who
+ * somebody is, when they come and whom they would like is the same under each order.
+ */
 export function simulateTown(
   order: TownOrder,
   { members, days, seed }: { members: number; days: number; seed: number },
 ): TownState {
-  const random = createRandom(seed)
+  const draw = createDraw(seed)
   const truth = createTruth(seed)
+  const arrive = (town: TownState) => {
+    const number = town.members.length
+    join(town, createTownsman(createRandom(2 ** 32 * draw('member', number)), number, town.day))
+  }
   const town: TownState = {
     day: 0,
     ...{ members: [], decisions: [], near: [], decided: [], likes: [], shown: [], popularity: [] },
     ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [], appearances: [] },
   }
-  for (let number = 0; number < members; number++) join(town, createTownsman(random, number, 0))
+  for (let number = 0; number < members; number++) arrive(town)
   for (town.day = 0; town.day < days; town.day++) {
-    const gone = town.members.filter((member) => member.left === undefined && leaves(town, member, random))
+    const gone = town.members.filter((member) => member.left === undefined && leaves(town, member, draw))
     for (const member of gone) {
       member.left = town.day
-      join(town, createTownsman(random, town.members.length, town.day))
+      arrive(town)
     }
     order.prepare?.(town)
     for (const viewer of town.members)
-      if (viewer.left === undefined && random.next() < viewer.comes)
-        visit(town, viewer, { order, truth, random })
+      if (viewer.left === undefined && draw('coming', viewer.number, town.day) < viewer.comes)
+        visit(town, viewer, { order, truth, draw })
   }
   return town
 }
@@ -113,18 +121,18 @@ const suit = (one: Townsman, other: Townsman) =>
   fittingKlasses(one.person.klass).includes(other.person.klass) &&
   wantAges(one.person, other.person, FIRST_DAY)
 
-function leaves(town: TownState, member: Townsman, random: Random): boolean {
+function leaves(town: TownState, member: Townsman, draw: Draw): boolean {
   const silent = town.day - (town.lastTalk[member.number] ?? 0) >= LEAVES.patience
-  return random.next() < LEAVES.always + (silent ? LEAVES.withoutTalk : 0)
+  return draw('leaving', member.number, town.day) < LEAVES.always + (silent ? LEAVES.withoutTalk : 0)
 }
 
 interface Visit {
   order: TownOrder
   truth: Truth
-  random: Random
+  draw: Draw
 }
 
-function visit(town: TownState, viewer: Townsman, { order, truth, random }: Visit): void {
+function visit(town: TownState, viewer: Townsman, { order, truth, draw }: Visit): void {
   town.lastCame[viewer.number] = town.day
   viewer.person.seen = dateOf(town.day)
   const shown = order.show(town, viewer).slice(0, PLACES)
@@ -132,7 +140,8 @@ function visit(town: TownState, viewer: Townsman, { order, truth, random }: Visi
   for (const target of shown) countShown(town, target)
   for (const target of [...answered, ...shown]) {
     if (target.left !== undefined || town.decided[viewer.number]?.has(target.number)) continue
-    decide(town, { viewer, target, liked: random.next() < truth.chance(viewer, target) }, random)
+    const liked = draw('like', viewer.number, target.number) < truth.chance(viewer, target)
+    decide(town, { viewer, target, liked }, draw)
   }
 }
 
@@ -171,7 +180,7 @@ const POINTS = { like: 10, match: 30 }
 function decide(
   town: TownState,
   { viewer, target, liked }: { viewer: Townsman; target: Townsman; liked: boolean },
-  random: Random,
+  draw: Draw,
 ): void {
   const [one, other] = [viewer.number, target.number]
   town.decisions.push({ viewer: one, target: other, liked })
@@ -180,7 +189,7 @@ function decide(
   town.likes[one]?.add(other)
   const isMatch = town.likes[other]?.has(one) ?? false
   town.popularity[other] = (town.popularity[other] ?? 0) + (isMatch ? POINTS.match : POINTS.like)
-  if (isMatch && random.next() < BOTH_WRITE)
+  if (isMatch && draw('writing', Math.min(one, other), Math.max(one, other)) < BOTH_WRITE)
     for (const member of [one, other]) {
       town.conversations[member] = (town.conversations[member] ?? 0) + 1
       town.lastTalk[member] = town.day
