@@ -23,35 +23,39 @@ export function dot(weights: Numbers, from: number, values: Numbers): number {
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
 
 /**
- * Solves `matrix x = right` by Cholesky decomposition, for a symmetric positive definite matrix that is stored row by
- * row. Only its lower half is read, and is overwritten.
+ * Returns a function that solves `matrix x = right` by Cholesky decomposition, for a symmetric positive definite matrix
+ * that is stored row by row. Only its lower half is read.
  * @throws RangeError when the matrix is not positive definite
  */
-export function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array {
-  const size = right.length
-  factorise(matrix, size)
-  const solution = Float64Array.from(right)
-  for (let row = 0; row < size; row++) {
-    let rest = at(solution, row)
-    for (let k = 0; k < row; k++) rest -= at(matrix, row * size + k) * at(solution, k)
-    solution[row] = rest / at(matrix, row * size + row)
+export function createSolver(matrix: Float64Array): (right: Float64Array) => Float64Array {
+  const size = Math.sqrt(matrix.length)
+  const factor = factorise(matrix, size)
+  return (right) => {
+    const solution = Float64Array.from(right)
+    for (let row = 0; row < size; row++) {
+      let rest = at(solution, row)
+      for (let k = 0; k < row; k++) rest -= at(factor, row * size + k) * at(solution, k)
+      solution[row] = rest / at(factor, row * size + row)
+    }
+    for (let row = size - 1; row >= 0; row--) {
+      let rest = at(solution, row)
+      for (let k = row + 1; k < size; k++) rest -= at(factor, k * size + row) * at(solution, k)
+      solution[row] = rest / at(factor, row * size + row)
+    }
+    return solution
   }
-  for (let row = size - 1; row >= 0; row--) {
-    let rest = at(solution, row)
-    for (let k = row + 1; k < size; k++) rest -= at(matrix, k * size + row) * at(solution, k)
-    solution[row] = rest / at(matrix, row * size + row)
-  }
-  return solution
 }
 
-/** Replaces the lower half of a symmetric matrix by its Cholesky factor. */
-function factorise(matrix: Float64Array, size: number): void {
+/** Returns the Cholesky factor of a symmetric matrix, in the lower half. */
+function factorise(matrix: Float64Array, size: number): Float64Array {
+  const factor = matrix.slice()
   for (let row = 0; row < size; row++)
     for (let column = 0; column <= row; column++) {
-      let rest = at(matrix, row * size + column)
-      for (let k = 0; k < column; k++) rest -= at(matrix, row * size + k) * at(matrix, column * size + k)
+      let rest = at(factor, row * size + column)
+      for (let k = 0; k < column; k++) rest -= at(factor, row * size + k) * at(factor, column * size + k)
       if (row === column && !(rest > 0)) throw new RangeError('The matrix is not positive definite.')
-      matrix[row * size + column] =
-        row === column ? Math.sqrt(rest) : rest / at(matrix, column * size + column)
+      factor[row * size + column] =
+        row === column ? Math.sqrt(rest) : rest / at(factor, column * size + column)
     }
+  return factor
 }

@@ -14,7 +14,7 @@ interface Planted {
 const TASTE = 1.5
 
 /** Creates members of one class who decide about each other by one feature, how choosy they are and how liked. */
-function plant(members: number, each: number, seed = 1): Planted {
+function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}): Planted {
   const random = createRandom(seed)
   // Nearly normal, by the sum of three.
   const normal = () => 2 * (random.next() + random.next() + random.next() - 1.5)
@@ -23,7 +23,7 @@ function plant(members: number, each: number, seed = 1): Planted {
     const viewer = row % members
     const target = (viewer + 1 + random.below(members - 1)) % members
     const feature = normal()
-    const chance = logistic(TASTE * feature - (choosy[viewer] ?? 0) + (liked[target] ?? 0))
+    const chance = logistic(taste * feature - (choosy[viewer] ?? 0) + (liked[target] ?? 0))
     return { viewer, target, feature, liked: Number(random.next() < chance) }
   })
   return {
@@ -40,6 +40,22 @@ function plant(members: number, each: number, seed = 1): Planted {
       features: Float32Array.from(rows.flatMap(({ feature }) => [1, feature])),
       width: 2,
     },
+  }
+}
+
+/** Returns the decisions of two classes, each about its own members. */
+function joinClasses(one: Decisions, other: Decisions): Decisions {
+  const moved = (members: Int32Array) => [...members].map((member) => one.members + member)
+  return {
+    ...one,
+    members: one.members + other.members,
+    classOf: Uint8Array.from([...one.classOf, ...other.classOf.map(() => 1)]),
+    classes: 2,
+    viewer: Int32Array.from([...one.viewer, ...moved(other.viewer)]),
+    target: Int32Array.from([...one.target, ...moved(other.target)]),
+    liked: Uint8Array.from([...one.liked, ...other.liked]),
+    weight: Float32Array.from([...one.weight, ...other.weight]),
+    features: Float32Array.from([...one.features, ...other.features]),
   }
 }
 
@@ -61,6 +77,16 @@ it('training finds planted tastes, who is choosy and who is liked', () => {
   // A sum of three numbers from -1 to 1 has a variance of 1.
   expect(model.spreads[0]?.choosy).toBeGreaterThan(0.6)
   expect(model.spreads[0]?.choosy).toBeLessThan(1.4)
+})
+
+it('a class of few decisions begins with the taste of the others, and one of many has its own', () => {
+  const large = plant(200, 30).decisions
+  const tasteOf = (each: number, taste: number) => {
+    const other = plant(20, each, { seed: 2, taste }).decisions
+    return train(joinClasses(large, other), 30).model.weights[1]?.[1] ?? 0
+  }
+  expect(tasteOf(1, TASTE)).toBeGreaterThan(0.3 * TASTE)
+  expect(tasteOf(100, -TASTE)).toBeLessThan(-0.5 * TASTE)
 })
 
 it('training on equal decisions gives equal results, bit for bit', () => {

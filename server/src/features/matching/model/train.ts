@@ -32,22 +32,18 @@ const SETTLED = 3
 
 /**
  * Trains a mixed logistic model: the log-odds of a like are the features times the weights of the viewer's class, less
- * how choosy the viewer is, plus how liked the target is. The last two are normal in each class, and correlated: the
- * actor and partner effects of the social relations model (Kenny and La Voie 1984). Weights and effects are modes of
- * the penalised likelihood, and variances their Laplace approximation (Breslow and Clayton 1993). Equal decisions give
- * equal results, bit for bit.
+ * how choosy the viewer is, plus how liked the target is. The weights of all classes have a part in common. The two
+ * numbers of a member are normal in each class, and correlated: the actor and partner effects of the social relations
+ * model (Kenny and La Voie 1984). Weights and effects are modes of the penalised likelihood, and variances their Laplace
+ * approximation (Breslow and Clayton 1993). Equal decisions give equal results, bit for bit.
  */
 export function train(decisions: Decisions, ridge: number): Trained {
   const weights = Array.from({ length: decisions.classes }, () => new Float64Array(decisions.width))
   let spreads: Spread[] = weights.map(() => USUAL_SPREAD)
   const effects = unknownEffects(decisions.members, decisions.classOf, spreads)
-  const deciding = new Set(decisions.viewer.map((member) => at(decisions.classOf, member)))
   let base = baseLogOdds(decisions, weights)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const klass of deciding) {
-      const own = weights[klass]
-      if (own) improveWeights(decisions, { weights: own, base, effects }, { klass, ridge })
-    }
+    improveWeights(decisions, { weights, base, effects }, ridge)
     base = baseLogOdds(decisions, weights)
     improveEffects(decisions, base, effects, spreads)
     if (round >= SETTLED) spreads = estimateSpreads(decisions, effects, spreads)

@@ -1,6 +1,6 @@
 import type { Decisions } from './decisions.ts'
 import type { Effects } from './effects.ts'
-import { addAt, at, logistic, solveSymmetric } from './numbers.ts'
+import { addAt, at, createSolver, logistic } from './numbers.ts'
 
 /** Keeps the first weight, the constant, finite where everybody liked or passed. */
 const CONSTANT_RIDGE = 0.01
@@ -20,20 +20,54 @@ export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Floa
 }
 
 /**
- * Moves the weights of one class by a Newton step of the penalised likelihood: iterated, ridge-regularised logistic
- * regression (le Cessie and van Houwelingen 1992) with the members' effects as offsets.
+ * This part of what a weight varies beforehand is common to all classes: a class of few decisions begins with what all
+ * others like, and one of many has weights of its own.
+ */
+const COMMON_PART = 0.5
+
+/**
+ * Moves the weights of the classes that decided by a Newton step of the penalised likelihood: iterated, ridge-regularised
+ * logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as offsets. The weights of a class
+ * are those that all classes have in common and its own deviations from them, both normal around 0 beforehand: partial
+ * pooling (Gelman and Hill 2007, chapter 12). `ridge` is the inverse of the variance of both together.
  * @throws RangeError when features are not finite
  */
 export function improveWeights(
   decisions: Decisions,
-  { weights, base, effects }: { weights: Float64Array; base: Float64Array; effects: Effects },
-  { klass, ridge }: { klass: number; ridge: number },
+  { weights, base, effects }: { weights: Float64Array[]; base: Float64Array; effects: Effects },
+  ridge: number,
 ): void {
+  const own = ridge / (1 - COMMON_PART)
+  const evidence = collectEvidence(decisions, base, effects)
+  const steps = [...evidence].map(([klass, each]) => stepOf(weights[klass] ?? new Float64Array(), each, own))
+  const common = findCommon(steps, { own, width: decisions.width, ridge: ridge / COMMON_PART })
+  const pull = common.map((weight) => own * weight)
+  for (const { weights: moved, alone, solve } of steps) {
+    const towards = solve(pull)
+    for (let k = 0; k < moved.length; k++) moved[k] = at(alone, k) + at(towards, k)
+  }
+}
+
+/** What the decisions of a class say of its weights: the first derivatives of the likelihood and, negative, the second. */
+interface Evidence {
+  slope: Float64Array
+  /** The lower half of a symmetric matrix. */
+  curvature: Float64Array
+}
+
+/** Returns what decisions say of the weights of each class that decided. */
+function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effects): Map<number, Evidence> {
   const { viewer, target, liked, weight, classOf, features, width } = decisions
-  const [slope, curvature] = [new Float64Array(width), new Float64Array(width * width)]
+  const found = new Map<number, Evidence>()
   for (let row = 0; row < viewer.length; row++) {
     const [one, two, known] = [viewer[row] ?? 0, target[row] ?? 0, weight[row] ?? 0]
-    if (classOf[one] !== klass) continue
+    const klass = classOf[one] ?? 0
+    const evidence = found.get(klass) ?? {
+      slope: new Float64Array(width),
+      curvature: new Float64Array(width * width),
+    }
+    found.set(klass, evidence)
+    const { slope, curvature } = evidence
     const chance = logistic((base[row] ?? 0) - (effects.choosy[one] ?? 0) + (effects.liked[two] ?? 0))
     const error = known * ((liked[row] ?? 0) - chance)
     const spread = known * chance * (1 - chance)
@@ -48,11 +82,45 @@ export function improveWeights(
       }
     }
   }
-  for (let k = 0; k < width; k++) {
-    const penalty = k === 0 ? CONSTANT_RIDGE : ridge
-    addAt(slope, k, -penalty * (weights[k] ?? 0))
-    addAt(curvature, k * width + k, penalty)
-  }
-  const step = solveSymmetric(curvature, slope)
-  for (let k = 0; k < width; k++) addAt(weights, k, at(step, k))
+  return found
+}
+
+/** The Newton step of a class. */
+interface Step {
+  weights: Float64Array
+  /** Where the weights move to when those in common are 0. */
+  alone: Float64Array
+  /** Returns by how much the weights move when their slope changes. */
+  solve: (slope: Float64Array) => Float64Array
+}
+
+function stepOf(weights: Float64Array, { slope, curvature }: Evidence, own: number): Step {
+  weights.forEach((weight, k) => {
+    const penalty = k === 0 ? CONSTANT_RIDGE : own
+    addAt(slope, k, -penalty * weight)
+    addAt(curvature, k * weights.length + k, penalty)
+  })
+  const solve = createSolver(curvature)
+  const step = solve(slope)
+  return { weights, alone: weights.map((weight, k) => weight + at(step, k)), solve }
+}
+
+/**
+ * Returns the weights in common with which the penalised likelihood of all classes is highest. A class counts for each
+ * of them as far as its decisions tell. The first, the constant, is not shared.
+ */
+function findCommon(
+  steps: Step[],
+  { own, width, ridge }: { own: number; width: number; ridge: number },
+): Float64Array {
+  const [matrix, right] = [new Float64Array(width * width), new Float64Array(width)]
+  for (let k = 0; k < width; k++) addAt(matrix, k * width + k, ridge)
+  for (const { alone, solve } of steps)
+    for (let k = 1; k < width; k++) {
+      // How much the weights of the class follow one in common: none where its decisions settle them.
+      const following = solve(new Float64Array(width).fill(own, k, k + 1))
+      addAt(right, k, own * at(alone, k))
+      for (let l = 1; l <= k; l++) addAt(matrix, k * width + l, own * (Number(k === l) - at(following, l)))
+    }
+  return createSolver(matrix)(right)
 }
