@@ -1,34 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
 import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
 import { tonightPairs } from '../../server/src/schema/matching.tables.ts'
 import { findAllFaults } from '../screens/faults.ts'
+import { findDusk } from '../support/evening/dusk.ts'
 import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { findWorker, startWorker } from '../support/worker.ts'
 
 const SUVA: Place = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
+const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
 const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay', 'Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
-
-/**
- * Returns a place where the sun sets in a moment, in milliseconds: the clock of a server does not move over a sunset at
- * a wish, but somewhere the sun sets all the time.
- */
-function findDusk(wait: number): Place {
-  const place = (longitude: number): Place => ({
-    latitude: -0.01,
-    longitude,
-    city: 'Where the sun sets',
-    country: 'Kenya',
-  })
-  const degrees = Array.from({ length: 18_000 }, (_, row) => -179.99 + row * 0.02)
-  const until = (longitude: number) => findEvening(new Date(), place(longitude)).next.getTime() - Date.now()
-  const found = degrees.filter((longitude) => until(longitude) >= wait)
-  const [first = 0] = found.sort((one, other) => until(one) - until(other))
-  return place(Math.round(first * 100) / 100)
-}
 
 /** Pairs two members for the evening in which they are. */
 async function pair({ db }: Site, [one, other]: Member[], place: Place): Promise<void> {
@@ -43,6 +27,15 @@ async function makePeople(site: Site, place: Place, names: string[]): Promise<vo
 const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' })
 const facesOf = async (page: Page) => (await faces(page).getByRole('listitem').allInnerTexts()).sort()
 const large = (page: Page) => page.getByRole('article')
+const isFocused = (target: Locator) => target.evaluate((each) => each === document.activeElement)
+
+/** Returns how many parts of a page are in motion for longer than an eye can see; what fades does not move. */
+const countMoving = (page: Page) =>
+  page.evaluate(() => {
+    const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime ?? 0) > 50
+    const fades = (each: Animation) => each instanceof CSSTransition && each.transitionProperty === 'opacity'
+    return document.getAnimations().filter((each) => lasts(each) && !fades(each)).length
+  })
 
 test('two people of an evening see each other and match, and at sunset others come to an open page', async ({
   openBrowser,
@@ -100,8 +93,10 @@ test('the five are answered by keys until it is night, and who blocks the viewer
     await expect(large(page).getByRole('heading', { name: 'Ben' })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(faces(page).getByText('Ben, passed')).toBeAttached()
+    const takenBack = page.waitForResponse((answer) => /delete.*passed_by/.test(answer.url()))
     await page.keyboard.press('z')
     await expect(large(page).getByRole('heading', { name: 'Ben' })).toBeVisible()
+    await takenBack
   })
 
   await ask(site, ben, block, { params: { userId: ben.id, targetId: ida.id } })
@@ -137,8 +132,7 @@ test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % 
   await page.getByRole('link', { name: 'Tonight' }).click()
   await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeFocused()
   const like = page.getByRole('button', { name: /^Like / })
-  for (let keys = 0; keys < 12 && !(await like.evaluate((each) => each === document.activeElement)); keys++)
-    await page.keyboard.press('Tab')
+  for (let keys = 0; keys < 12 && !(await isFocused(like)); keys++) await page.keyboard.press('Tab')
   await expect(like).toBeFocused()
   expect(await findAllFaults(page, 'tonight')).toEqual([])
   await page.getByText('Why these people?').press('Enter')
@@ -179,4 +173,55 @@ test('a push at sunset opens the page of the evening, and the mail waits until i
   await worker.press()
   await expect(page).toHaveURL('/tonight')
   await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeVisible()
+})
+
+test('the five are answered by Tab and Enter alone, and nothing moves for who wants it calm', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: QUITO })
+  await makePeople(site, QUITO, NAMES.slice(0, 5))
+  const page = await openBrowser({ as: ida, reducedMotion: 'reduce' })
+  await page.goto('/tonight')
+  await expect(faces(page).getByRole('listitem')).toHaveCount(5)
+  const pressByTab = async (target: Locator) => {
+    for (let keys = 0; keys < 40 && !(await isFocused(target)); keys++) await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+
+  await test.step('somebody further back is chosen in the row and liked', async () => {
+    const last = faces(page).getByRole('button').last()
+    const name = await last.innerText()
+    await pressByTab(last)
+    await expect(large(page).getByRole('heading', { name })).toBeVisible()
+    await pressByTab(page.getByRole('button', { name: `Like ${name}`, exact: true }))
+    await expect(faces(page).getByText(`${name}, liked`)).toBeAttached()
+    await expect(page.getByText(`Liked ${name}.`)).toBeAttached()
+  })
+
+  await test.step('the others are passed, and the focus is never lost', async () => {
+    for (const left of ['Three of five left', 'Two of five left', 'One of five left']) {
+      await pressByTab(page.getByRole('button', { name: /^Pass / }))
+      await expect(page.getByText(left)).toBeVisible()
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    }
+    await pressByTab(page.getByRole('button', { name: /^Pass / }))
+    await expect(page.getByRole('heading', { name: 'Good night' })).toBeFocused()
+    expect(await countMoving(page)).toBe(0)
+  })
+
+  await test.step('the last answer is taken back from the night', async () => {
+    const takenBack = page.waitForResponse((answer) => /delete.*passed_by/.test(answer.url()) && answer.ok())
+    await pressByTab(page.getByRole('button', { name: 'Take the last answer back' }))
+    await expect(page.getByText('One of five left')).toBeVisible()
+    await takenBack
+  })
+
+  const moving = await openBrowser({ as: ida, reducedMotion: 'no-preference' })
+  await moving.goto('/tonight')
+  await expect(moving.getByText('One of five left')).toBeVisible()
+  await moving.keyboard.press('ArrowLeft')
+  await expect(moving.getByRole('heading', { name: 'Good night' })).toBeVisible()
+  expect(await countMoving(moving), 'for others the sun sets').toBeGreaterThan(0)
 })

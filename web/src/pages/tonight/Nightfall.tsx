@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
 import { type Answers, nameLiked } from '../../features/tonight/tonight.model.ts'
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
@@ -20,10 +21,16 @@ interface NightfallProps {
 export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
   const { evening, people } = data
   const liked = nameLiked(data, answers)
+  const title = useRef<HTMLHeadingElement>(null)
+  const answered = onUndo !== undefined
+  // The button of the last answer is gone, and the focus with it.
+  useEffect(() => {
+    if (answered) title.current?.focus({ preventScroll: true })
+  }, [answered])
   return (
     <section className={`night ${classes.night}`} aria-labelledby="nightfall">
       <div className={classes.words}>
-        <Title id="nightfall" order={2}>
+        <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? 'A quiet evening' : 'Good night'}
         </Title>
         {liked && (

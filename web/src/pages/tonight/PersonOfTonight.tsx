@@ -29,35 +29,10 @@ interface PersonOfTonightProps {
 export function PersonOfTonight({ person, photos, children }: PersonOfTonightProps) {
   const { mutual, why } = person
   const mine = useOwnProfile()?.tags ?? []
-  const steps = usePhotoSteps(person.photos, STACK_CARD_SIZES, true)
-  useImperativeHandle(photos, () => ({ step: steps.step }))
   return (
     <article className={classes.person} aria-label={person.firstname}>
-      <CardPhoto
-        name={person.firstname}
-        steps={steps}
-        className={classes.picture}
-        picture={
-          <Portrait
-            member={person}
-            photo={steps.photo}
-            sizes={STACK_CARD_SIZES}
-            eager
-            decorative
-            className={classes.photo}
-          />
-        }
-        caption={
-          <>
-            <h2>
-              <bdi>
-                {person.firstname} {person.lastname}
-              </bdi>
-            </h2>
-            <p>{formatAge(person.age)}</p>
-          </>
-        }
-      />
+      {/* The buttons stay when somebody else comes, and with them the focus. */}
+      <LargePhoto key={person.id} person={person} photos={photos} />
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (
@@ -89,6 +64,38 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       </div>
       <div className={classes.actions}>{children}</div>
     </article>
+  )
+}
+
+function LargePhoto({ person, photos }: Pick<PersonOfTonightProps, 'person' | 'photos'>) {
+  const steps = usePhotoSteps(person.photos, STACK_CARD_SIZES, true)
+  useImperativeHandle(photos, () => ({ step: steps.step }))
+  return (
+    <CardPhoto
+      name={person.firstname}
+      steps={steps}
+      className={classes.picture}
+      picture={
+        <Portrait
+          member={person}
+          photo={steps.photo}
+          sizes={STACK_CARD_SIZES}
+          eager
+          decorative
+          className={classes.photo}
+        />
+      }
+      caption={
+        <>
+          <h2>
+            <bdi>
+              {person.firstname} {person.lastname}
+            </bdi>
+          </h2>
+          <p>{formatAge(person.age)}</p>
+        </>
+      }
+    />
   )
 }
 

@@ -113,7 +113,7 @@ function Evening({ data, plan, five }: EveningProps) {
         <FiveRow people={people} top={top} answerTo={five.answerTo} onChoose={five.choose} />
       )}
       {top ? (
-        <PersonOfTonight key={top.id} person={top} photos={photos}>
+        <PersonOfTonight person={top} photos={photos}>
           <CardActions
             name={top.firstname}
             undoable={five.undo !== undefined}

@@ -1,0 +1,67 @@
+import { subscribePush } from '@savanna/contract/notifications/choices'
+import { MINUTE_MS } from '@savanna/contract/time'
+import { eq } from 'drizzle-orm'
+import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
+import { eveningRound } from '../../server/src/features/discovery/tonight/announcements.jobs.ts'
+import { evenings } from '../../server/src/schema/discovery/evenings.tables.ts'
+import { profiles } from '../../server/src/schema/profiles.tables.ts'
+import { startPushService } from '../../server/test/fakes/push-service.ts'
+import { startClockedSite } from '../support/evening/clocked-site.ts'
+import { findDusk } from '../support/evening/dusk.ts'
+import { ask, makeCompleteMember } from '../support/members.ts'
+import { expect, test } from '../support/test.ts'
+import { findWorker, startWorker } from '../support/worker.ts'
+
+const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay']
+
+test('when the sun has set a push comes to the browser, and pressing it opens the five of the evening', async ({
+  openBrowser,
+}) => {
+  const place = findDusk(20 * MINUTE_MS)
+  const { next: sunset } = findEvening(new Date(), place)
+  let time: Date | undefined
+  const site = await startClockedSite(() => time ?? new Date())
+  const service = await startPushService()
+  try {
+    const ida = await makeCompleteMember(site, 'Ida', { place })
+    for (const name of NAMES) await makeCompleteMember(site, name, { place })
+    const page = await openBrowser({ as: ida, baseURL: site.url })
+    await page.context().grantPermissions(['notifications'])
+    await page.goto('/users/privacy')
+    await startWorker(page)
+    const worker = await findWorker(page, site.url)
+    // The push services of browsers are out of reach here: what the site sends to this one is handed to the worker.
+    const browser = service.browser()
+    const { endpoint, keys } = browser
+    await ask(site, ida, subscribePush, { params: { userID: ida.id }, body: { endpoint, keys } })
+    await page.goto('about:blank')
+    const isOnline = () => site.db.$count(profiles, eq(profiles.online, 1))
+    await expect.poll(isOnline).toBe(0)
+
+    const { jobs } = site.context
+    await jobs.send(eveningRound, {})
+    const due = () => site.db.select({ at: evenings.due_at }).from(evenings)
+    await expect.poll(due).toEqual([{ at: expect.any(Date) }])
+    expect(service.sentTo(browser)).toEqual([])
+
+    time = new Date(sunset.getTime() + 2 * MINUTE_MS)
+    await jobs.send(eveningRound, {})
+    const message = browser.read((await service.arrives(browser)).body)
+    const { title, body, url } = message
+    expect([title, url]).toEqual(['Tonight’s five', '/tonight'])
+    await expect
+      .poll(() => worker.deliver(message).then(worker.list))
+      .toEqual([{ title, body, data: { url: '/tonight' } }])
+
+    await page.goto('/users/privacy')
+    await worker.press()
+    await expect(page).toHaveURL(`${site.url}/tonight`)
+    await expect(page.getByRole('list', { name: 'Tonight’s five' }).getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByText('Five people, until the next sunset')).toBeVisible()
+    // A page would go on asking for a site that stops.
+    await page.context().close()
+  } finally {
+    await service.close()
+    await site.stop()
+  }
+})

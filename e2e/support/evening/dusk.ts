@@ -1,0 +1,20 @@
+import { findEvening } from '../../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
+import type { Place } from '../members.ts'
+
+/**
+ * Returns a place where the sun sets in a moment, in milliseconds: the clock of a server does not move over a sunset at
+ * a wish, but somewhere the sun sets all the time.
+ */
+export function findDusk(wait: number): Place {
+  const place = (longitude: number): Place => ({
+    latitude: -0.01,
+    longitude,
+    city: 'Where the sun sets',
+    country: 'Kenya',
+  })
+  const degrees = Array.from({ length: 18_000 }, (_, row) => -179.99 + row * 0.02)
+  const until = (longitude: number) => findEvening(new Date(), place(longitude)).next.getTime() - Date.now()
+  const found = degrees.filter((longitude) => until(longitude) >= wait)
+  const [first = 0] = found.sort((one, other) => until(one) - until(other))
+  return place(Math.round(first * 100) / 100)
+}
