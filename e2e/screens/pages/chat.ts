@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { meetingAnswers } from '../../../server/src/schema/meetings.tables.ts'
 import { composer } from '../../support/steps.ts'
-import type { Screen } from '../screen.ts'
+import type { Screen, Stage } from '../screen.ts'
 
 const conversations = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
@@ -56,6 +58,38 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 
+/** Asks in a conversation whether the two met, until the page is closed: other pages show the same conversation. */
+async function askAboutMeeting(page: Page, { site, usernameOf }: Stage): Promise<void> {
+  page.once('close', () => void site.db.delete(meetingAnswers).catch(() => {}))
+  await conversations(page).last().click()
+  await page.waitForURL(/room=/)
+  const room = new URL(page.url()).searchParams.get('room')
+  const username = usernameOf('subscriber')
+  await site.db.execute(sql`
+    insert into ${meetingAnswers} (member_id, other_id)
+    select me.id, case me.id when rooms.low_id then rooms.high_id else rooms.low_id end
+    from rooms join members me on me.username = ${username} and me.id in (rooms.low_id, rooms.high_id)
+    where rooms.id = ${room}
+    on conflict (member_id, other_id) do update set answered_at = null, met = null, again = null`)
+  await page.reload()
+  await page.getByRole('region', { name: /meet/ }).waitFor()
+}
+
+async function sayWeMet(page: Page, stage: Stage): Promise<void> {
+  await askAboutMeeting(page, stage)
+  await page.getByRole('button', { name: 'We met' }).click()
+  await page.getByRole('region', { name: 'Would you meet again?' }).waitFor()
+}
+
+async function readOwnAnswer(page: Page, stage: Stage): Promise<void> {
+  await sayWeMet(page, stage)
+  await page.getByRole('button', { name: 'Yes, again' }).click()
+  await page.getByText('Only for you').click()
+  await page.getByRole('button', { name: 'Delete my answer' }).waitFor()
+}
+
+const ABOUT_MEETING = { viewer: 'subscriber', path: '/chat/messages', alone: true } as const
+
 export const CHAT: Screen[] = [
   { name: 'messages', viewer: 'subscriber', path: '/chat/messages' },
   { name: 'messages-free', viewer: 'free', path: '/chat/messages' },
@@ -71,5 +105,8 @@ export const CHAT: Screen[] = [
     prepare: press('Search in this conversation'),
   },
   { name: 'conversation-emoji', viewer: 'subscriber', path: '/chat/messages', prepare: press('Emoji') },
+  { name: 'conversation-meeting', ...ABOUT_MEETING, prepare: askAboutMeeting },
+  { name: 'conversation-meeting-again', ...ABOUT_MEETING, prepare: sayWeMet },
+  { name: 'conversation-meeting-answered', ...ABOUT_MEETING, prepare: readOwnAnswer },
   { name: 'conversation-limit', viewer: 'tired', path: '/chat/messages', prepare: openConversation },
 ]
