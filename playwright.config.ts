@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { FIREFOX_LAUNCH } from './e2e/support/firefox.ts'
 
 const SECOND = 1000
 
@@ -19,24 +20,6 @@ const CHROMIUM: PlaywrightTestConfig['use'] = {
   },
 }
 
-/** Firefox as it is released, by WebDriver BiDi; Playwright's own build is not needed. */
-const FIREFOX: PlaywrightTestConfig['use'] = {
-  browserName: 'firefox',
-  channel: 'moz-firefox',
-  launchOptions: {
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-    firefoxUserPrefs: {
-      // Scroll bars that take no room, as in the other browser without a window.
-      'ui.useOverlayScrollbars': 1,
-      // Devices that are made up, no questions asked, and addresses that are told as they are.
-      'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
-      'media.peerconnection.ice.loopback': true,
-      'media.peerconnection.ice.obfuscate_host_addresses': false,
-    },
-  },
-}
-
 export default defineConfig({
   testDir: 'e2e',
   // WebKitGTK is driven by WebDriver, which Playwright has not got: one journey, with steps of its own.
@@ -53,7 +36,9 @@ export default defineConfig({
   expect: { timeout: 20 * SECOND },
   reporter: 'list',
   use: {
-    ...(BROWSER === 'firefox' ? FIREFOX : CHROMIUM),
+    ...(BROWSER === 'firefox'
+      ? { browserName: 'firefox' as const, launchOptions: FIREFOX_LAUNCH }
+      : CHROMIUM),
     headless: true,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

@@ -3,6 +3,7 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { newId } from '../server/src/kit/ids.ts'
 import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
+import { openProtocol } from './support/chromium.ts'
 import { ask, likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
 import { dataUrlOf, makePhotoFile, type PhotoFile } from './support/photos.ts'
 import type { Site } from './support/site.ts'
@@ -23,7 +24,7 @@ const makeMember = (site: Site, name: string, photos = ['peru']) =>
 
 test('the site can be installed, with icons and shortcuts that are there', async ({ page, request }) => {
   await page.goto('/home')
-  const client = await page.context().newCDPSession(page)
+  const client = await openProtocol(page, 'the manifest as the browser reads it')
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   // The windows of journeys are private ones, in which nothing is installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { computeCodeAt } from '../../server/test/factories/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { openProtocol } from '../support/chromium.ts'
 import { ask, type Member, PASSWORD, type Place, registerMember } from '../support/members.ts'
 import { RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { logIn } from '../support/steps.ts'
@@ -16,7 +17,7 @@ const byName = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 /** Adds a virtual authenticator to the page that verifies every user. */
 async function plugIn(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
+  const session = await openProtocol(page, 'a passkey that is made up')
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {

@@ -20,7 +20,7 @@ import { offerPlans } from '../support/plans.ts'
 import { giveThePlan, letRingOut } from '../support/population.ts'
 import { startSite } from '../support/site.ts'
 import { findContact } from '../support/steps.ts'
-import { test as base, expect } from '../support/test.ts'
+import { test as base, expect, needsChromium } from '../support/test.ts'
 import { startTurnServer, type TurnServer } from '../support/turn-server.ts'
 
 const test = base.extend<Record<never, never>, { turn: TurnServer }>({
@@ -46,6 +46,10 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
 })
+
+needsChromium(
+  'calls with made-up devices, screens and networks; e2e/firefox/calls.spec.ts is a call in Firefox',
+)
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 

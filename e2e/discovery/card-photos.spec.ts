@@ -109,6 +109,7 @@ function measureText(card: Locator): Promise<{ frame: Rectangle; caption: Rectan
       return [...range.getClientRects()]
         .filter(({ y, height }) => y + height <= seen.bottom + 1)
         .map(({ x, y, width, height }) => ({ x, y, width: Math.min(width, seen.right - x), height }))
+        .filter(({ width }) => width > 0)
     })
     return {
       frame: plain(frame.getBoundingClientRect()),

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { openProtocol } from '../support/chromium.ts'
 import { type Member, makeCompleteMember, makeMatchedPair, type Place } from '../support/members.ts'
 import { composer, findContact } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
+import { comesFromWorker } from '../support/worker.ts'
 import { startDeployment } from './support/deployment.ts'
 import { askToHold, dumpStorage, prepareReturn } from './support/kept.ts'
 
@@ -22,7 +24,7 @@ const card = (page: Page, { firstname }: Member) =>
 
 /** Leaves a browser as little room as a disk that is full. */
 async function fillDisk(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = await openProtocol(page, 'a full disk')
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 })
 }
 
@@ -142,8 +144,8 @@ test('an old service worker gives way to the one that holds the program', async 
   await page.goto('/users/cards')
   await expect.poll(() => dumpStorage(page)).toContain('/index.html')
   await expect(async () => {
-    const document = await page.goto('/users/cards')
-    expect(document?.fromServiceWorker()).toBe(true)
+    await page.goto('/users/cards')
+    expect(await comesFromWorker(page)).toBe(true)
   }).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.close()

@@ -13,6 +13,7 @@ import {
 } from '../support/members.ts'
 import { composer, findContact, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
+import { comesFromWorker } from '../support/worker.ts'
 import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from './support/kept.ts'
 
 const TRONDHEIM: Place = { latitude: 63.43, longitude: 10.39, city: 'Trondheim', country: 'Norway' }
@@ -44,7 +45,7 @@ test('a returning member sees home at once as it was, with its time, and then as
   const page = await first.context().newPage()
   const api = await holdBackApi(page)
   const document = await page.goto('/')
-  expect(document?.fromServiceWorker(), 'the document comes from the browser').toBe(true)
+  expect(await comesFromWorker(page), 'the document comes from the browser').toBe(true)
   expect(await document?.text(), 'with the bars of the page').toContain('data-start-frame')
   await expect(card(page, nora)).toBeVisible()
   await expect(page.getByText(AS_OF)).toBeVisible()

@@ -7,7 +7,8 @@ import { holdProgram } from './support/kept.ts'
 
 const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
 /** What a page notes in its console when a part of an old version is not there any more. */
-const LOST = /status of 404 .*\/assets\/|LostPart|dynamically imported module|Unable to preload CSS/
+const LOST =
+  /status of 404 .*\/assets\/|disallowed MIME type|LostPart|dynamically imported module|Unable to preload CSS/
 
 const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment>> }>({
   // Before the browsers, which end first then.

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFirefox, wearInFirefox } from './firefox.ts'
 
 /** What depends on colours; all else is the same in the light and in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
@@ -22,7 +23,8 @@ export async function expectAccessibleInBoth(page: Page, what = page.url()): Pro
 
 /** Shows the page in light or in dark colours, as the device asks. */
 export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
+  if (isFirefox(page)) await wearInFirefox(page, colorScheme)
+  else await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openProtocol } from './chromium.ts'
 
 /** What a page has loaded since `watchLoading` was called, in requests and bytes as they came over the line. */
 export interface Loaded {
@@ -29,7 +30,7 @@ const isOfSite = ({ url }: Request) => /^https?:/.test(url) && !url.includes('/s
  * resolves when nothing has been loaded for a while, `read` returns what has come since the last call of `restart`.
  */
 export async function watchLoading(page: Page) {
-  const session = await page.context().newCDPSession(page)
+  const session = await openProtocol(page, 'bytes of a visit')
   await session.send('Network.enable')
   let requests = new Map<string, Request>()
   let latest = Date.now()

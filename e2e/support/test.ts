@@ -55,7 +55,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
       const guard = createConsoleGuard()
       const before = site.output().length
       await use(guard)
-      expect(guard.complaints(), 'what the pages complained about').toEqual([])
+      expect(await guard.complaints(), 'what the pages complained about').toEqual([])
       expect(site.output().slice(before), 'what the server complained about').toBe('')
     },
     { auto: true },
@@ -75,7 +75,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
         ...options,
       })
       opened.push(context)
-      if (browserName === 'firefox') await prepareContext(context)
+      if (browserName === 'firefox') await prepareContext(context, options.colorScheme)
       guard.watch(context)
       if (member) await logIn(context, member)
       return context.newPage()
@@ -100,6 +100,11 @@ async function logIn(context: BrowserContext, { token, username }: Member): Prom
     void script.dispose().catch(() => {})
   }
   context.on('page', (page) => page.on('domcontentloaded', forget))
+}
+
+/** Leaves the journeys of a file out in other browsers, for a reason that docs/browsers.md lists. */
+export function needsChromium(reason: string): void {
+  test.skip(({ browserName }) => browserName !== 'chromium', reason)
 }
 
 export { expect }

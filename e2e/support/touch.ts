@@ -1,4 +1,5 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { isFirefox, touchInFirefox } from './firefox.ts'
 
 const PRESS_MS = 700
 const STEPS = 8
@@ -10,36 +11,56 @@ interface Finger {
   drag: (element: Locator, by: { x?: number; y?: number }) => Promise<void>
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
 /** Returns a finger on a page, by the browser's own input: what it does is scrolling, tapping and pressing. */
 export async function openFinger(page: Page): Promise<Finger> {
-  const session = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    dispatch(session, type, points)
+  const touch = isFirefox(page) ? touchByBiDi(page) : await touchByChromium(page)
   return {
-    async pressLong(element) {
-      await send('touchStart', [await middleOf(element)])
-      await page.waitForTimeout(PRESS_MS)
-      await send('touchEnd', [])
-    },
+    pressLong: async (element) => touch([await middleOf(element)], PRESS_MS),
     async drag(element, { x = 0, y = 0 }) {
       const from = await middleOf(element)
-      await send('touchStart', [from])
-      for (let step = 1; step <= STEPS; step++)
-        await send('touchMove', [{ x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS }])
-      await send('touchEnd', [])
+      const at = (step: number) => ({ x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS })
+      await touch(Array.from({ length: STEPS + 1 }, (_, step) => at(step)))
     },
   }
 }
 
-async function dispatch(
-  session: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd',
-  touchPoints: { x: number; y: number }[],
-): Promise<void> {
-  await session.send('Input.dispatchTouchEvent', { type, touchPoints })
+/** Returns a function that puts the finger on a point, moves it over the others, and lifts it after a time (ms). */
+async function touchByChromium(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return async ([from, ...others]: Point[], heldMs = 0) => {
+    await send('touchStart', from ? [from] : [])
+    for (const point of others) await send('touchMove', [point])
+    if (heldMs > 0) await page.waitForTimeout(heldMs)
+    await send('touchEnd', [])
+  }
 }
 
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+const touchByBiDi =
+  (page: Page) =>
+  async ([from, ...others]: Point[], heldMs = 0) => {
+    const moveTo = (point: Point) => ({
+      type: 'pointerMove' as const,
+      x: Math.round(point.x),
+      y: Math.round(point.y),
+      duration: 16,
+    })
+    await touchInFirefox(page, [
+      ...(from ? [moveTo(from)] : []),
+      { type: 'pointerDown', button: 0 },
+      ...others.map(moveTo),
+      { type: 'pause', duration: heldMs },
+      { type: 'pointerUp', button: 0 },
+    ])
+  }
+
+async function middleOf(element: Locator): Promise<Point> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
   if (!box) throw new Error('there is nothing to touch')

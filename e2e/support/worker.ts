@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { openProtocol } from './chromium.ts'
 
 /** What journeys use of a service worker, whose types cannot be used beside those of a page. */
 interface WorkerScope {
@@ -41,11 +42,19 @@ export async function startWorker(page: Page): Promise<void> {
   })
 }
 
+/** Tells whether the document of a page came from the service worker. */
+export function comesFromWorker(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return (navigation?.workerStart ?? 0) > 0
+  })
+}
+
 /** Returns the service worker that a page has registered. */
 export async function findWorker(page: Page, origin: string): Promise<PushedWorker> {
   const context = page.context()
+  const cdp = await openProtocol(page, 'a push message')
   const worker = await workerOf(context)
-  const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [found] = registrations
