@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
 import { createKeyedMutex } from '../../server/src/kit/keyed-mutex.ts'
-import { wear } from '../support/accessible.ts'
-import { CALL_ARGUMENTS } from '../support/calls.ts'
+import type { Camera } from './camera.ts'
 import { findAllFaults } from './faults.ts'
+import { openBrowser, openCamera } from './open-camera.ts'
 import { SIZES, type Size, withScreen } from './open-screen.ts'
 import { SCREENS } from './pages/index.ts'
 import type { Screen } from './screen.ts'
@@ -12,12 +11,12 @@ import { writeSheets } from './sheets.ts'
 import { openStages, type Stages } from './stage.ts'
 
 // Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`):
-// npm run screenshots -- [names of pages] [--folder=screenshots] [--axe: looks for accessibility faults instead]
+// npm run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit]
+//   [--axe: looks for accessibility faults instead]
 const SHEETS = {
   phone: { columns: 4, rows: 2, width: 390, height: 844 },
   desktop: { columns: 2, rows: 2, width: 960, height: 600 },
 } as const
-const SCHEMES = ['light', 'dark'] as const
 
 const parameters = process.argv.slice(2)
 const folder = parameters.find((each) => each.startsWith('--folder='))?.slice('--folder='.length)
@@ -37,21 +36,18 @@ const takeScreen = (screen: Screen, take: () => Promise<void>): Promise<void> =>
   screen.alone ? runExclusive('alone', take) : take()
 
 /** Takes the chosen pages at a size and returns the names of those that could not be taken. */
-async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<string[]> {
+async function takeAll(camera: Camera, size: Size): Promise<string[]> {
   const [files, failed]: [string[], string[]] = [[], []]
   // Both sizes are taken at once, half a list apart, so that neither meets the other's likes and calls.
   const first = size === 'phone' ? 0 : Math.floor(chosen.length / 2)
   for (const screen of [...chosen.slice(first), ...chosen.slice(0, first)]) {
-    if (screen.only && screen.only !== size) continue
+    if ((screen.only && screen.only !== size) || !camera.reaches(screen)) continue
     try {
       await takeScreen(screen, () =>
-        withScreen(browser, stages, screen, size, async (page) => {
-          for (const scheme of SCHEMES) {
-            const file = path.join(target, `${screen.name}-${size}-${scheme}.png`)
-            await wear(page, scheme)
-            await page.screenshot({ path: file, fullPage: screen.whole === true })
-            files.push(file)
-          }
+        camera.take(screen, size, async (scheme, picture) => {
+          const file = path.join(target, `${screen.name}-${size}-${scheme}.png`)
+          await writeFile(file, picture)
+          files.push(file)
         }),
       )
     } catch (error) {
@@ -64,7 +60,8 @@ async function takeAll(browser: Browser, stages: Stages, size: Size): Promise<st
 }
 
 /** Looks for accessibility faults on the chosen pages and returns them. */
-async function checkAll(browser: Browser, stages: Stages): Promise<string[]> {
+async function checkAll(stages: Stages): Promise<string[]> {
+  const browser = await openBrowser()
   const faults: string[] = []
   for (const screen of chosen) {
     const size = screen.only ?? 'desktop'
@@ -76,23 +73,29 @@ async function checkAll(browser: Browser, stages: Stages): Promise<string[]> {
       faults.push(`not checked: ${screen.name}: ${reasonOf(error)}`)
     }
   }
+  await browser.close()
   return faults
+}
+
+/** Takes the chosen pages at both sizes and returns the names of those that could not be taken. */
+async function takeBothSizes(stages: Stages): Promise<string[]> {
+  const camera = await openCamera(stages)
+  const left = chosen.filter((screen) => !camera.reaches(screen)).length
+  if (left > 0) process.stdout.write(`${left} pages that this browser cannot be brought to are left out\n`)
+  try {
+    const sizes = Object.keys(SIZES) as Size[]
+    return (await Promise.all(sizes.map((size) => takeAll(camera, size)))).flat()
+  } finally {
+    await camera.stop()
+  }
 }
 
 await mkdir(target, { recursive: true })
 const stages = await openStages()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: CALL_ARGUMENTS,
-})
 try {
-  const sizes = Object.keys(SIZES) as Size[]
-  const failed = parameters.includes('--axe')
-    ? await checkAll(browser, stages)
-    : (await Promise.all(sizes.map((size) => takeAll(browser, stages, size)))).flat()
+  const failed = parameters.includes('--axe') ? await checkAll(stages) : await takeBothSizes(stages)
   for (const each of failed) process.stdout.write(`${each}\n`)
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
-  await browser.close()
   await stages.stop()
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { prepareContext } from '../support/firefox.ts'
 import type { Screen, Stage, Viewer } from './screen.ts'
 import type { Stages } from './stage.ts'
 
@@ -23,6 +24,8 @@ export async function withScreen(
   async function openAs(viewer: Viewer): Promise<Page> {
     const context = await browser.newContext(contextOptions(stages, viewer, size))
     contexts.push(context)
+    if (browser.browserType().name() === 'firefox') await prepareContext(context)
+    else await context.grantPermissions(['camera', 'microphone'])
     context.setDefaultTimeout(LONGEST_WAIT_MS)
     return context.newPage()
   }
@@ -62,39 +65,38 @@ function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): Brows
     baseURL: site.url,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    permissions: ['camera', 'microphone'],
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage: storage }] },
   }
 }
 
-/** How long a page has to look finished before it is taken: one part that has come may ask for the next. */
-const STILL_MS = 500
+/** How long (ms) a page has to look finished before it is taken: one part that has come may ask for the next. */
+export const STILL_MS = 500
 
 /** Waits until the page is there, nothing on it is loading, and the typefaces and every picture in sight are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page.locator('#root > :not(style)').first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.fonts.ready.then(() => true))
-  await page.waitForFunction(
-    (still) => {
-      const isInSight = (element: Element) => {
-        const { top, bottom, left, right } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-      }
-      // What is below the window may wait until it is scrolled to.
-      const waiting = '[role="status"][aria-label^="Loading"], .mantine-Skeleton-root, img[data-loading]'
-      const isLoading =
-        [...document.querySelectorAll(waiting)].some(isInSight) ||
-        [...document.images].some((image) => !image.complete && isInSight(image))
-      const { dataset } = document.documentElement
-      if (isLoading) delete dataset.settledAt
-      else dataset.settledAt ??= `${performance.now()}`
-      return !isLoading && performance.now() - Number(dataset.settledAt) >= still
-    },
-    STILL_MS,
-    { polling: 100 },
-  )
-  await page.evaluate(() => delete document.documentElement.dataset.settledAt)
+  await page.waitForFunction(looksFinished, STILL_MS, { polling: 100 })
+}
+
+/** Tells, in the page, whether it has looked finished for a time (ms). */
+export function looksFinished(still: number): boolean {
+  const isInSight = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  }
+  // What is below the window may wait until it is scrolled to.
+  const waiting = '[role="status"][aria-label^="Loading"], .mantine-Skeleton-root, img[data-loading]'
+  const isLoading =
+    !document.querySelector('#root > :not(style)') ||
+    document.fonts.status !== 'loaded' ||
+    [...document.querySelectorAll(waiting)].some(isInSight) ||
+    [...document.images].some((image) => !image.complete && isInSight(image))
+  const { dataset } = document.documentElement
+  if (isLoading) delete dataset.settledAt
+  else dataset.settledAt ??= `${performance.now()}`
+  const isFinished = !isLoading && performance.now() - Number(dataset.settledAt) >= still
+  if (isFinished) delete dataset.settledAt
+  return isFinished
 }
 
 /** Scrolls to the end and back, so that what loads on sight is there. */

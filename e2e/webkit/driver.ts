@@ -23,6 +23,10 @@ export interface Window {
   /** Presses until the XPath expression finds nothing: what is still coming in, or at work, takes no press. */
   pressAway(xpath: string): Promise<void>
   address(): Promise<string>
+  /** Sets the size of the window in pixels, as far as the desktop lets it. */
+  resize(size: { width: number; height: number }): Promise<void>
+  /** Returns what is in sight, as a PNG. */
+  takePicture(): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -63,7 +67,9 @@ async function openSession(driver: string): Promise<Window> {
     send<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: asked }),
   )
   const at = `${driver}/session/${sessionId}`
-  await send('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1440, height: 900 })
+  const resize = (size: { width: number; height: number }) =>
+    send<void>('POST', `${at}/window/rect`, { x: 0, y: 0, ...size })
+  await resize({ width: 1440, height: 900 })
 
   const find = (xpath: string) =>
     until(xpath, async () => {
@@ -106,13 +112,15 @@ async function openSession(driver: string): Promise<Window> {
         throw new Error('still there')
       })
     },
+    resize,
+    takePicture: async () => Buffer.from(await send<string>('GET', `${at}/screenshot`), 'base64'),
     address: () => send('GET', `${at}/url`),
     close: () => send('DELETE', at),
   }
 }
 
 /** Repeats an action until it succeeds. @throws the last error after a minute */
-async function until<T>(what: string, action: () => Promise<T>): Promise<T> {
+export async function until<T>(what: string, action: () => Promise<T>): Promise<T> {
   const end = Date.now() + WAIT_MS
   for (;;) {
     try {

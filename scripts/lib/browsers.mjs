@@ -5,6 +5,27 @@ import { capture } from './processes.mjs'
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FIREFOX = ['firefox-esr', 'firefox']
 
+const ENGINES = {
+  chromium: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+  // A call is between Firefox and Chromium.
+  firefox: async () => ({ FIREFOX_PATH: await ensureFirefox(), CHROMIUM_PATH: await ensureChromium() }),
+  webkit: async () => ({ WEBKIT_DRIVER: await ensureWebKit() }),
+}
+
+/**
+ * Chooses the engine that `--browser=firefox` or `--browser=webkit` names, Chromium without it. Returns the variables that
+ * lead to it, and the other options.
+ * @throws TaskError when there is no such browser, or it cannot be installed
+ */
+export async function chooseEngine(options) {
+  const chosen = options.find((option) => option.startsWith('--browser='))
+  const engine = chosen?.slice('--browser='.length) ?? 'chromium'
+  const found = await ENGINES[engine]?.()
+  if (!found || Object.values(found).includes(undefined))
+    throw new TaskError(`There is no ${engine} to run here: see docs/browsers.md.`)
+  return { env: { ...found, E2E_BROWSER: engine }, others: options.filter((option) => option !== chosen) }
+}
+
 /**
  * Returns the path of a Chromium that runs here, and installs one when there is none.
  * @throws TaskError when CHROMIUM_PATH does not run, or none can be installed

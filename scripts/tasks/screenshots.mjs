@@ -1,10 +1,13 @@
-import { ensureChromium } from '../lib/browsers.mjs'
+import { chooseEngine } from '../lib/browsers.mjs'
 import { run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
-/** Takes screenshots of every page, or of those named: `npm run screenshots -- home cards`. */
+/**
+ * Takes screenshots of every page, or of those named: `npm run screenshots -- home cards`. With `--browser=firefox` or
+ * `--browser=webkit` in that engine.
+ */
 export async function run(options) {
-  const env = { CHROMIUM_PATH: await ensureChromium() }
+  const { env, others } = await chooseEngine(options)
   await ensureWebBuilt()
-  return runTool('node', ['e2e/screens/main.ts', ...options], { env })
+  return runTool('node', ['e2e/screens/main.ts', ...others], { env })
 }

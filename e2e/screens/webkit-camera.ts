@@ -1,0 +1,51 @@
+import { CHOSEN_COLOURS, chooseColours } from '../support/firefox.ts'
+import { startWebKit, until, type Window } from '../webkit/driver.ts'
+import { type Camera, SCHEMES } from './camera.ts'
+import { looksFinished, SIZES, type Size, STILL_MS } from './open-screen.ts'
+import type { Viewer } from './screen.ts'
+import type { Stages } from './stage.ts'
+
+interface Opened {
+  viewer: Viewer
+  window: Window
+}
+
+/**
+ * Takes pictures in WebKitGTK, by WebDriver: of the pages that an address leads to, since the steps to the others are
+ * Playwright's. Its window is never narrower than 447 px.
+ */
+export async function openWebKitCamera({ sessions }: Stages): Promise<Camera> {
+  const webkit = await startWebKit(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver')
+  const open = new Map<Size, Opened>()
+
+  /** Returns a window of a size in which a member is logged in; another member gets another one. */
+  async function windowOf(viewer: Viewer, size: Size): Promise<Window> {
+    const before = open.get(size)
+    if (before?.viewer === viewer) return before.window
+    await before?.window.close()
+    const window = await webkit.openWindow()
+    open.set(size, { viewer, window })
+    await window.resize(SIZES[size].viewport)
+    const { site, storage } = sessions[viewer]
+    await window.open(`${site.url}/robots.txt`)
+    await window.run('for (const { name, value } of arguments[0]) localStorage.setItem(name, value)', storage)
+    return window
+  }
+
+  return {
+    reaches: ({ prepare }) => prepare === undefined,
+    async take({ viewer, path }, size, keep) {
+      const window = await windowOf(viewer, size)
+      await window.open(`${sessions[viewer].site.url}${path}`)
+      for (const scheme of SCHEMES) {
+        await window.run(`(${chooseColours})(arguments[0])`, [CHOSEN_COLOURS, scheme])
+        await until('a page that looks finished', async () => {
+          if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, STILL_MS)))
+            throw new Error('still loading')
+        })
+        await keep(scheme, await window.takePicture())
+      }
+    },
+    stop: webkit.stop,
+  }
+}
