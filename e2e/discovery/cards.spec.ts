@@ -5,6 +5,7 @@ import { useUp } from '../support/population.ts'
 import type { Site } from '../support/site.ts'
 import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
+import { openFinger } from '../support/touch.ts'
 
 // The words of a member without a plan are others where plans are on offer.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownSite: 'cards' })
@@ -16,6 +17,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const TOWNS: Record<string, Place> = {
   mouse: { latitude: -45.03, longitude: 168.66, city: 'Queenstown', country: 'New Zealand' },
   touch: { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' },
+  pose: { latitude: 78.22, longitude: 15.65, city: 'Longyearbyen', country: 'Norway' },
   match: { latitude: -54.8, longitude: -68.3, city: 'Ushuaia', country: 'Argentina' },
 }
 
@@ -59,14 +61,7 @@ async function dragByMouse(page: Page, distance: number) {
 }
 
 async function dragByFinger(page: Page, distance: number) {
-  const { x, y } = await middleOf(topCard(page))
-  const device = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    device.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
-  await touch('touchStart', x)
-  for (let step = 1; step <= 12; step++) await touch('touchMove', x + (distance * step) / 12)
-  await touch('touchEnd')
-  await device.detach()
+  await (await openFinger(page)).drag(topCard(page), { x: distance })
 }
 
 /** Drags the top card until it has gone: the first touch may come before the page can be dragged. */
@@ -146,6 +141,38 @@ test('cards are liked, passed and undone several deep by mouse and keyboard, to 
     await expect(count).toHaveText(total === 2 ? 'The last one' : `${total - 1} left`)
     await hasGone(page, again)
   })
+})
+
+/** Returns how far (px) a card is from its place, and its tilt in degrees, rounded. */
+const readPose = (card: Locator) =>
+  card.evaluate((element) => {
+    const { a, b, m41 } = new DOMMatrixReadOnly(getComputedStyle(element).transform)
+    return { x: Math.round(m41), tilt: Math.round((Math.atan2(b, a) * 180) / Math.PI) }
+  })
+
+test('a card follows the mouse, tilts and shows its stamp, and springs back when it is let go early', async ({
+  openBrowser,
+  site,
+}) => {
+  const { viewer } = await makeNeighbours(site, 'pose', ['Kofi'])
+  const page = await openBrowser({ as: viewer, ...DESKTOP })
+  await page.goto('/users/cards')
+  const name = await nameOnTop(page)
+  const { x, y } = await middleOf(topCard(page))
+  const stamp = topCard(page).locator('[data-swipe="like"]')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y, { steps: 12 })
+  await expect.poll(() => readPose(topCard(page))).toEqual({ x: 200, tilt: 8 })
+  await expect(stamp).toHaveCSS('opacity', '1')
+  await page.mouse.move(x + 75, y, { steps: 12 })
+  await expect.poll(() => readPose(topCard(page))).toEqual({ x: 75, tilt: 3 })
+  // Slowly at last: a flick would swipe it.
+  await page.mouse.move(x + 74, y)
+  await page.mouse.up()
+  await expect.poll(() => readPose(topCard(page))).toEqual({ x: 0, tilt: 0 })
+  await expect(stamp).toHaveCSS('opacity', '0')
+  await onTop(page, name)
 })
 
 test('cards are swiped and pressed on a phone, and go on after a time offline', async ({

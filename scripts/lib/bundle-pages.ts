@@ -34,11 +34,7 @@ export const BUNDLE_PAGES: BundlePage[] = [
     files: 8,
   },
   memberPage('home', 16, 'src/pages/discovery/HomePage.tsx', 'src/features/preferences/SettingsForm.tsx'),
-  {
-    // The library of the swipes, 29 of them for its gestures, is a quarter of it.
-    ...memberPage('cards', 16, 'src/pages/cards/CardsPage.tsx', 'src/features/cards/motion-features.ts'),
-    kilobytes: 242,
-  },
+  memberPage('cards', 16, 'src/pages/cards/CardsPage.tsx'),
   memberPage('messages', 18, 'src/pages/chat/MessagesPage.tsx'),
   memberPage('posts', 26, 'src/app/layouts/DashboardLayout.tsx', 'src/pages/posts/PostsPage.tsx'),
   memberPage('profile', 24, 'src/pages/profiles/ProfilePage.tsx', 'src/features/posts/feed/MemberPosts.tsx'),

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
+import { useDrag, type Vector } from '../../../kit/motion/use-drag.ts'
 import type { LocalView } from '../session/local-media.ts'
 import { MediaView } from './MediaView.tsx'
 import classes from './SelfView.module.css'
@@ -16,32 +18,31 @@ interface Corner {
  */
 export function SelfView({ local }: { local: LocalView }) {
   const [corner, setCorner] = useState<Corner>({ x: 'right', y: 'bottom' })
-  const [away, setAway] = useState<{ x: number; y: number } | null>(null)
-  const from = useRef<{ x: number; y: number } | null>(null)
-  const { view, slideFromHere } = useSlide()
+  const [away, setAway] = useState<Vector | null>(null)
+  const grabbedAt = useRef<DOMRect>(undefined)
+  const { view, slideFrom } = useSlide()
+  const onPointerDown = useDrag({
+    onGrab() {
+      grabbedAt.current = view.current?.getBoundingClientRect()
+    },
+    onDrag: setAway,
+    onDrop: drop,
+  })
 
-  function grab(event: PointerEvent<HTMLElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    from.current = { x: event.clientX, y: event.clientY }
-  }
-  function drag({ clientX, clientY }: PointerEvent) {
-    if (from.current) setAway({ x: clientX - from.current.x, y: clientY - from.current.y })
-  }
-  function drop(event: PointerEvent<HTMLElement>) {
-    const stage = event.currentTarget.parentElement?.getBoundingClientRect()
-    const own = event.currentTarget.getBoundingClientRect()
-    if (stage && from.current && away) {
-      slideFromHere()
-      setCorner({
-        x: own.x + own.width / 2 < stage.x + stage.width / 2 ? 'left' : 'right',
-        y: own.y + own.height / 2 < stage.y + stage.height / 2 ? 'top' : 'bottom',
-      })
-    }
-    from.current = null
+  function drop(offset: Vector) {
+    const stage = view.current?.parentElement?.getBoundingClientRect()
+    const own = grabbedAt.current
     setAway(null)
+    if (!stage || !own) return
+    const place = { x: own.x + offset.x, y: own.y + offset.y }
+    slideFrom(place)
+    setCorner({
+      x: place.x + own.width / 2 < stage.x + stage.width / 2 ? 'left' : 'right',
+      y: place.y + own.height / 2 < stage.y + stage.height / 2 ? 'top' : 'bottom',
+    })
   }
   function move({ key }: KeyboardEvent) {
-    if (key.startsWith('Arrow')) slideFromHere()
+    if (key.startsWith('Arrow')) slideFrom(view.current?.getBoundingClientRect())
     if (key === 'ArrowLeft' || key === 'ArrowRight')
       setCorner((now) => ({ ...now, x: key === 'ArrowLeft' ? 'left' : 'right' }))
     if (key === 'ArrowUp' || key === 'ArrowDown')
@@ -59,10 +60,7 @@ export function SelfView({ local }: { local: LocalView }) {
       data-screen={local.screen}
       style={away ? { transform: `translate(${away.x}px, ${away.y}px)` } : undefined}
       aria-label={`${local.picture ? 'Your picture' : OFF}. Move it by the arrow keys.`}
-      onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={drop}
+      onPointerDown={onPointerDown}
       onKeyDown={move}
     >
       {local.picture ? (
@@ -79,19 +77,19 @@ const SLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 /** Animates an element from its old place to its new one, except under reduced motion. */
 function useSlide() {
   const view = useRef<HTMLButtonElement>(null)
-  const before = useRef<DOMRect>(undefined)
+  const before = useRef<Vector>(undefined)
   useLayoutEffect(() => {
     const [element, from] = [view.current, before.current]
     before.current = undefined
-    if (!element || !from || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!element || !from || prefersReducedMotion()) return
     const { x, y } = element.getBoundingClientRect()
     const there = `translate(${from.x - x}px, ${from.y - y}px)`
     element.animate([{ transform: there }, { transform: 'none' }], SLIDE)
   })
   return {
     view,
-    slideFromHere() {
-      before.current = view.current?.getBoundingClientRect()
+    slideFrom(place: Vector | undefined) {
+      before.current = place
     },
   }
 }

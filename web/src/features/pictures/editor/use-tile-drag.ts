@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
 
 /** A shorter movement is a press, not a drag. */
 const THRESHOLD_PX = 6
@@ -78,7 +79,7 @@ export function useGlide(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const from = before.current
     before.current = null
-    if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!from || prefersReducedMotion()) return
     for (const tile of tilesIn(list.current)) {
       const old = from.get(tile.dataset.tile ?? '')
       const now = tile.getBoundingClientRect()
