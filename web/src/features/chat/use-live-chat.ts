@@ -1,5 +1,6 @@
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
+import type { ServerEvents } from '@savanna/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'
@@ -15,6 +16,15 @@ import { useTitleCount } from './use-title-count.ts'
 
 const TOAST_MS = 3_000
 const READ_MS = 500
+const CHAT_EVENTS: (keyof ServerEvents)[] = [
+  'new message',
+  'messageDeleted',
+  'messageChanged',
+  'readMessage',
+  'readMarksChanged',
+  'delivered',
+  'matchesChanged',
+]
 
 /** Keeps contacts, conversations and counts live, and sends what waits. Used once for the whole site. */
 export function useLiveChat(): void {
@@ -59,7 +69,7 @@ export function useLiveChat(): void {
   useSocketEvent('delivered', ({ room_id, seq }) =>
     applyEvent(queryClient, room_id, { type: 'delivered', seq }),
   )
-  useSocketMissed(() => refresh(['chat']))
+  useSocketMissed(CHAT_EVENTS, () => refresh(['chat']))
   useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
   useSocketEvent('planChanged', () => refresh(COUNT))
   useOutbox(me)

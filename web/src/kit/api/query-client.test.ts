@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 it('a query that was invalidated during its first request is fetched again', async () => {
@@ -31,5 +31,23 @@ it('a query that was invalidated during its first request is fetched again', asy
   answers[1]?.(1)
   await second
   expect(seen.at(-1)).toBe(1)
+  client.clear()
+})
+
+it('a query that was invalidated twice during its first request is fetched once more', async () => {
+  const client = createQueryClient(() => {})
+  let answer: (count: number) => void = () => {}
+  const asked = new Promise<number>((resolve) => {
+    answer = resolve
+  })
+  const ask = vi.fn(() => asked)
+  const stop = new QueryObserver(client, { queryKey: ['matches'], queryFn: ask }).subscribe(() => {})
+  void client.invalidateQueries({ queryKey: ['matches'] })
+  void client.invalidateQueries()
+  answer(1)
+  await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(1)
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+  stop()
   client.clear()
 })

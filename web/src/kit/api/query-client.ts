@@ -40,10 +40,13 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Invalidates queries again once their first answer arrives: a query that waits for its first answer cannot be fetched
- * again, and that answer may be older than the change that invalidated it.
+ * Invalidates queries again, once, when their first answer arrives: a query that waits for its first answer cannot be
+ * fetched again, and that answer may be older than the change that invalidated it.
  */
 class AttentiveQueryClient extends QueryClient {
+  /** The first answers after which a query is already invalidated again. */
+  readonly #awaited = new WeakSet<Promise<unknown>>()
+
   override invalidateQueries(
     filters: InvalidateQueryFilters = {},
     options: InvalidateOptions = {},
@@ -52,8 +55,10 @@ class AttentiveQueryClient extends QueryClient {
       .findAll(filters)
       .filter(({ state }) => state.fetchStatus !== 'idle' && state.data === undefined)
     for (const { promise, queryKey } of early) {
+      if (!promise || this.#awaited.has(promise)) continue
+      this.#awaited.add(promise)
       const again = () => super.invalidateQueries({ queryKey, exact: true })
-      promise?.then(again).catch(() => {})
+      promise.then(again).catch(() => {})
     }
     return super.invalidateQueries(filters, options)
   }

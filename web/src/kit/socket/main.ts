@@ -11,6 +11,8 @@ const RETRY_MS = 1_000
 
 const handlers = new Map<string, Set<AnyHandler>>()
 const connectHandlers = new Set<() => void>()
+/** The names of the events that have come since the page was opened. */
+const come = new Set<string>()
 let main: MainSocket | undefined
 /** The channel that the server closed because the member has too many tabs. */
 let pausedSocket: MainSocket | undefined
@@ -71,6 +73,7 @@ export function resumeMain(): void {
 
 function listen(socket: MainSocket, connectLater: () => void): void {
   socket.onAny((name: string, ...args: unknown[]) => {
+    come.add(name)
     for (const handler of [...(handlers.get(name) ?? [])]) handler(...(args as never[]))
   })
   // Two tabs that both connected again by themselves would end each other's connection without end.
@@ -135,12 +138,12 @@ export function useSocketConnect(handler: () => void): void {
 }
 
 /**
- * Calls the handler once if the main channel was connected before the component mounted: earlier events had no listener.
- * For components that are loaded after the page.
+ * Calls the handler once if one of these events came before the component mounted, when it had no listener for them. For
+ * components that are loaded after the page.
  */
-export function useSocketMissed(handler: () => void): void {
-  const latest = useEffectEvent(handler)
-  useEffect(() => {
-    if (main?.connected) latest()
-  }, [])
+export function useSocketMissed(names: (keyof ServerEvents)[], handler: () => void): void {
+  const missed = useEffectEvent(() => {
+    if (names.some((name) => come.has(name))) handler()
+  })
+  useEffect(() => missed(), [])
 }

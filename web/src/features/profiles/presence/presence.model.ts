@@ -19,12 +19,6 @@ export function withPresence<T>(data: T, memberId: string, now: PresenceNow): T 
   return isMember(result, memberId) ? updated(result, now) : result
 }
 
-/** Tells whether data holds the presence of a member. */
-export function showsMember(data: unknown, memberId: string): boolean {
-  if (typeof data !== 'object' || data === null) return false
-  return isMember(data, memberId) || Object.values(data).some((value) => showsMember(value, memberId))
-}
-
 function mapped(data: unknown[], memberId: string, now: PresenceNow): unknown[] {
   const next = data.map((item) => withPresence(item, memberId, now))
   return next.some((item, index) => item !== data[index]) ? next : data

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../../kit/socket/main.ts'
-import { type PresenceNow, showsMember, withPresence } from './presence.model.ts'
+import { type PresenceNow, withPresence } from './presence.model.ts'
 
 const IDS_PER_CALL = 100
 
@@ -44,15 +44,14 @@ export function usePresence(ids: readonly string[]): void {
 }
 
 /**
- * Applies a member's presence to all cached data. An answer that is on its way may have been read before: it is asked for
- * again, unless it is the next page of a list.
+ * Applies a member's presence to all cached data, and to the answers that are on their way once they are here: they may
+ * have been read before. Nothing is asked for again, since the server tells of everybody in a list at once.
  */
 export function applyPresence(queryClient: QueryClient, memberId: string, now: PresenceNow): void {
-  queryClient.setQueriesData({}, (data: unknown) => withPresence(data, memberId, now))
-  void queryClient.invalidateQueries({
-    predicate: ({ state }) =>
-      state.fetchStatus === 'fetching' && !state.fetchMeta?.fetchMore && showsMember(state.data, memberId),
-  })
+  const apply = (data: unknown) => withPresence(data, memberId, now)
+  queryClient.setQueriesData({}, apply)
+  for (const { promise, queryKey } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    promise?.then(() => void queryClient.setQueryData(queryKey, apply)).catch(() => {})
 }
 
 /** Applies live presence events. Used once for the whole site. */
