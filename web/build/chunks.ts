@@ -72,7 +72,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file
   // imports only from those above it.
   { name: 'often', minShareCount: 10 },
-  { name: 'member', test: /((MemberShell|LiveChat|CallHost)\.tsx|prefetch-start\.ts)$/ },
+  { name: 'member', test: /((MemberShell|LiveChat|CallHost|GrowingTextarea)\.tsx|prefetch-start\.ts)$/ },
   // Members as cards, in lists of them.
   {
     name: 'people',
