@@ -6,8 +6,8 @@ import { DEMO_PASSWORD } from '../server/src/demo/cast.ts'
 import { startProgram } from '../server/test/programs/program.ts'
 import { BARE_PATH, BARE_SELECTOR, serveBarePage } from './first-page/baseline.ts'
 import { startHttp2 } from './first-page/http2.ts'
-import { MEMBER, type MeasuredPage, PAGES, SECOND } from './first-page/pages.ts'
-import { type Session, type Visit, visit, visitSecond } from './first-page/visit.ts'
+import { MEMBER, type MeasuredPage, PAGES, RETURN, SECOND } from './first-page/pages.ts'
+import { type Session, type Visit, visit, visitAgain, visitSecond } from './first-page/visit.ts'
 import { printTable } from './table.ts'
 
 // What a person with a phone waits for when they open a page for the first time, at 390x844 over 1.6 Mbit/s with 150 ms
@@ -96,6 +96,19 @@ async function measurePage(
   ]
 }
 
+/** Returns what a member waits for at home who comes back: the program is held, and the last suggestions are kept. */
+async function measureReturn(browser: Browser, site: string, session: Session): Promise<string> {
+  const home = PAGES.find(({ name }) => name === RETURN) as MeasuredPage
+  const wanted = { path: home.path, selector: home.wanted.selector, session }
+  const visits = await repeat(() => visitAgain(browser, site, wanted))
+  const figures = [
+    `first paint ${spread(visits, (each) => each.firstPaint)} s`,
+    `${home.wanted.what} ${spread(visits, (each) => each.wanted)} s`,
+    `largest paint ${spread(visits, (each) => each.largestPaint)} s`,
+  ]
+  return `${RETURN} of a member who comes back, median / worst: ${figures.join(', ')}`
+}
+
 const HEADING = [
   'page',
   'requests',
@@ -117,7 +130,7 @@ async function measure(browser: Browser, protocol: string, site: string, bareSit
   printTable(HEADING, rows)
   const { requests, bytes, scripts, scriptBytes } = await visitSecond(browser, site, session)
   process.stdout.write(
-    `\n${SECOND.name}: ${requests} requests, ${kilobytes(bytes)} KB, of them ${kilobytes(scriptBytes)} KB in ${scripts} scripts\n`,
+    `\n${await measureReturn(browser, site, session)}\n${SECOND.name}: ${requests} requests, ${kilobytes(bytes)} KB, of them ${kilobytes(scriptBytes)} KB in ${scripts} scripts\n`,
   )
 }
 

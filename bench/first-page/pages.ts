@@ -37,4 +37,7 @@ export const PAGES: MeasuredPage[] = [
 /** The page on which the second one is opened, and the link that leads there. */
 export const SECOND = { from: '/', link: 'a[href="/users/cards"]', name: 'cards after home' }
 
+/** The page that is also opened by a member who comes back. */
+export const RETURN = 'home'
+
 export const MEMBER = AMARA

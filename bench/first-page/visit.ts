@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { prepareReturn } from '../../e2e/offline/support/kept.ts'
 import { type Loaded, type Loading, watchLoading } from '../../e2e/support/loading.ts'
 import { SECOND } from './pages.ts'
 
@@ -77,27 +78,46 @@ async function slowDown({ session }: Loading): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
+interface Wanted {
+  path: string
+  selector: string
+  session?: Session | undefined
+}
+
 /** Opens a page for the first time with an empty cache. */
-export async function visit(
-  browser: Browser,
-  site: string,
-  { path, selector, session }: { path: string; selector: string; session?: Session | undefined },
-): Promise<Visit> {
-  const page = await openPhone(browser, site, session)
+export async function visit(browser: Browser, site: string, wanted: Wanted): Promise<Visit> {
+  const page = await openPhone(browser, site, wanted.session)
   try {
-    await page.addInitScript(watchMarks, selector)
-    const loading = await watchLoading(page)
-    await slowDown(loading)
-    await page.goto(path, { timeout: 90_000 })
-    await loading.settle()
-    const { largest, wanted, shift } = await page.evaluate(() => globalThis.visitMarks)
-    const firstPaint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    )
-    return { ...loading.read(), firstPaint, largestPaint: largest, wanted, shift }
+    return await measureVisit(page, wanted)
   } finally {
     await page.context().close()
   }
+}
+
+/** Opens home again on a phone that holds the program and the kept answers. */
+export async function visitAgain(browser: Browser, site: string, wanted: Wanted): Promise<Visit> {
+  const first = await openPhone(browser, site, wanted.session)
+  try {
+    await first.goto(wanted.path)
+    await prepareReturn(first, 'own profile', 'suggestions', 'saved filter')
+    await first.close()
+    return await measureVisit(await first.context().newPage(), wanted)
+  } finally {
+    await first.context().close()
+  }
+}
+
+async function measureVisit(page: Page, { path, selector }: Wanted): Promise<Visit> {
+  await page.addInitScript(watchMarks, selector)
+  const loading = await watchLoading(page)
+  await slowDown(loading)
+  await page.goto(path, { timeout: 90_000 })
+  await loading.settle()
+  const { largest, wanted, shift } = await page.evaluate(() => globalThis.visitMarks)
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+  return { ...loading.read(), firstPaint, largestPaint: largest, wanted, shift }
 }
 
 /** Goes from one page of a member to another one and returns what the second one loads. */
