@@ -88,6 +88,7 @@ export function looksFinished(still: number): boolean {
   const waiting = '[role="status"][aria-label^="Loading"], .mantine-Skeleton-root, img[data-loading]'
   const isLoading =
     !document.querySelector('#root > :not(style)') ||
+    document.querySelector('[data-start-frame]') !== null ||
     document.fonts.status !== 'loaded' ||
     [...document.querySelectorAll(waiting)].some(isInSight) ||
     [...document.images].some((image) => !image.complete && isInSight(image))
