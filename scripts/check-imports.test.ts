@@ -26,8 +26,8 @@ it('the import rules accept a house in order', () => {
 })
 
 it.each([
-  ['contract/src/chat/routes.ts', "import pg from 'pg'", /zod alone/],
-  ['contract/src/chat/routes.ts', "import { x } from '../../../server/src/x.ts'", /zod alone/],
+  ['contract/src/chat/routes.ts', "import pg from 'pg'", /zod and Lingui alone/],
+  ['contract/src/chat/routes.ts', "import { x } from '../../../server/src/x.ts'", /zod and Lingui alone/],
   ['server/src/features/chat/x.ts', "import { Page } from '@savanna/web/page'", /meet only in contract/],
   [
     'server/src/features/chat/x.ts',

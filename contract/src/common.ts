@@ -6,6 +6,8 @@ export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   error: z.string(),
+  /** The names and numbers in the sentence, for clients that write their own. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** The sentence for each field of the request that was refused, by its dotted path. */
   fields: z.record(z.string(), z.string()).optional(),
 })

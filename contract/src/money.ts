@@ -1,6 +1,6 @@
-import { lazy } from './lazy.ts'
+import { perLocale } from './language/per-locale.ts'
 
-const pounds = lazy(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
+const pounds = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' }))
 
 /** Returns an amount in pounds as it is written, with its pence: "£8.00". */
 export function formatPounds(amount: number): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { ALL_LANGUAGES } from '../language/languages.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'
@@ -27,6 +28,8 @@ export const Account = z.object({
   pending_mail: z.string().nullable(),
   /** False for members who have only ever signed in with Google. */
   has_password: z.boolean(),
+  /** The language of pages, mails and push; null while none has been chosen. */
+  language: z.enum(ALL_LANGUAGES).nullable(),
   /** ISO 8601 */
   member_since: z.string(),
   /** Nobody sees when the member was last online, and the member does not see it of others. */
@@ -46,6 +49,14 @@ export const getAccount = route('GET', '/users/account/:id', {
   ...own,
   summary: "The caller's own account: address, and whether it has a password.",
   reply: Account,
+})
+
+export const setLanguage = route('PUT', '/users/language/:id', {
+  ...own,
+  summary:
+    "Choose the language of the caller's mails and push messages, and of answers to requests that name none.",
+  body: z.object({ language: z.enum(ALL_LANGUAGES) }),
+  reply: Done,
 })
 
 /** The specified client sends the bare value or an object; both are accepted, together with a proof. */

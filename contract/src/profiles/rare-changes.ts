@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentLocale } from '../language/current.ts'
 import { DAY_MS } from '../time.ts'
 
 /** The fields that change rarely: who could change them often could find out what the site tells about others by them. */
@@ -53,6 +54,8 @@ const NAMES: Record<RarelyChanged, string> = {
 /** Returns the sentence for a field of which no change is left. */
 export function changesUsedUp(field: RarelyChanged, again: string | null): string {
   if (again === null) return BIRTHDATE_FIXED
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(again))
+  const day = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(again),
+  )
   return `You have changed your ${NAMES[field]} three times in a year. You can change it again on ${day}.`
 }

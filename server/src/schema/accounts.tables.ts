@@ -29,6 +29,8 @@ export const members = pgTable(
     /** When a deactivation ends by itself; null when it lasts. */
     suspended_until: timestamp({ withTimezone: true }),
     verified_at: timestamp({ withTimezone: true }),
+    /** The tag of the language of pages, mails and push; null while none has been chosen. */
+    language: text(),
     created_at: moment(),
   },
   (table) => [

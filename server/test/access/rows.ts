@@ -68,6 +68,7 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/update/:id/password': 'own',
   'POST /users/delete/:id': 'own',
   'POST /users/confirm-deletion/:key': 'key',
+  'PUT /users/language/:id': 'own',
   'GET /users/sessions/:id': 'own',
   'POST /users/sessions/:id/end': 'own',
   'GET /users/factors/:id': 'own',

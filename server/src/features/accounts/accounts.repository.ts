@@ -1,3 +1,5 @@
+import { currentLanguage } from '@savanna/contract/language/current'
+import type { Language } from '@savanna/contract/language/languages'
 import {
   and,
   asc,
@@ -31,7 +33,7 @@ type NewProfile = Pick<
 >
 
 /**
- * Adds an account and its profile; returns false when the username or the address is taken, or a withheld registration
+ * Adds an account, in the current language, and its profile; returns false when the username or the address is taken, or a withheld registration
  * reserves the username. To be called in a transaction.
  */
 export async function insertMember(db: Database, member: NewMember, profile: NewProfile): Promise<boolean> {
@@ -46,6 +48,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
       mail: member.mail,
       password_hash: member.passwordHash,
       has_password: member.hasPassword ?? true,
+      language: currentLanguage(),
       created_at: member.now,
     })
     .onConflictDoNothing()
@@ -130,6 +133,7 @@ export async function findAccount(db: Database, id: string) {
   const [found] = await db
     .select({
       ...account,
+      language: members.language,
       created_at: members.created_at,
       hide_last_seen: profiles.hide_last_seen,
       visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
@@ -234,13 +238,24 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
     .where(and(eq(members.id, id), isNull(members.verified_at)))
 }
 
+/** Stores the language of a member. */
+export async function setMemberLanguage(db: Database, id: string, language: Language): Promise<void> {
+  await db.update(members).set({ language }).where(eq(members.id, id))
+}
+
 /**
- * Returns what a mail to a member needs: address, username and first name; undefined when the member is
+ * Returns what a mail to a member needs: address, username, first name and language; undefined when the member is
  * unknown.
  */
 export async function findMailRecipient(db: Database, id: string) {
   const [found] = await db
-    .select({ id: members.id, mail: members.mail, username: members.username, firstname: profiles.firstname })
+    .select({
+      id: members.id,
+      mail: members.mail,
+      username: members.username,
+      firstname: profiles.firstname,
+      language: members.language,
+    })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.id, id))

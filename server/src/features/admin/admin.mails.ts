@@ -1,4 +1,5 @@
 import type { Decision } from '@savanna/contract/admin/reports'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -9,7 +10,7 @@ interface AdminMailRecipient {
   firstname: string
 }
 
-const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 type NotifiedDecision = Exclude<Decision, 'dismiss'>
 
@@ -27,7 +28,7 @@ function describeConsequence(decision: NotifiedDecision, until: Date | null): st
     case 'remove':
       return 'It is gone from the site. Please keep to what we agreed when you joined.'
     case 'suspend':
-      return `You cannot log in until ${until ? DATE_FORMAT.format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
+      return `You cannot log in until ${until ? days().format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
     case 'ban':
       return 'You cannot log in any more, and nobody sees you.'
   }

@@ -1,3 +1,4 @@
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { findLineSubject } from './lines.rules.ts'
 
@@ -101,7 +102,7 @@ export function formatSentence(line: NotificationGroup): string {
 }
 
 const LIKING: NotificationType[] = ['like', 'like_back', 'match', 'dislike']
-const clauses = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const clauses = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Returns all that one person did, such as "Mia visited you twice and liked you". Of likes only the last one holds. */
 function formatPerson(line: NotificationGroup): string {
@@ -116,7 +117,7 @@ function formatPerson(line: NotificationGroup): string {
     liking === 'dislike' && 'has taken back a like',
     liking === 'like_back' && "liked you back: that's a match!",
   ]
-  return `${firstname} ${clauses.format(done.filter((clause) => clause !== false))}`
+  return `${firstname} ${clauses().format(done.filter((clause) => clause !== false))}`
 }
 
 function formatTimes(count: number): string {

@@ -1,3 +1,4 @@
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { formatPounds } from '@savanna/contract/money'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Config } from '../../config.ts'
@@ -21,13 +22,13 @@ interface Paid {
   ends_at: Date
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Writes the receipt of a plan. Amounts are in pence. */
 export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
   const lines = [
-    `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${DAY.format(paid.starts_at)} to ${DAY.format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,
-    `Receipt ${paid.number} of ${DAY.format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${formatPounds(paid.amount / 100)}.`,
+    `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${days().format(paid.starts_at)} to ${days().format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,
+    `Receipt ${paid.number} of ${days().format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${formatPounds(paid.amount / 100)}.`,
   ]
   if (paid.provider === 'test') lines.push('This was a test: no money has moved.')
   return {
@@ -61,7 +62,7 @@ export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addr
     about: to.id,
     subject: `Your plan ends in ${REMINDER_DAYS} days`,
     ...layOutMail({
-      title: `${plan.title} ends on ${DAY.format(plan.ends_at)}`,
+      title: `${plan.title} ends on ${days().format(plan.ends_at)}`,
       lines: [
         `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. ${afterwards}`,
         'You can turn these reminders off in your account settings.',

@@ -11,7 +11,8 @@ The token that a log-in answers is sent as \`Authorization: Bearer\`. Pictures a
 answers hold, without a token.
 
 A call that fails answers \`{ code, message, error }\`: the code is stable, the message is a sentence for people, and
-\`error\` repeats it. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
+\`error\` repeats it; \`values\` has the names and numbers in it. Sentences are in the language of \`Accept-Language\`, or
+else in the one that the member has set. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
 \`Retry-After\` how many seconds to wait. The general codes, which any call may answer: ${GENERAL_ERRORS.join(', ')}.`
 
 /** The names of the security schemes: neither kind of token is valid for the routes of the other. */

@@ -1,24 +1,28 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
+import type { Sentence } from '@savanna/contract/language/say'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { type DatabaseFailure, toDatabaseFailure } from '../database/driver/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, readSqlState } from '../database/driver/sql-state.ts'
+import { speak } from '../language/current-language.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { inputProblem } from './validation.ts'
 
-const BY_STATUS: Record<number, [code: string, message: string]> = {
-  400: ['invalid', 'The request could not be read.'],
-  404: ['not_found', 'There is nothing here.'],
-  405: ['method_not_allowed', 'This cannot be done here.'],
-  413: ['too_large', 'What you sent is too large.'],
-  414: ['too_large', 'The address is too long.'],
-  415: ['unsupported_type', 'Please send JSON.'],
+const BY_STATUS: Record<number, [code: string, sentence: Sentence]> = {
+  400: ['invalid', msg`The request could not be read.`],
+  404: ['not_found', msg`There is nothing here.`],
+  405: ['method_not_allowed', msg`This cannot be done here.`],
+  413: ['too_large', msg`What you sent is too large.`],
+  414: ['too_large', msg`The address is too long.`],
+  415: ['unsupported_type', msg`Please send JSON.`],
 }
 
-const BUSY = 'The site is busy. Please try again in a moment.'
-const FAILURES: Record<DatabaseFailure, [message: string, retryAfter: number]> = {
+const BUSY = msg`The site is busy. Please try again in a moment.`
+const FAILURES: Record<DatabaseFailure, [sentence: Sentence, retryAfter: number]> = {
   timeout: [BUSY, 2],
   unreachable: [BUSY, 5],
-  full: ['The site has no room for this at the moment. Please try again later.', 60],
+  full: [msg`The site has no room for this at the moment. Please try again later.`, 60],
 }
 
 /** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
@@ -28,18 +32,18 @@ export function toProblem(error: unknown): Problem | undefined {
   const status = (error as Partial<FastifyError>).statusCode
   const known = status === undefined ? undefined : BY_STATUS[status]
   if (status !== undefined && status >= 400 && status < 500) {
-    const [code, message] = known ?? ['invalid', 'The request could not be read.']
+    const [code, message] = known ?? ['invalid', msg`The request could not be read.`]
     return problem(status, code, message)
   }
   const failure = toDatabaseFailure(error)
   if (failure) return busy(...FAILURES[failure])
   // An account was deleted between the check and the statement.
   if (readSqlState(error) === FOREIGN_KEY_VIOLATION)
-    return problem(404, 'gone', 'This does not exist any more.')
+    return problem(404, 'gone', msg`This does not exist any more.`)
   return undefined
 }
 
-export const UNEXPECTED = problem(500, 'unexpected', 'An error has occurred')
+export const UNEXPECTED = problem(500, 'unexpected', msg`An error has occurred`)
 
 /** Answers a failed request; a bug is logged with its cause and answered without it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -51,5 +55,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(answer.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer.toJSON())
+    .send(speak(request.speech ?? { language: SOURCE_LANGUAGE }, () => answer.toJSON()))
 }

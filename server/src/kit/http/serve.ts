@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { msg } from '@lingui/core/runtime-macro'
 import { operationIdOf } from '@savanna/contract/all-routes'
 import { Problem as ProblemSchema } from '@savanna/contract/common'
 import {
@@ -13,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import { z } from 'zod'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import { problem } from './problem.ts'
+import { speakAsSet } from './request-language.ts'
 import { validate } from './validation.ts'
 
 /** Who makes a request: the member or administrator of the token, and the session that it belongs to. */
@@ -20,6 +22,8 @@ export interface Caller {
   id: string
   username: string
   sessionId: string
+  /** The language that the caller has chosen; null or absent while they have chosen none. */
+  language?: string | null
 }
 
 /** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
@@ -44,7 +48,7 @@ export interface Call<R extends AnyRoute, Me extends Caller = Caller> extends Ro
   request: FastifyRequest
 }
 
-const NOT_LOGGED_IN = 'you must log in to access this page'
+const NOT_LOGGED_IN = msg`you must log in to access this page`
 
 /** Returns the caller whose token a request carries; undefined without a valid token for this kind of access. */
 export async function callerOf(
@@ -73,13 +77,13 @@ async function requireCaller(request: FastifyRequest, authenticate: Authenticate
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site']
   if (from === undefined || from === 'same-origin' || from === 'none') return
-  throw problem(403, 'other_site', 'This can only be done on the pages of this site.')
+  throw problem(403, 'other_site', msg`This can only be done on the pages of this site.`)
 }
 
 function requireOwn(route: AnyRoute, request: FastifyRequest) {
   if (!route.spec.own) return
   const claimed = (request.params as Record<string, string>)[route.spec.own]
-  if (claimed?.toLowerCase() !== request.caller?.id) throw problem(403, 'not_yours', 'This is not yours.')
+  if (claimed?.toLowerCase() !== request.caller?.id) throw problem(403, 'not_yours', msg`This is not yours.`)
 }
 
 function schemaOf(route: AnyRoute) {
@@ -200,6 +204,7 @@ export function addRoute(
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(request, authenticate ?? app.authenticators[spec.access])
+      speakAsSet(request, request.caller.language)
       requireOwn(route, request)
     },
     handler,

@@ -15,6 +15,7 @@ import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { addLimits } from './limits.ts'
+import { addRequestLanguage } from './request-language.ts'
 import { compileSerializer } from './serializer.ts'
 import type { Authenticators } from './serve.ts'
 import { validate } from './validation.ts'
@@ -74,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   endSlowBodies(app, timeouts)
   limitConnections(app.server, timeouts.connectionsPerAddress, trustedProxies)
   await app.register(cookie)
+  addRequestLanguage(app)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
   compressAnswers(app)

@@ -1,8 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { isLanguage, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import { Problem } from '../http/problem.ts'
 import type { Authenticate, Caller } from '../http/serve.ts'
 import { newId } from '../ids.ts'
+import { type Speech, speak } from '../language/current-language.ts'
+import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
 import type { RedisLink } from '../redis/redis.ts'
 import { watchBacklog } from './backlog.ts'
@@ -80,11 +83,22 @@ function connectionIdOf(connection: Connection): string {
   return id
 }
 
+/** Returns the language of a connection: that of its browser, or else the one that the member has chosen. */
+function speechOf({ handshake: { headers } }: Socket, { language: chosen }: Partial<Caller>): Speech {
+  const named = negotiateLanguage(readLanguageCookie(headers.cookie), headers['accept-language']) ?? chosen
+  return { language: isLanguage(named) ? named : SOURCE_LANGUAGE }
+}
+
+/** Lets a socket in whose token is valid. Its events are answered in its language. */
 async function authorize(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
   const token: unknown = socket.handshake.auth.token
   const found = typeof token === 'string' ? await authenticate(token).catch(returnProblem) : undefined
-  if (!found || found instanceof Problem) return next(notLoggedIn(found?.message))
+  if (!found || found instanceof Problem) {
+    const message = found && speak(speechOf(socket, {}), () => found.toJSON().message)
+    return next(notLoggedIn(message))
+  }
   Object.assign(socket.data, { caller: found, connection: connectionIdOf(socket.conn), since: Date.now() })
+  socket.use((_event, handle) => speak(speechOf(socket, found), handle))
   await socket.join([roomOfMember(found.id), roomOfSession(found.sessionId)])
   next()
 }

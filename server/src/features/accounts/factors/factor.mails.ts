@@ -1,3 +1,4 @@
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { Config } from '../../../config.ts'
 import { deriveKey } from '../recovery/mailed-key.ts'
 
@@ -12,11 +13,9 @@ export type FactorMail =
 
 type FactorMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+)
 
 /** Returns subject and content of a mail about second factors, passkeys or log-ins. */
 export function composeFactorMail(
@@ -62,7 +61,7 @@ export function composeFactorMail(
         title: 'A new log-in',
         lines: [
           `Hello ${firstname}, somebody has just logged in to ${username} from a browser that we have not seen with you before.`,
-          `${mail.device}, ${DATE_TIME_FORMAT.format(new Date(mail.at))} (UTC)`,
+          `${mail.device}, ${moments().format(new Date(mail.at))} (UTC)`,
           `If that was you, all is well. If it was not, log that device out in your settings and choose a new password at once: ${forgot}`,
         ],
         action: { label: 'See my devices', url: settings },

@@ -11,6 +11,7 @@ export async function findAccountData(db: Database, memberId: string) {
       mail: members.mail,
       has_password: members.has_password,
       signs_in_with_google: googleIdentities.sub,
+      language: members.language,
       registered: members.created_at,
       verified: members.verified_at,
       two_step_verification: memberTotp.confirmed_at,

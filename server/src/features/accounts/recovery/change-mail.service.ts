@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import type { Account } from '@savanna/contract/accounts/settings'
+import { isLanguage } from '@savanna/contract/language/languages'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -48,6 +49,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     mail: account.mail,
     pending_mail: await findPendingMail(db, me.id, now()),
     has_password: account.has_password,
+    language: isLanguage(account.language) ? account.language : null,
     member_since: account.created_at.toISOString(),
     hide_last_seen: account.hide_last_seen,
     visibility: account.visibility,

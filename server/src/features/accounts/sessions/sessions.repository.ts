@@ -25,6 +25,8 @@ export async function insertSession(
 export interface SessionMember {
   id: string
   username: string
+  /** Null while the member has chosen none. */
+  language: string | null
   startedAt: Date
   lastUsedAt: Date
 }
@@ -34,6 +36,7 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
     .select({
       id: members.id,
       username: members.username,
+      language: members.language,
       startedAt: sessions.created_at,
       lastUsedAt: sessions.last_used_at,
     })

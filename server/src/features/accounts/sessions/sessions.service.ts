@@ -80,6 +80,9 @@ export function createSessionCheck<Found extends SessionMember>(
         now: at,
         expiresAt: computeSessionExpiry(LIFETIME, found.startedAt, at),
       })
-    return { caller: { id: found.id, username: found.username, sessionId: claims.sid }, found }
+    return {
+      caller: { id: found.id, username: found.username, sessionId: claims.sid, language: found.language },
+      found,
+    }
   }
 }

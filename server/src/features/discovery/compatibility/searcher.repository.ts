@@ -97,6 +97,7 @@ export interface SessionSearcher extends SessionMember {
 type SessionRow = (Row | { id: null }) & {
   memberId: string
   username: string
+  language: string | null
   startedMs: number
   lastUsedMs: number
 }
@@ -105,7 +106,7 @@ const sessionSearchers = statement<SessionRow, { sessionId: string; now: Date; s
   'session_searcher',
   (bind) => {
     const now = bind.inSight('now', 'timestamptz')
-    return sql`select ${members.id} as "memberId", ${members.username},
+    return sql`select ${members.id} as "memberId", ${members.username}, ${members.language},
         (extract(epoch from ${sessions.created_at}) * 1000)::float8 as "startedMs",
         (extract(epoch from ${sessions.last_used_at}) * 1000)::float8 as "lastUsedMs",
         ${columnsOf(members.id, now, bind.inSight('since', 'timestamptz'))}
@@ -126,6 +127,7 @@ export async function findSessionSearcher(
   return {
     id: row.memberId,
     username: row.username,
+    language: row.language,
     startedAt: new Date(row.startedMs),
     lastUsedAt: new Date(row.lastUsedMs),
     searcher: row.id === null ? undefined : searcherOf(row, now),
