@@ -6,6 +6,8 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund --include=dev
+COPY lingui.config.js ./
+COPY locales locales
 COPY contract contract
 COPY web web
 # Source maps stay out of the image: build the same commit again to read a stack trace.
@@ -27,6 +29,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /site/node_modules node_modules
 COPY package.json ./
+COPY locales locales
 COPY contract contract
 COPY server server
 COPY --from=web /site/web/dist web/dist

@@ -3,6 +3,9 @@ import { defineConfig } from 'vite'
 import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
 import { firstData } from './build/first-data.ts'
 import { flags } from './build/flags.ts'
+import { devMessages } from './build/language/dev-messages.ts'
+import { type FoundMessages, macros } from './build/language/macros.ts'
+import { messageFiles } from './build/language/message-files.ts'
 import { leanRoutes } from './build/lean-routes.ts'
 import { moduleGraph } from './build/module-graph.ts'
 import { precompress } from './build/precompress.ts'
@@ -13,17 +16,21 @@ import { schemaVersion } from './build/schema-version.ts'
 import { oldestBrowsers } from './build/targets.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
+const messages: FoundMessages = { english: new Map(), idsOf: new Map() }
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [
+    macros(messages),
     react(),
     leanRoutes(),
     flags(),
     themeVariables(),
     firstData(),
     moduleGraph(),
-    prerender(),
+    messageFiles(messages),
+    devMessages(messages),
+    prerender(messages),
     routeFiles(),
     programFiles(),
     precompress(),

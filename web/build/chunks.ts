@@ -27,7 +27,7 @@ const QUERY_PARTS = [
   /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
   /kit[\\/](busy|kept[\\/]kept|api[\\/](call|first-answers|query-client|upload|url))\.ts$/,
   /providers[\\/]Queries\.tsx$/,
-  /contract[\\/]src[\\/](clean-text|common|lazy|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
+  /contract[\\/]src[\\/](clean-text|common|language[\\/](current|languages|per-locale)|lazy|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
   /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|pictures|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
 ]
 

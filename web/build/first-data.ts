@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { macros } from './language/macros.ts'
 import { leanRoutes } from './lean-routes.ts'
 import { oldestBrowsers } from './targets.ts'
 
@@ -11,7 +12,9 @@ async function bundle(root: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [leanRoutes()],
+    plugins: [macros(), leanRoutes()],
+    // Vite leaves it alone in libraries, for which it takes this script.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: oldestBrowsers(),

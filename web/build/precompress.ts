@@ -11,7 +11,7 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const files = await readdir(dir, { recursive: true })
-      for (const file of files.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))) {
+      for (const file of files.filter((name) => /\.(js|css|html|json|svg|webmanifest)$/.test(name))) {
         const path = join(dir, file)
         const content = await readFile(path)
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content))

@@ -3,6 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, parseAstAsync, type Rolldown } from 'vite'
+import {
+  ALL_LANGUAGES,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  type Language,
+  OFFERED_LANGUAGES,
+  SOURCE_LANGUAGE,
+} from '../../contract/src/language/languages.ts'
+import { type FoundMessages, macros } from './language/macros.ts'
+import type { MessageFiles } from './language/message-files.ts'
+import { compileTranslations, type Messages } from './language/translations.ts'
 import { readPageRoutes } from './page-routes.ts'
 
 const ENTRY = 'src/app/prerender.server.tsx'
@@ -60,6 +71,7 @@ function stylesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 
 /** What the application's code draws when the site is built: see web/src/app/prerender.server.tsx. */
 interface Renderers {
+  speakLanguage: (language: Language, messages: Messages) => void
   renderLandingPage: () => Promise<string>
   renderStartFrame: (path: string) => Promise<string>
 }
@@ -75,7 +87,7 @@ async function withRenderers<T>(root: string, use: (renderers: Renderers) => Pro
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [macros(), react()],
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, target: 'es2023' },
     })
     return await use(await import(pathToFileURL(join(outDir, 'prerender.server.js')).href))
@@ -107,12 +119,44 @@ async function drawStartFrames(
   )
 }
 
+interface Drawn {
+  language: Language
+  page: string
+  /** The frames of members' pages, by path. */
+  frames: Record<string, string>
+}
+
+/** Draws the landing page and the frames in one language after the other: what is drawn has one at a time. */
+async function drawInLanguages(root: string, renderers: Renderers, found: FoundMessages): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
+  for (const language of ALL_LANGUAGES) {
+    const messages = language === SOURCE_LANGUAGE ? {} : await compileTranslations(language, found.english)
+    renderers.speakLanguage(language, messages)
+    const page = await renderers.renderLandingPage()
+    drawn.push({ language, page, frames: await drawStartFrames(root, renderers) })
+  }
+  return drawn
+}
+
+/** Writes a language into a landing page, and where the page is in the others. */
+function writeLanguage(html: string, language: Language, files: Record<string, string> | undefined): string {
+  const addresses = files ? ` data-messages='${JSON.stringify(files)}'` : ''
+  const alternates = OFFERED_LANGUAGES.map(
+    (other) =>
+      `<link rel="alternate" hreflang="${other}" href="${ORIGIN}/home?${LANGUAGE_PARAMETER}=${other}" />`,
+  )
+  const own = language === SOURCE_LANGUAGE ? '' : ` dir="${LANGUAGES[language].direction}"${addresses}`
+  return html
+    .replace('<html lang="en"', () => `<html lang="${language}"${own}`)
+    .replace('</head>', () => `${OFFERED_LANGUAGES.length > 1 ? alternates.join('\n    ') : ''}</head>`)
+}
+
 /**
- * Prerenders the landing page into `landing.html` with the styles that it needs. Visitors see it as soon as that one
+ * Prerenders the landing page in each language into `landing.en.html` and others with the styles that it needs. Visitors see it as soon as that one
  * file has arrived; the page itself replaces it once its scripts are loaded. Draws the frames of members' pages into
  * `.vite/start-frames.json` too, from which the server puts them into its documents.
  */
-export function prerender(): Plugin {
+export function prerender(found: FoundMessages): Plugin {
   let root = ''
   return {
     name: 'prerender',
@@ -126,11 +170,9 @@ export function prerender(): Plugin {
       const fonts = FONTS.map(
         (name) => styles.join('').match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`))?.[0],
       )
-      const { page, frames } = await withRenderers(root, async (renderers) => ({
-        page: await renderers.renderLandingPage(),
-        frames: await drawStartFrames(root, renderers),
-      }))
+      const drawn = await withRenderers(root, (renderers) => drawInLanguages(root, renderers, found))
       await mkdir(join(dir, '.vite'), { recursive: true })
+      const frames = Object.fromEntries(drawn.map(({ language, frames }) => [language, frames]))
       await writeFile(join(dir, '.vite/start-frames.json'), JSON.stringify(frames))
       const html = (await readFile(join(dir, 'index.html'), 'utf8'))
         .replace(/\s*<title>.*<\/title>/, '')
@@ -146,8 +188,12 @@ export function prerender(): Plugin {
           '</head>',
           () => `${fonts.map(preload).join('')}<style>${styles.join('')}</style>\n  </head>`,
         )
-        .replace('<div id="root">', () => `<div id="prerendered">${page}</div>\n    <div id="root">`)
-      await writeFile(join(dir, 'landing.html'), html)
+      const messages: MessageFiles = JSON.parse(await readFile(join(dir, '.vite/messages.json'), 'utf8'))
+      for (const { language, page } of drawn) {
+        const body = `<div id="prerendered">${page}</div>\n    <div id="root">`
+        const whole = writeLanguage(html, language, messages[language]).replace('<div id="root">', () => body)
+        await writeFile(join(dir, `landing.${language}.html`), whole)
+      }
     },
   }
 }

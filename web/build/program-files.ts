@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { SOURCE_LANGUAGE } from '../../contract/src/language/languages.ts'
 import type { RouteFiles } from './route-files.ts'
 
 /** Where the service worker reads the list: see web/public/worker/program.js. */
@@ -96,7 +97,8 @@ export function programFiles(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const routes: RouteFiles[] = JSON.parse(await readFile(join(dir, '.vite/route-files.json'), 'utf8'))
       const drawn = JSON.parse(await readFile(join(dir, '.vite/start-frames.json'), 'utf8'))
-      const frames = routes.filter(isHeld).map(({ path }) => drawn[path] ?? '')
+      // In English: in other languages a document comes from the server while there is a line.
+      const frames = routes.filter(isHeld).map(({ path }) => drawn[SOURCE_LANGUAGE][path] ?? '')
       await writeFile(join(dir, FRAMES), JSON.stringify(frames))
       const assets = listAssets(bundle).map((name) => `/${name}`)
       const others = await hashOthers(dir)

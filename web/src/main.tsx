@@ -5,6 +5,7 @@ import { preparePage } from './app/providers/prepare-page.ts'
 import { router } from './app/router/router.ts'
 import { findStartFrame } from './app/start/start-frame.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
+import { loadMessages, tellWorker } from './kit/language/language.ts'
 import { getSession } from './kit/session/session.ts'
 
 // The content security policy allows no code made from text, so that trying it would only be a reported violation.
@@ -25,16 +26,20 @@ const show = () =>
     ),
   )
 
+void tellWorker()
+
 const session = getSession()
 if (session) {
   // Only visitors see the prerendered page, which the landing page replaces.
   document.getElementById('prerendered')?.remove()
   // The page itself says what could not be loaded.
-  preparePage(session)
+  Promise.all([loadMessages('visitor', 'member'), preparePage(session)])
     .catch(() => {})
     .then(show)
 } else {
   // What the build has drawn stays until the page itself is there.
   const ready = findStartFrame() ? router.load() : Promise.resolve()
-  ready.catch(() => {}).then(show)
+  Promise.all([loadMessages('visitor'), ready])
+    .catch(() => {})
+    .then(show)
 }

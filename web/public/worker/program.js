@@ -5,6 +5,8 @@
 const PROGRAM = 'program-'
 /** There while a member is logged in on this device: web/src/kit/kept/device.ts. */
 const MEMBER_HERE = 'member-here'
+/** There while the site is read in another language than English, that of the held document: web/src/kit/language/language.ts. */
+const OTHER_LANGUAGE = 'other-language'
 const SHELL = '/index.html'
 /** The frame of each page, in the order of the pages. */
 const FRAMES = '/worker/frames.json'
@@ -50,6 +52,11 @@ async function findFile(request) {
 
 /** Answers with the members' document while a member is logged in on this device and all of the program is held. */
 async function openPage(request, page) {
+  try {
+    if (await caches.has(OTHER_LANGUAGE)) return await fetch(request)
+  } catch {
+    // Without a line the page begins in English.
+  }
   try {
     const find = (file) => caches.match(file, { ...AS_STORED, cacheName: held })
     const [here, shell, frames, entry] = await Promise.all([

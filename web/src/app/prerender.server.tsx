@@ -1,3 +1,6 @@
+import type { Messages } from '@lingui/core'
+import { setLanguageSource } from '@savanna/contract/language/current'
+import type { Language } from '@savanna/contract/language/languages'
 import { FIGURE_PLACEHOLDERS, OFFER_PLACEHOLDERS } from '@savanna/contract/site/live-values'
 import {
   createMemoryHistory,
@@ -8,12 +11,19 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { addMessages } from '../kit/language/catalogue.ts'
 import { LandingPage } from '../pages/landing/LandingPage.tsx'
 import { StartFrame } from './start/StartFrame.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {
   return <LandingPage figures={FIGURE_PLACEHOLDERS} offers={OFFER_PLACEHOLDERS} />
+}
+
+/** Lets what is drawn afterwards be in a language. */
+export function speakLanguage(language: Language, messages: Messages): void {
+  setLanguageSource(() => language)
+  addMessages(language, messages)
 }
 
 /** Returns the landing page as HTML, with placeholders for its live values. Runs when the site is built. */

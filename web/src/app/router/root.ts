@@ -1,4 +1,6 @@
+import type { Sentence } from '@savanna/contract/language/say'
 import { createRootRoute, redirect } from '@tanstack/react-router'
+import { loadMessages, type MessagePart } from '../../kit/language/language.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
@@ -21,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The document's title; built from the path's parameters where it names someone. */
-    title?: string | ((params: Record<string, string>) => string)
+    title?: Sentence | ((params: Record<string, string>) => string)
     /** `anyone` when absent. */
     audience?: Audience
     /** `shell` when absent. */
@@ -33,6 +35,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Returns which sentences a page needs. */
+function partsOf(path: string, member: boolean): MessagePart[] {
+  if (path.startsWith('/admin/')) return ['visitor', 'member', 'admin']
+  return member ? ['visitor', 'member'] : ['visitor']
+}
+
 /** The route above all others: it says who may open a page, and frames it. */
 export const root = createRootRoute({
   // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
@@ -40,7 +48,10 @@ export const root = createRootRoute({
   beforeLoad: ({ matches, preload, location }) => {
     const member = getSession() !== null
     const target = redirectFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
-    if (!target) return { member }
+    if (!target) {
+      const loading = loadMessages(...partsOf(location.pathname, member))
+      return loading ? loading.then(() => ({ member })) : { member }
+    }
     if (target.notice && !preload) toast.info(target.notice)
     const state = target.to === '/users/login' ? { wanted: location.href } : {}
     throw redirect({ to: target.to, replace: true, state })

@@ -6,8 +6,11 @@ import { encodingOf } from '../compress.ts'
 /** Brotli's two highest levels save a tenth and take twelve times as long, too long for a page that changes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-/** What a page depends on: with the cookie that says that somebody is logged in, `/` is another one. */
-export const VARY = 'Accept-Encoding, Cookie'
+/**
+ * What a page depends on: with the cookie that says that somebody is logged in, `/` is another one, and cookie or browser
+ * choose the language.
+ */
+export const VARY = 'Accept-Encoding, Accept-Language, Cookie'
 
 /** A page in each encoding. */
 export interface Encoded {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
+import { type MessageFiles, readMessageFiles, writeLanguage } from './document-language.ts'
 import { encode } from './encode.ts'
 
 /** Who a document is for. */
@@ -69,21 +71,31 @@ function withFrame(html: string, frame: string, { styles, modules }: Files): str
 
 const NO_FILES: Files = { styles: [], modules: [] }
 
+interface Parts {
+  files: Files | undefined
+  frame: string | undefined
+  language: Language
+  /** The addresses of the sentences of each language. */
+  messages: MessageFiles
+}
+
 /** Writes a document; `frame` is shown until the application has been loaded. */
 async function writeDocument(
   html: string,
   looking: Looking,
-  { files = NO_FILES, frame }: { files: Files | undefined; frame: string | undefined },
+  { files = NO_FILES, frame, language, messages }: Parts,
 ): Promise<PageDocument> {
-  const text = frame
+  const written = frame
     ? withFrame(html, frame, files)
     : withLinks(looking === 'member' ? html : html.replace(FIRST_DATA, ''), files)
+  const needed = looking === 'member' ? (['visitor', 'member'] as const) : (['visitor'] as const)
+  const text = writeLanguage(written, { language, files: messages[language], needed })
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { ...(await encode(text)), etag }
 }
 
 /**
- * Returns a function that gives the application's document for a path, with links to the scripts and styles that its page
+ * Returns a function that gives the application's document for a path in a language, with links to the scripts and styles that its page
  * needs, so that a browser asks for all of them at once, and for a member with the frame of the page. Each document is
  * written when it is first asked for.
  */
@@ -91,19 +103,22 @@ export async function createPageDocuments(folder: string) {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8')
   const table = await readFile(path.join(folder, '.vite/route-files.json'), 'utf8').catch(() => '[]')
   const drawn = await readFile(path.join(folder, '.vite/start-frames.json'), 'utf8').catch(() => '{}')
-  const frames: Record<string, string> = JSON.parse(drawn)
+  const frames: Partial<Record<Language, Record<string, string>>> = JSON.parse(drawn)
+  const messages = await readMessageFiles(folder)
   const routes = (JSON.parse(table) as RouteFiles[]).map((route) => ({
     ...route,
     expression: new RegExp(route.expression),
   }))
   const written = new Map<string, Promise<PageDocument>>()
 
-  return (pathname: string, looking: Looking): Promise<PageDocument> => {
+  return (pathname: string, looking: Looking, language: Language): Promise<PageDocument> => {
     const route = findRoute(routes, pathname)
-    const key = `${looking} ${route?.path}`
+    const key = `${looking} ${language} ${route?.path}`
     const isFor = route?.audience === 'visitors' ? 'visitor' : 'member'
-    const frame = isFor === looking ? frames[route?.path ?? ''] : undefined
-    const known = written.get(key) ?? writeDocument(html, looking, { files: route?.[looking], frame })
+    const ofLanguage = frames[language] ?? frames[SOURCE_LANGUAGE]
+    const frame = isFor === looking ? ofLanguage?.[route?.path ?? ''] : undefined
+    const parts = { files: route?.[looking], frame, language, messages }
+    const known = written.get(key) ?? writeDocument(html, looking, parts)
     written.set(key, known)
     return known
   }

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRequestLanguage } from '../request-language.ts'
 import { createHttp } from '../server.ts'
 import { servePages } from './pages.ts'
 import { createPrerenderedPage } from './prerendered-page.ts'
@@ -36,7 +37,7 @@ const ROUTE_FILES = [
   { path: '/admin/$', expression: '^/admin/.*$', member: filesOf('admin'), visitor: filesOf('admin') },
   { path: '$', expression: '^.*$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
 ]
-const DOCUMENT = `<head>
+const DOCUMENT = `<html lang="en"><head>
   <title>Savanna</title>
   <script src="/first-data-1.js" async></script>
   <script type="module" crossorigin src="/main.js"></script>
@@ -50,7 +51,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
   await writeFile(path.join(folder, 'index.html'), DOCUMENT)
   await writeFile(
-    path.join(folder, 'landing.html'),
+    path.join(folder, 'landing.en.html'),
     '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
@@ -64,13 +65,22 @@ beforeAll(async () => {
   await writeFile(
     path.join(folder, '.vite/start-frames.json'),
     JSON.stringify({
-      '/users/cards': '<nav>bars</nav>',
-      '/chat/messages': '<main data-outline></main>',
-      '/users/login': '<form></form>',
+      en: {
+        '/users/cards': '<nav>bars</nav>',
+        '/chat/messages': '<main data-outline></main>',
+        '/users/login': '<form></form>',
+      },
+      fr: { '/users/login': '<form>Bonjour</form>' },
     }),
+  )
+  await writeFile(path.join(folder, 'landing.fr.html'), '<p>dessiné</p>')
+  await writeFile(
+    path.join(folder, '.vite/messages.json'),
+    JSON.stringify({ fr: { visitor: '/v.json', member: '/m.json', admin: '/a.json' } }),
   )
   app = fastify()
   await app.register(cookie)
+  addRequestLanguage(app)
   await app.register(helmet)
   await servePages(app, {
     folder,
@@ -131,6 +141,29 @@ it('the log-in is drawn for visitors, and not for members', async () => {
   expect((await get('/users/login', MEMBER)).body).toContain('<div id="root"></div>')
 })
 
+it('a document comes in the language that its browser has chosen, with what the page needs of it', async () => {
+  const { body } = await get('/users/login', { cookie: 'language=fr' })
+  expect(body).toContain('<html lang="fr" dir="ltr" data-messages="{&quot;visitor&quot;:&quot;/v.json&quot;')
+  expect(body).toContain('<div id="root"><form>Bonjour</form></div>')
+  expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/v.json">')
+  expect(body).not.toContain('href="/m.json"')
+  const ofMember = await get('/chat/messages', { cookie: 'language=fr; savanna_member=1' })
+  expect(ofMember.body).toContain('href="/m.json"')
+})
+
+it.each([
+  ['/home', { cookie: 'language=fr' }, 'dessiné'],
+  ['/?language=fr', {}, 'dessiné'],
+  ['/?language=fr', { cookie: 'language=en' }, 'dessiné'],
+  ['/?language=xx', {}, 'prerendered'],
+  ['/?language=__proto__', {}, 'prerendered'],
+  ['/home', { cookie: 'language=xx' }, 'prerendered'],
+  ['/home', { 'accept-language': 'xx-XX, *;q=0.1' }, 'prerendered'],
+  ['/home', { 'accept-language': ';;;q=,,'.repeat(400) }, 'prerendered'],
+])('the landing page at %s, asked for with %j, shows: %s', async (url, headers, shown) => {
+  expect((await get(url, headers)).body).toContain(shown)
+})
+
 it('parts of a page come without the headers that concern documents', async () => {
   const [part, page] = [await get('/assets/part-1.js'), await get('/users/cards')]
   expect(part.headers['content-security-policy']).toBeUndefined()
@@ -152,7 +185,7 @@ it("a member gets the application at / and not the visitors' page, a visitor the
   expect((await get('/home', MEMBER)).body).toContain('prerendered')
   expect((await get('/', { cookie: 'other=1' })).body).toContain('prerendered')
   expect((await get('/users/cards')).body).toContain('/login.js')
-  expect((await get('/', MEMBER)).headers.vary).toBe('Accept-Encoding, Cookie')
+  expect((await get('/', MEMBER)).headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
 })
 
 it('a document that a browser has is not sent again, and what the build says of pages is not served', async () => {

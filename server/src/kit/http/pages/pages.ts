@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import {
+  ALL_LANGUAGES,
+  isLanguage,
+  LANGUAGE_PARAMETER,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '@savanna/contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
@@ -10,8 +17,9 @@ import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
 
-/** The landing page, prerendered by the build, and the paths at which it is served. */
-const PRERENDERED_FILE = 'landing.html'
+/** The landing page, prerendered by the build in each language, and the paths at which it is served. */
+const PRERENDERED_FILES = 'landing'
+const prerenderedFile = (language: Language) => `${PRERENDERED_FILES}.${language}.html`
 const START = '/'
 const PRERENDERED_PATHS = [START, '/home']
 /**
@@ -58,7 +66,7 @@ async function createSendPage(folder: string): Promise<SendPage> {
   const documentFor = await createPageDocuments(folder)
   return async (request, reply) => {
     const [pathname = START] = request.url.split('?')
-    const page = await documentFor(pathname, lookingOf(request))
+    const page = await documentFor(pathname, lookingOf(request), request.speech.language)
     reply.header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag)
       return reply.code(304).header('Cache-Control', 'no-cache').header('Vary', VARY).send()
@@ -100,7 +108,7 @@ export async function servePages(
       wildcard: false,
       index: false,
       // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
-      globIgnore: [`${PRERENDERED_FILE}*`, '**/*.{br,gz,map}', '.vite/**'],
+      globIgnore: [`${PRERENDERED_FILES}.*`, '**/*.{br,gz,map}', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
@@ -128,16 +136,29 @@ async function servePrerendered(
   app: FastifyInstance,
   { folder, origin, readLiveValues, sendPage }: PageOptions & { sendPage: SendPage },
 ): Promise<void> {
-  const file = path.join(folder, PRERENDERED_FILE)
-  if (!existsSync(file)) return
-  const render = createPrerenderedPage((await readFile(file, 'utf8')).replace(ORIGIN, origin), readLiveValues)
+  const renderers = new Map<Language, ReturnType<typeof createPrerenderedPage>>()
+  for (const language of ALL_LANGUAGES) {
+    const file = path.join(folder, prerenderedFile(language))
+    if (!existsSync(file)) continue
+    const html = (await readFile(file, 'utf8')).replace(ORIGIN, origin)
+    renderers.set(language, createPrerenderedPage(html, readLiveValues))
+  }
+  const inEnglish = renderers.get(SOURCE_LANGUAGE)
+  if (!inEnglish) return
   // Reads the live values before the first visitor comes.
-  app.addHook('onListen', async () => void (await render()))
+  app.addHook('onListen', async () => void (await inEnglish()))
   for (const url of PRERENDERED_PATHS)
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       if (url === START && lookingOf(request) === 'member') return sendPage(request, reply)
+      const render = renderers.get(languageOf(request)) ?? inEnglish
       return sendEncoded(request, reply, await render())
     })
+}
+
+/** Returns the language of a landing page: the one that its address names, or else that of the request. */
+function languageOf({ query, speech }: FastifyRequest): Language {
+  const named = (query as Record<string, unknown>)[LANGUAGE_PARAMETER]
+  return isLanguage(named) ? named : speech.language
 }
 
 /** Leads a shared photograph that no service worker took to its page, which says so; the photograph is not read. */

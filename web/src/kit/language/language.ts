@@ -1,0 +1,87 @@
+import { currentLanguage } from '@savanna/contract/language/current'
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '@savanna/contract/language/languages'
+import { addMessages } from './catalogue.ts'
+
+/** Sentences are loaded in parts: what visitors see, what members see besides, and the administrators' portal. */
+export type MessagePart = 'visitor' | 'member' | 'admin'
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Returns the addresses of the sentences of this page's language; undefined in English, which is in the scripts. */
+function messageFiles(): Record<MessagePart, string> | undefined {
+  const { messages } = document.documentElement.dataset
+  return messages === undefined ? undefined : JSON.parse(messages)
+}
+
+const loaded = new Set<string>()
+const loads = new Map<string, Promise<void>>()
+
+async function load(file: string): Promise<void> {
+  try {
+    const response = await fetch(file)
+    if (!response.ok) return
+    addMessages(currentLanguage(), await response.json())
+    loaded.add(file)
+  } catch {
+    // Without its sentences a page is shown in English.
+  } finally {
+    loads.delete(file)
+  }
+}
+
+/**
+ * Loads parts of the page's language. Returns undefined where nothing is missing, as in English. The promise never rejects:
+ * what cannot be loaded is shown in English, and is asked for again by the next page.
+ */
+export function loadMessages(...parts: MessagePart[]): Promise<unknown> | undefined {
+  if (import.meta.env.DEV) readChosenLanguage()
+  const files = messageFiles()
+  const missing = [...new Set(files && parts.map((part) => files[part]))].filter((file) => !loaded.has(file))
+  if (missing.length === 0) return undefined
+  return Promise.all(
+    missing.map((file) => {
+      const loading = loads.get(file) ?? load(file)
+      loads.set(file, loading)
+      return loading
+    }),
+  )
+}
+
+/** Does in development what the server does otherwise: writes the language of the cookie into the document. */
+function readChosenLanguage(): void {
+  const chosen = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
+  const language = chosen?.slice(LANGUAGE_COOKIE.length + 1)
+  if (!isLanguage(language) || language === SOURCE_LANGUAGE) return
+  const file = `/messages/${language}.json`
+  const { documentElement } = document
+  Object.assign(documentElement, { lang: language, dir: LANGUAGES[language].direction })
+  documentElement.dataset.messages = JSON.stringify({ visitor: file, member: file, admin: file })
+}
+
+/** There while the page is not in English, in which the service worker holds it: see web/public/worker/program.js. */
+const OTHER_LANGUAGE = 'other-language'
+
+/** Lets the service worker take documents from the network while they are in another language than the one it holds. */
+export async function tellWorker(language = currentLanguage()): Promise<void> {
+  try {
+    if (language === SOURCE_LANGUAGE) await caches.delete(OTHER_LANGUAGE)
+    else await caches.open(OTHER_LANGUAGE)
+  } catch {
+    // Where nothing can be stored, no worker holds a document.
+  }
+}
+
+/** Remembers the language in this browser, and loads the page again in it. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  await tellWorker(language)
+  location.reload()
+}
