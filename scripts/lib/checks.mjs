@@ -10,7 +10,7 @@ function checkTypes(name, part) {
   }
 }
 
-/** The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, sizes. */
+/** The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, translations, sizes. */
 export const CHECKS = [
   checkTypes('contract', 'contract'),
   checkTypes('server', 'server'),
@@ -24,5 +24,16 @@ export const CHECKS = [
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },
   { name: 'structure', command: 'node', parameters: ['scripts/check-structure.ts'] },
   { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
+  {
+    name: 'texts that cannot be translated',
+    command: 'node',
+    parameters: ['scripts/translations/check-texts.ts'],
+  },
+  {
+    name: 'catalogues of translations',
+    command: 'lingui',
+    parameters: ['check', 'sync', '--clean', '--verbose'],
+  },
+  { name: 'translations', command: 'node', parameters: ['scripts/translations/check-translations.ts'] },
   { name: 'bundle sizes', before: ensureWebBuilt, command: 'node', parameters: ['scripts/check-bundle.ts'] },
 ]

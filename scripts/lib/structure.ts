@@ -32,7 +32,7 @@ const PARTS: [part: string, pattern: RegExp][] = [
 ]
 
 /** Folders that are lists by number: what is in them is looked up, not seen at a glance. */
-const LISTS = /^(docs\/decisions|server\/migrations(\/meta)?)$/
+const LISTS = /^(docs\/decisions|locales\/[\w-]+|server\/migrations(\/meta)?)$/
 
 export const MOST_FILES = 20
 

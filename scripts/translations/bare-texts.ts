@@ -1,0 +1,123 @@
+import { type NodePath, parseAsync, traverse, types } from '@babel/core'
+
+export interface BareText {
+  file: string
+  line: number
+  text: string
+}
+
+/** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
+export const CONVERTED = [
+  'contract/src/accounts/(forms|reserved-names|rules).ts',
+  'contract/src/language/',
+  'contract/src/sentences.ts',
+  'server/src/features/accounts/(accounts.mails|language.service).ts',
+  'server/src/features/accounts/registering/register.service.ts',
+  'server/src/features/accounts/sign-in/login.service.ts',
+  'server/src/kit/http/(errors|serve).ts',
+  'server/src/kit/language/',
+  'server/src/kit/mail/mail-layout.ts',
+  'web/src/app/layouts/SkipLink.tsx',
+  'web/src/app/layouts/bars/Visitor',
+  'web/src/app/layouts/use-document-title.ts',
+  'web/src/app/router/routes.tsx',
+  'web/src/features/accounts/(login|register)/',
+  'web/src/features/accounts/(NewPasswordFields|OutboxHint).tsx',
+  'web/src/features/accounts/recovery/(ForgotPasswordForm|ResetPasswordForm).tsx',
+  'web/src/features/accounts/settings/LanguageSetting.tsx',
+  'web/src/kit/api/problem.ts',
+  'web/src/kit/language/',
+  'web/src/kit/ui/fields/(NameField|PasswordField|SecretInput).tsx',
+  'web/src/pages/accounts/(ForgotPassword|Login|Register)Page.tsx',
+  'web/src/pages/accounts/LoginStart.tsx',
+].map((path) => new RegExp(`^${path}`))
+
+/** The attributes of elements that people read or hear. */
+const READ =
+  /^(alt|aria-(description|label|placeholder|roledescription|valuetext)|description|label|note|placeholder|title)$/
+/** Names are the same in every language. */
+const NAMES = new Set(['Google', 'Savanna'])
+/** Two words in a row, the first with a capital: what a sentence begins with, and no class, path or key. */
+const SENTENCE = /^\s*\p{Lu}[\p{L}’']*[,:]? +\p{L}/u
+const MARKED = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
+/** What developers read, and nobody else. */
+const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'StartError'])
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim())
+
+function isInMarked(path: NodePath): boolean {
+  return (
+    path.findParent(
+      ({ node }) =>
+        (types.isJSXElement(node) &&
+          types.isJSXIdentifier(node.openingElement.name) &&
+          MARKED.has(node.openingElement.name.name)) ||
+        types.isTaggedTemplateExpression(node),
+    ) !== null
+  )
+}
+
+/** Tells whether a call is one whose texts people do not read: an error, a line of a log, a description of the API. */
+function isCallForDevelopers({ node }: NodePath): boolean {
+  const callee = types.isNewExpression(node) || types.isCallExpression(node) ? node.callee : undefined
+  if (types.isIdentifier(callee)) return FOR_DEVELOPERS.has(callee.name)
+  if (!types.isMemberExpression(callee)) return false
+  return (
+    types.isIdentifier(callee.property, { name: 'describe' }) ||
+    types.isIdentifier(callee.object, { name: 'console' }) ||
+    types.isIdentifier(callee.object, { name: 'log' }) ||
+    (types.isMemberExpression(callee.object) && types.isIdentifier(callee.object.property, { name: 'log' }))
+  )
+}
+
+const MARKS = new Set(['defineMessage', 'msg', 'plural', 'select', 'selectOrdinal', 't'])
+
+/** Tells whether a text is in a call that marks it, such as `msg({ message, context })`, or is the summary of a route. */
+function isPartOfObject({ parent, parentPath }: NodePath): boolean {
+  if (!types.isObjectProperty(parent)) return false
+  const call = parentPath?.parentPath?.parent
+  const isMarked =
+    types.isCallExpression(call) && types.isIdentifier(call.callee) && MARKS.has(call.callee.name)
+  return isMarked || types.isIdentifier(parent.key, { name: 'summary' })
+}
+
+const isForDevelopers = (path: NodePath) =>
+  types.isImportDeclaration(path.parent) ||
+  types.isTSLiteralType(path.parent) ||
+  isPartOfObject(path) ||
+  path.findParent(isCallForDevelopers) !== null
+
+/** Returns the texts of a source that people read and that cannot be translated. */
+export async function findBareTexts(file: string, source: string): Promise<BareText[]> {
+  const tree = await parseAsync(source, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  })
+  const found: BareText[] = []
+  if (!tree) return found
+  const report = ({ node }: NodePath, text: string) =>
+    found.push({ file, line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') })
+  const reportSentence = (path: NodePath, text: string) => {
+    if (SENTENCE.test(text) && !isInMarked(path) && !isForDevelopers(path)) report(path, text)
+  }
+  traverse(tree, {
+    JSXText(path) {
+      if (hasWords(path.node.value) && !isInMarked(path)) report(path, path.node.value)
+    },
+    JSXAttribute(path) {
+      const { name, value } = path.node
+      const attribute = types.isJSXIdentifier(name) ? name.name : ''
+      if (READ.test(attribute) && types.isStringLiteral(value) && hasWords(value.value))
+        report(path, value.value)
+    },
+    StringLiteral(path) {
+      if (!types.isJSXAttribute(path.parent)) reportSentence(path, path.node.value)
+    },
+    TemplateLiteral(path) {
+      reportSentence(path, path.node.quasis.map(({ value }) => value.cooked ?? '').join('x'))
+    },
+  })
+  return found
+}

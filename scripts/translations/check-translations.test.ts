@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { findTranslationProblems } from './translations.ts'
+
+const entry = (english: string, translation: string, file = 'a.po', id = english) => ({
+  file,
+  id,
+  english,
+  translation,
+})
+
+it.each([
+  ['Log in', 'Se connecter'],
+  ['Welcome, {name}', '{name}, bienvenue'],
+  ['Read the <0>terms</0>.', '<0>Conditions</0> à lire.'],
+  [
+    '{n, plural, one {# like} other {# likes}}',
+    '{n, plural, one {# j’aime} many {# de j’aime} other {# j’aime}}',
+  ],
+])('a translation of "%s" with all that it needs is right', (english, translation) => {
+  expect(findTranslationProblems([entry(english, translation)], true)).toEqual([])
+})
+
+it.each([
+  ['Welcome, {name}', 'Bienvenue', 'has nothing for name'],
+  ['Welcome, {name}', 'Bienvenue, {nom}', 'has nom for name'],
+  ['Log in', '<script>alert(1)</script>', 'has </script> <script> for nothing'],
+  ['Log in', '<img src=x onerror=alert(1)>', 'has <img src=x onerror=alert(1)> for nothing'],
+])('the translation of "%s" by "%s" is refused: it %s', (english, translation, problem) => {
+  expect(findTranslationProblems([entry(english, translation)], false)[0]).toContain(problem)
+})
+
+it('an empty translation is refused in a language that is offered', () => {
+  expect(findTranslationProblems([entry('Log in', '')], false)).toEqual([])
+  expect(findTranslationProblems([entry('Log in', '')], true)).toEqual(['a.po: "Log in" is not translated.'])
+})
+
+it('two translations of one sentence are refused', () => {
+  const both = [entry('Close', 'Fermer'), entry('Close', 'Proche', 'b.po')]
+  expect(findTranslationProblems(both, true)).toEqual(['b.po: "Close" is translated otherwise in a.po.'])
+})

@@ -1,0 +1,56 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/** One entry of a catalogue. */
+export interface Entry {
+  file: string
+  id: string
+  english: string
+  /** Empty while it is not translated. */
+  translation: string
+}
+
+const TAG = /<\/?[\w.-]+\/?>|<[^>]*>/g
+
+/** Returns the values and tags that a message needs, sorted: `['<0>', 'username']`. */
+function partsOf(message: string): string[] {
+  const parts = new Set(message.match(TAG))
+  const visit = (tokens: CompiledMessage | string): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (typeof token === 'string') continue
+      const [name, , cases] = token as [string, string?, Record<string, CompiledMessage>?]
+      parts.add(name)
+      if (typeof cases === 'object') Object.values(cases).forEach(visit)
+    }
+  }
+  visit(compileMessageOrThrow(message))
+  return [...parts].sort()
+}
+
+/** Returns what is wrong with an entry: what it needs, another translation of the same sentence elsewhere, no ICU message. */
+function problemOf(entry: Entry, first: Entry, isWhole: boolean): string | undefined {
+  if (entry.translation === '') return isWhole ? 'is not translated' : undefined
+  try {
+    const [needed, used] = [partsOf(entry.english), partsOf(entry.translation)]
+    if (needed.join() !== used.join())
+      return `has ${used.join(' ') || 'nothing'} for ${needed.join(' ') || 'nothing'}`
+  } catch (error) {
+    return `is no ICU message: ${(error as Error).message}`
+  }
+  if (first.translation !== entry.translation) return `is translated otherwise in ${first.file}`
+  return undefined
+}
+
+/**
+ * Returns what is wrong with the catalogues of a language.
+ * @param isWhole whether each sentence must be translated: that of a language that is offered
+ */
+export function findTranslationProblems(entries: Entry[], isWhole: boolean): string[] {
+  const firsts = new Map<string, Entry>()
+  for (const entry of entries)
+    if (entry.translation !== '' && !firsts.has(entry.id)) firsts.set(entry.id, entry)
+  return entries.flatMap((entry) => {
+    const problem = problemOf(entry, firsts.get(entry.id) ?? entry, isWhole)
+    return problem ? [`${entry.file}: "${entry.english}" ${problem}.`] : []
+  })
+}
