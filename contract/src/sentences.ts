@@ -1,26 +1,29 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { z } from 'zod'
+import { perLocale } from './language/per-locale.ts'
+import { type Sentence, say } from './language/say.ts'
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
 /** How many values and keys a sentence names. */
 const NAMED = { values: 12, keys: 3, keyLength: 40 } as const
 
-const TYPES: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object with fields',
-  record: 'an object with fields',
+const TYPES: Record<string, Sentence> = {
+  string: msg`a text`,
+  number: msg`a number`,
+  int: msg`a whole number`,
+  boolean: msg`true or false`,
+  array: msg`a list`,
+  object: msg`an object with fields`,
+  record: msg`an object with fields`,
 }
 
-const FORMATS: Record<string, string> = {
-  uuid: 'an id',
-  email: 'an e-mail address',
-  url: 'an address',
-  date: 'a date such as 2026-01-31',
-  datetime: 'a time such as 2026-01-31T18:30:00Z',
+const FORMATS: Record<string, Sentence> = {
+  uuid: msg`an id`,
+  email: msg`an e-mail address`,
+  url: msg`an address`,
+  date: msg`a date such as 2026-01-31`,
+  datetime: msg`a time such as 2026-01-31T18:30:00Z`,
 }
 
 /** Returns the dotted name of the refused field, without array indexes and without the `data` that wraps some bodies. */
@@ -29,14 +32,60 @@ function fieldOf({ path = [] }: Issue): string {
   return (names[0] === 'data' && names.length > 1 ? names.slice(1) : names).join('.')
 }
 
-function either(things: readonly unknown[]): string {
-  const distinct = [...new Set(things.map(String))]
-  const last = distinct.pop() ?? ''
-  return distinct.length > 0 ? `${distinct.join(', ')} or ${last}` : last
-}
+const choices = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
+
+const either = (things: readonly unknown[]): string => choices().format(new Set(things.map(String)))
 
 function oneOf(values: readonly unknown[]): string {
-  return values.length > NAMED.values ? 'one of the values that are offered' : either(values)
+  return values.length > NAMED.values ? say(msg`one of the values that are offered`) : either(values)
+}
+
+/** How a bound is written, such as "at most 30"; `beyond` where the bound itself is refused. */
+type Measure = 'exactly' | 'least' | 'most' | 'above' | 'below'
+
+const NUMBERS: Record<Measure, (limit: number) => Sentence> = {
+  exactly: (limit) => msg`a number of exactly ${{ limit }}`,
+  least: (limit) => msg`a number of at least ${{ limit }}`,
+  most: (limit) => msg`a number of at most ${{ limit }}`,
+  above: (limit) => msg`a number above ${{ limit }}`,
+  below: (limit) => msg`a number below ${{ limit }}`,
+}
+
+// The number is written as it is in the contract, which `#` would not do.
+const CHARACTERS: Record<Measure, (limit: number) => Sentence> = {
+  exactly: (limit) =>
+    msg({
+      message: plural({ limit }, { one: 'exactly {limit} character', other: 'exactly {limit} characters' }),
+    }),
+  least: (limit) =>
+    msg({
+      message: plural({ limit }, { one: 'at least {limit} character', other: 'at least {limit} characters' }),
+    }),
+  most: (limit) =>
+    msg({
+      message: plural({ limit }, { one: 'at most {limit} character', other: 'at most {limit} characters' }),
+    }),
+  above: (limit) =>
+    msg({
+      message: plural({ limit }, { one: 'above {limit} character', other: 'above {limit} characters' }),
+    }),
+  below: (limit) =>
+    msg({
+      message: plural({ limit }, { one: 'below {limit} character', other: 'below {limit} characters' }),
+    }),
+}
+
+const ENTRIES: Record<Measure, (limit: number) => Sentence> = {
+  exactly: (limit) =>
+    msg({ message: plural({ limit }, { one: 'exactly {limit} entry', other: 'exactly {limit} entries' }) }),
+  least: (limit) =>
+    msg({ message: plural({ limit }, { one: 'at least {limit} entry', other: 'at least {limit} entries' }) }),
+  most: (limit) =>
+    msg({ message: plural({ limit }, { one: 'at most {limit} entry', other: 'at most {limit} entries' }) }),
+  above: (limit) =>
+    msg({ message: plural({ limit }, { one: 'above {limit} entry', other: 'above {limit} entries' }) }),
+  below: (limit) =>
+    msg({ message: plural({ limit }, { one: 'below {limit} entry', other: 'below {limit} entries' }) }),
 }
 
 /** Returns the bound that was missed, such as "at most 30 characters" or "a number of at least 0". */
@@ -45,11 +94,10 @@ function amount(
   limit: number | bigint,
   { origin, exact, inclusive }: Bounded,
 ): string {
-  const beyond = inclusive === false && `${bound === 'least' ? 'above' : 'below'} ${limit}`
-  const measure = beyond || `${exact ? 'exactly' : `at ${bound}`} ${limit}`
-  if (origin === 'string') return `${measure} ${limit === 1 ? 'character' : 'characters'}`
-  if (origin === 'array') return `${measure} ${limit === 1 ? 'entry' : 'entries'}`
-  return beyond ? `a number ${beyond}` : `a number of ${measure}`
+  const beyond = bound === 'least' ? 'above' : 'below'
+  const measure = inclusive === false ? beyond : exact ? 'exactly' : bound
+  const things = origin === 'string' ? CHARACTERS : origin === 'array' ? ENTRIES : NUMBERS
+  return say(things[measure](Number(limit)))
 }
 type Bounded = Pick<Extract<Issue, { code: 'too_big' }>, 'origin' | 'exact' | 'inclusive'>
 
@@ -61,12 +109,14 @@ function eitherBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): strin
   return things.length > 0 && things.every(Boolean) ? either(things) : undefined
 }
 
+const told = (sentence: Sentence | undefined) => sentence && say(sentence)
+
 function expectationOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return TYPES[issue.expected]
+      return told(TYPES[issue.expected])
     case 'invalid_format':
-      return FORMATS[issue.format]
+      return told(FORMATS[issue.format])
     case 'invalid_value':
       return oneOf(issue.values)
     case 'too_big':
@@ -87,10 +137,10 @@ function expectationOf(issue: Issue): string | undefined {
 export function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, NAMED.keys).map((key) => key.slice(0, NAMED.keyLength))
-    return `Please leave out these unknown fields: ${keys.join(', ')}.`
+    return say(msg`Please leave out these unknown fields: ${{ names: keys.join(', ') }}.`)
   }
   const field = fieldOf(issue)
   const thing = expectationOf(issue)
-  if (!thing) return `Please check ${field || 'what you sent'}.`
-  return field ? `Please give ${thing} for ${field}.` : `Please give ${thing}.`
+  if (!thing) return say(field ? msg`Please check ${{ field }}.` : msg`Please check what you sent.`)
+  return say(field ? msg`Please give ${{ thing }} for ${{ field }}.` : msg`Please give ${{ thing }}.`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { isReservedPersonName, NAME_RESERVED } from './reserved-names.ts'
 import {
@@ -39,7 +40,7 @@ export const RegisterBody = z
   .superRefine(passwordsMatch)
   .refine(({ firstname, lastname }) => !isReservedPersonName(firstname, lastname), {
     path: ['lastname'],
-    message: NAME_RESERVED,
+    ...says(NAME_RESERVED),
   })
 
 export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() })

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** Letters of other scripts that look like Latin ones. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   [
@@ -81,5 +83,5 @@ export function isReservedPersonName(firstname: string, lastname: string): boole
   return STAFF_WORDS.has(first) && STAFF_WORDS.has(last)
 }
 
-export const USERNAME_RESERVED = 'This username is reserved for the site. Please choose another one.'
-export const NAME_RESERVED = 'This name is reserved for the people who run the site. Please enter your own.'
+export const USERNAME_RESERVED = msg`This username is reserved for the site. Please choose another one.`
+export const NAME_RESERVED = msg`This name is reserved for the people who run the site. Please enter your own.`

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { type Sentence, say, says } from '../language/say.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { isReservedUsername, USERNAME_RESERVED } from './reserved-names.ts'
 
@@ -10,7 +12,7 @@ const LETTERS_WITH_ONE_HYPHEN =
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-type Check = [fails: (value: string) => boolean, message: string | ((value: string) => string)]
+type Check = [fails: (value: string) => boolean, sentence: Sentence | ((value: string) => Sentence)]
 
 const text = (...checks: Check[]) => checked(lineOfText(), checks)
 const severalLines = (...checks: Check[]) => checked(linesOfText(), checks)
@@ -21,7 +23,8 @@ function checked(schema: z.ZodString, checks: Check[]) {
   return schema.superRefine((value, context) => {
     const failed = checks.find(([fails]) => fails(value))
     if (!failed) return
-    const message = typeof failed[1] === 'string' ? failed[1] : failed[1](value)
+    const [, sentence] = failed
+    const message = say(typeof sentence === 'function' ? sentence(value) : sentence)
     context.addIssue({ code: 'custom', message })
   })
 }
@@ -41,75 +44,91 @@ function capitalize(value: string): string {
   return (upper.length === 1 ? upper : first) + value.slice(1).replaceAll('İ', 'i').toLocaleLowerCase('en')
 }
 
-function personName(label: 'Firstname' | 'Lastname') {
+function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Sentence>) {
   return text(
-    [isEmpty, `${label} cannot be empty`],
-    [hasSpace, `${label} cannot contain spaces`],
-    [unlike(LETTERS_WITH_ONE_HYPHEN), `${label} is invalid`],
-    [isLongerThan(50), `${label} is too long (must be equal or less than 50)`],
+    [isEmpty, sentences.empty],
+    [hasSpace, sentences.space],
+    [unlike(LETTERS_WITH_ONE_HYPHEN), sentences.invalid],
+    [isLongerThan(50), sentences.long],
   ).transform(capitalize)
 }
 
 /** 1 is active, 0 is deactivated by an administrator. */
-export const MemberStatus = z.union([z.literal(0), z.literal(1)], 'The status is 1 (active) or 0 (deactive)')
+export const MemberStatus = z.union(
+  [z.literal(0), z.literal(1)],
+  says(msg`The status is 1 (active) or 0 (deactive)`),
+)
 
-export const Firstname = personName('Firstname')
-export const Lastname = personName('Lastname')
+export const Firstname = personName({
+  empty: msg`Firstname cannot be empty`,
+  space: msg`Firstname cannot contain spaces`,
+  invalid: msg`Firstname is invalid`,
+  long: msg`Firstname is too long (must be equal or less than 50)`,
+})
+export const Lastname = personName({
+  empty: msg`Lastname cannot be empty`,
+  space: msg`Lastname cannot contain spaces`,
+  invalid: msg`Lastname is invalid`,
+  long: msg`Lastname is too long (must be equal or less than 50)`,
+})
 
 export const Username = text(
-  [isEmpty, 'Username cannot be empty'],
-  [hasSpace, 'Username cannot contain spaces'],
+  [isEmpty, msg`Username cannot be empty`],
+  [hasSpace, msg`Username cannot contain spaces`],
   [
     (value) => value.length > 30 || value.length < 3,
-    'Username is too long (must be more than 2 and less than or equal to 30)',
+    msg`Username is too long (must be more than 2 and less than or equal to 30)`,
   ],
-  [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), 'Username is invalid (use letters and numbers)'],
+  [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), msg`Username is invalid (use letters and numbers)`],
 ).transform((value) => value.toLowerCase())
 
 /** The username of a new member: existing ones that are reserved by now go on. */
-export const NewUsername = Username.refine((name) => !isReservedUsername(name), USERNAME_RESERVED)
+export const NewUsername = Username.refine((name) => !isReservedUsername(name), says(USERNAME_RESERVED))
 
 export const Mail = text(
-  [isEmpty, 'Email cannot be empty'],
-  [hasSpace, 'Email cannot contain spaces'],
-  [isLongerThan(30), 'Email is too long (must be equal or less than 30)'],
-  [unlike(MAIL), (value) => `Email is invalid (${value})`],
+  [isEmpty, msg`Email cannot be empty`],
+  [hasSpace, msg`Email cannot contain spaces`],
+  [isLongerThan(30), msg`Email is too long (must be equal or less than 30)`],
+  [unlike(MAIL), (value) => msg`Email is invalid (${{ value }})`],
 ).transform((value) => value.toLowerCase())
 
 /** Username or e-mail, as the log-in and forgot-password forms take it. */
 export const Login = text(
-  [isEmpty, 'Username/Email cannot be empty'],
-  [isLongerThan(30), 'Username/Email must be less or equal to 30 chars'],
+  [isEmpty, msg`Username/Email cannot be empty`],
+  [isLongerThan(30), msg`Username/Email must be less or equal to 30 chars`],
   [
     (value) => !MAIL.test(value) && !ALPHANUMERIC_WITH_ONE_HYPHEN.test(value),
-    'Please enter a valid Username/Email',
+    msg`Please enter a valid Username/Email`,
   ],
 ).transform((value) => value.toLowerCase())
 
 /** A password that is typed as a proof: only its form is checked. */
 export const CurrentPassword = secret(
-  [isLongerThan(30), 'Password must be less or equal to 30 chars'],
-  [(value) => value.length < 8 || value.includes(' '), 'Please enter a valid password'],
+  [isLongerThan(30), msg`Password must be less or equal to 30 chars`],
+  [(value) => value.length < 8 || value.includes(' '), msg`Please enter a valid password`],
 )
 
-export const NEW_PASSWORD_RULE =
-  'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
+export const NEW_PASSWORD_RULE = msg`Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit`
 
-export const CODE_NEEDED = 'Enter the code that your authenticator app shows'
-export const CODE_WRONG = 'This code is wrong or has already been used'
+export const CODE_NEEDED = msg`Enter the code that your authenticator app shows`
+export const CODE_WRONG = msg`This code is wrong or has already been used`
 
 /** Six digits of the app, or a recovery code. */
-export const SecondCode = z.string(CODE_NEEDED).trim().min(6, CODE_NEEDED).max(40, CODE_NEEDED)
+export const SecondCode = z
+  .string(says(CODE_NEEDED))
+  .trim()
+  .min(6, says(CODE_NEEDED))
+  .max(40, says(CODE_NEEDED))
 
 /** The parts of the rule, in the words that name what is still missing. */
 export const PASSWORD_PARTS = [
   {
-    label: '8 to 30 characters without a space',
+    label: msg`8 to 30 characters without a space`,
     holds: (value: string) => /^[^ ]{8,30}$/.test(value),
   },
-  { label: 'a lowercase letter', holds: (value: string) => /[a-z]/.test(value) },
-  { label: 'an uppercase letter', holds: (value: string) => /[A-Z]/.test(value) },
-  { label: 'a digit', holds: (value: string) => /\d/.test(value) },
+  { label: msg`a lowercase letter`, holds: (value: string) => /[a-z]/.test(value) },
+  { label: msg`an uppercase letter`, holds: (value: string) => /[A-Z]/.test(value) },
+  { label: msg`a digit`, holds: (value: string) => /\d/.test(value) },
 ] as const
 
 export const NewPassword = secret([
@@ -117,17 +136,17 @@ export const NewPassword = secret([
   NEW_PASSWORD_RULE,
 ])
 
-export const PASSWORDS_DIFFER = "Passwords don't match"
+export const PASSWORDS_DIFFER = msg`Passwords don't match`
 
 /** Adds an issue at `pwd2` when it differs from `pwd1`. */
 export function passwordsMatch(value: { pwd1: string; pwd2: string }, context: z.RefinementCtx): void {
   if (value.pwd1 !== value.pwd2)
-    context.addIssue({ code: 'custom', path: ['pwd2'], message: PASSWORDS_DIFFER })
+    context.addIssue({ code: 'custom', path: ['pwd2'], message: say(PASSWORDS_DIFFER) })
 }
 
 export const Bio = severalLines(
-  [(value) => value.startsWith(' '), 'Bio cannot start with space'],
-  [(value) => value.endsWith(' '), 'Bio cannot end with space'],
-  [(value) => value.includes('  '), 'Bio cannot have multiple spaces'],
-  [(value) => [...value].length > 140, 'Bio is too long'],
+  [(value) => value.startsWith(' '), msg`Bio cannot start with space`],
+  [(value) => value.endsWith(' '), msg`Bio cannot end with space`],
+  [(value) => value.includes('  '), msg`Bio cannot have multiple spaces`],
+  [(value) => [...value].length > 140, msg`Bio is too long`],
 )

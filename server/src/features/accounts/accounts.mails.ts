@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -47,53 +49,54 @@ function composeContent(
   switch (mail.kind) {
     case 'verify':
       return {
-        subject: 'Welcome to Savanna: please confirm your e-mail',
-        title: `Welcome, ${firstname}`,
+        subject: say(msg`Welcome to Savanna: please confirm your e-mail`),
+        title: say(msg`Welcome, ${{ firstname }}`),
         lines: [
-          `Good to have you here. Confirm that this address is yours: in the browser where you registered, you are then logged in as ${username}.`,
-          'The link works once, for 24 hours. If you did not register, ignore this mail and nothing will happen.',
+          say(
+            msg`Good to have you here. Confirm that this address is yours: in the browser where you registered, you are then logged in as ${{ username }}.`,
+          ),
+          say(
+            msg`The link works once, for 24 hours. If you did not register, ignore this mail and nothing will happen.`,
+          ),
         ],
         action: {
-          label: 'Confirm my e-mail',
+          label: say(msg`Confirm my e-mail`),
           url: `${publicUrl}/users/register/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'reset':
       return {
-        subject: 'Choose a new password',
-        title: 'A new password',
+        subject: say(msg`Choose a new password`),
+        title: say(msg`A new password`),
         lines: [
-          `Hello ${firstname}, you asked for a new password for ${username}. Choose it here.`,
-          'The link works once, for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+          say(msg`Hello ${{ firstname }}, you asked for a new password for ${{ username }}. Choose it here.`),
+          say(
+            msg`The link works once, for one hour. If you did not ask, ignore this mail: your password stays as it is.`,
+          ),
         ],
         action: {
-          label: 'Choose a password',
+          label: say(msg`Choose a password`),
           url: `${publicUrl}/users/reset-password/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'password_changed':
-      return {
-        subject: 'Your password has been changed',
-        title: 'Your password has been changed',
-        lines: [
-          `Hello ${firstname}, the password of ${username} was just changed, and every ${mail.here ? 'other ' : ''}device has been logged out.`,
-          ...describePasskeys(mail.passkeys),
-          'If that was you, all is well. If it was not, choose a new password at once.',
-        ],
-        action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
-      }
+      return composePasswordChanged(publicUrl, { firstname, username }, mail)
     case 'google_linked':
       return composeGoogleLinked(publicUrl, { firstname, username })
     case 'delete':
       return {
-        subject: 'Delete your account?',
-        title: 'Delete your account?',
+        subject: say(msg`Delete your account?`),
+        title: say(msg`Delete your account?`),
         lines: [
-          `Hello ${firstname}, you asked to delete ${username}. The next page asks once more; after that everything is gone for good.`,
-          'The link works once, for one hour. If you did not ask, ignore this mail: your account stays as it is.',
+          say(
+            msg`Hello ${{ firstname }}, you asked to delete ${{ username }}. The next page asks once more; after that everything is gone for good.`,
+          ),
+          say(
+            msg`The link works once, for one hour. If you did not ask, ignore this mail: your account stays as it is.`,
+          ),
         ],
         action: {
-          label: 'Delete my account',
+          label: say(msg`Delete my account`),
           url: `${publicUrl}/users/confirm-deletion/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
@@ -110,26 +113,57 @@ function composeContent(
   }
 }
 
+function composePasswordChanged(
+  publicUrl: string,
+  { firstname, username }: Pick<MailRecipient, 'firstname' | 'username'>,
+  { here, passkeys }: { here?: boolean; passkeys?: PasskeyChanges },
+) {
+  return {
+    subject: say(msg`Your password has been changed`),
+    title: say(msg`Your password has been changed`),
+    lines: [
+      here
+        ? say(
+            msg`Hello ${{ firstname }}, the password of ${{ username }} was just changed, and every other device has been logged out.`,
+          )
+        : say(
+            msg`Hello ${{ firstname }}, the password of ${{ username }} was just changed, and every device has been logged out.`,
+          ),
+      ...describePasskeys(passkeys),
+      say(msg`If that was you, all is well. If it was not, choose a new password at once.`),
+    ],
+    action: { label: say(msg`That was not me`), url: `${publicUrl}/users/forgot-password` },
+  }
+}
+
 function composeGoogleLinked(
   publicUrl: string,
   { firstname, username }: Pick<MailRecipient, 'firstname' | 'username'>,
 ) {
   return {
-    subject: 'You can now sign in with Google',
-    title: 'You can now sign in with Google',
+    subject: say(msg`You can now sign in with Google`),
+    title: say(msg`You can now sign in with Google`),
     lines: [
-      `Hello ${firstname}, somebody who holds this address at Google has just signed in to ${username} with it.`,
-      'If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.',
+      say(
+        msg`Hello ${{ firstname }}, somebody who holds this address at Google has just signed in to ${{ username }} with it.`,
+      ),
+      say(
+        msg`If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.`,
+      ),
     ],
-    action: { label: 'Choose another password', url: `${publicUrl}/users/forgot-password` },
+    action: { label: say(msg`Choose another password`), url: `${publicUrl}/users/forgot-password` },
   }
 }
 
 function describePasskeys({ kept = [], removed = [] }: PasskeyChanges = {}): string[] {
-  const listed = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
-  if (removed.length > 0) return [`Removed as well, as you wished: your passkeys ${listed(removed)}.`]
+  const [keptKeys, removedKeys] = [listNames(kept), listNames(removed)]
+  if (removed.length > 0) return [say(msg`Removed as well, as you wished: your passkeys ${{ removedKeys }}.`)]
   if (kept.length === 0) return []
   return [
-    `Your passkeys go on logging in without it: ${listed(kept)}. If one of them is not yours, remove it in your settings.`,
+    say(
+      msg`Your passkeys go on logging in without it: ${{ keptKeys }}. If one of them is not yours, remove it in your settings.`,
+    ),
   ]
 }
+
+const listNames = (names: string[]) => names.map((name) => `“${name}”`).join(', ')

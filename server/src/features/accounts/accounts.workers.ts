@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { speakTo } from '../../kit/language/current-language.ts'
 import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
@@ -15,7 +16,8 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     const member = await findMailRecipient(db, job.memberId)
     const address = member && (await resolveAddress(context, member.mail, job.mail))
     if (!address) return
-    await mail.send(writeAccountMail(config, { ...member, mail: address }, job.mail))
+    const to = { ...member, mail: address }
+    await mail.send(speakTo(member, () => writeAccountMail(config, to, job.mail)))
     // The account may have been deleted while the mail was sent: delete what is left of the mail.
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })

@@ -1,3 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { currentLanguage } from '@savanna/contract/language/current'
+import { LANGUAGES } from '@savanna/contract/language/languages'
+import { say } from '@savanna/contract/language/say'
 import { escapeHtml } from './escape-html.ts'
 
 interface MailContent {
@@ -23,7 +27,7 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
 .brand{color:#E8A33D!important}.button{background:#E8A33D!important;color:#16130F!important}}`
 
 /**
- * Returns a mail in the site's design, as HTML and as plain text with the same words.
+ * Returns a mail in the site's design and the current language, as HTML and as plain text with the same words.
  * @throws Error for a link that is not `http:` or `https:`.
  */
 export function layOutMail(content: MailContent): { html: string; text: string } {
@@ -40,8 +44,9 @@ function asHtml({ title, lines, list = [], action, footer }: MailContent): strin
     (item) =>
       `<tr><td class="text line" style="padding:12px 0;border-top:1px solid #E9DFCD;font-size:16px;line-height:1.4;color:#16130F">${escapeHtml(item)}</td></tr>`,
   )
+  const language = currentLanguage()
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${LANGUAGES[language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
 <style>${DARK_STYLES}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#FBF5EA;${FONT}">
@@ -62,7 +67,7 @@ ${footer ? smallPrint(footer) : ''}</table>
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:#B84A33;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">If the button does nothing, open this address:<br><a class="muted" href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
+<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(say(msg`If the button does nothing, open this address:`))}<br><a class="muted" href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
 `
 }
 

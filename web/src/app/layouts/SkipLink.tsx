@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import classes from './frame.module.css'
 
 /** The id of the element that holds the page itself. */
@@ -7,7 +8,7 @@ export const CONTENT = 'content'
 export function SkipLink() {
   return (
     <a className={classes.skip} href={`#${CONTENT}`}>
-      Skip to content
+      {t`Skip to content`}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -9,7 +10,8 @@ export function useDocumentTitle(): void {
     select: (matches) => {
       const page = matches.at(-1)
       const own = page?.staticData.title
-      return typeof own === 'function' ? own(page?.params ?? {}) : own
+      if (own === undefined) return undefined
+      return typeof own === 'function' ? own(page?.params ?? {}) : say(own)
     },
   })
   useEffect(() => {

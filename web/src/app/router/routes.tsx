@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
 import type { AdminAddress } from '../../features/admin/admin.model.ts'
 import type { ChoiceAddress } from '../../features/discovery/filters/choice.model.ts'
@@ -34,14 +35,14 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/users/login',
-  staticData: { title: 'Log in', audience: 'visitors', frame: 'account', withoutQueries: true },
+  staticData: { title: msg`Log in`, audience: 'visitors', frame: 'account', withoutQueries: true },
   component: lazyPage(() => import('../../pages/accounts/LoginPage.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/users/register',
-  staticData: { title: 'Register', audience: 'visitors', frame: 'account' },
+  staticData: { title: msg`Register`, audience: 'visitors', frame: 'account' },
   component: lazyPage(() => import('../../pages/accounts/RegisterPage.tsx'), 'RegisterPage'),
 })
 
@@ -50,7 +51,7 @@ const passwordPages = () => import('../../pages/accounts/password.lazy.ts')
 
 const verification = {
   getParentRoute: () => root,
-  staticData: { title: 'Confirm your e-mail', frame: 'account' },
+  staticData: { title: msg`Confirm your e-mail`, frame: 'account' },
   component: lazyPage(confirmPages, 'VerifyPage'),
 } as const
 const verify = createRoute({ ...verification, path: '/users/register/$key' })
@@ -59,49 +60,49 @@ const activate = createRoute({ ...verification, path: '/users/register-activate/
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/forgot-password',
-  staticData: { title: 'Forgot your password?', frame: 'account' },
+  staticData: { title: msg`Forgot your password?`, frame: 'account' },
   component: lazyPage(passwordPages, 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/reset-password/$key',
-  staticData: { title: 'Choose a new password', audience: 'visitors-quietly', frame: 'account' },
+  staticData: { title: msg`Choose a new password`, audience: 'visitors-quietly', frame: 'account' },
   component: lazyPage(passwordPages, 'ResetPasswordPage'),
 })
 
 const confirmMail = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-mail/$key',
-  staticData: { title: 'Confirm your new e-mail', frame: 'account' },
+  staticData: { title: msg`Confirm your new e-mail`, frame: 'account' },
   component: lazyPage(confirmPages, 'ConfirmMailPage'),
 })
 
 const confirmDeletion = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-deletion/$key',
-  staticData: { title: 'Delete your account?', frame: 'account' },
+  staticData: { title: msg`Delete your account?`, frame: 'account' },
   component: lazyPage(confirmPages, 'ConfirmDeletionPage'),
 })
 
 const refusedLogins = createRoute({
   getParentRoute: () => root,
   path: '/users/refused-logins/$key',
-  staticData: { title: 'Was this you?', frame: 'account' },
+  staticData: { title: msg`Was this you?`, frame: 'account' },
   component: lazyPage(confirmPages, 'RefusedLoginsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
-  staticData: { title: 'Log-in and security', audience: 'members' },
+  staticData: { title: msg`Log-in and security`, audience: 'members' },
   component: lazyPage(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const notificationSettings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings/notifications',
-  staticData: { title: 'Your notifications', audience: 'members' },
+  staticData: { title: msg`Your notifications`, audience: 'members' },
   component: lazyPage(
     () => import('../../pages/notifications/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',
@@ -111,21 +112,21 @@ const notificationSettings = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/users/unsubscribe/$token',
-  staticData: { title: 'Stop these mails?', frame: 'account' },
+  staticData: { title: msg`Stop these mails?`, frame: 'account' },
   component: lazyPage(() => import('../../pages/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/users/privacy',
-  staticData: { title: 'Who sees what' },
+  staticData: { title: msg`Who sees what` },
   component: lazyPage(() => import('../../pages/accounts/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/users/welcome',
-  staticData: { title: 'Your card', audience: 'members', frame: 'full' },
+  staticData: { title: msg`Your card`, audience: 'members', frame: 'full' },
   // The question to begin with; the first that is open when absent.
   validateSearch: (search: Record<string, unknown>): { at?: string } =>
     typeof search.at === 'string' ? { at: search.at } : {},
@@ -148,42 +149,42 @@ const dashboard = createRoute({
 const posts = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts',
-  staticData: { title: 'Posts', audience: 'members' },
+  staticData: { title: msg`Posts`, audience: 'members' },
   component: lazyPage(() => import('../../pages/posts/PostsPage.tsx'), 'PostsPage'),
 })
 
 const post = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts/$postId',
-  staticData: { title: 'Post', audience: 'members' },
+  staticData: { title: msg({ message: 'Post', context: 'noun' }), audience: 'members' },
   component: lazyPage(() => import('../../pages/posts/PostPage.tsx'), 'PostPage'),
 })
 
 const about = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/about',
-  staticData: { title: 'About you', audience: 'members' },
+  staticData: { title: msg`About you`, audience: 'members' },
   component: lazyPage(() => import('../../pages/profiles/AboutPage.tsx'), 'AboutPage'),
 })
 
 const photos = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/photos',
-  staticData: { title: 'Photos', audience: 'members' },
+  staticData: { title: msg`Photos`, audience: 'members' },
   component: lazyPage(() => import('../../pages/posts/PhotosPage.tsx'), 'PhotosPage'),
 })
 
 const profileImage = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/editprofileimage',
-  staticData: { title: 'Profile image', audience: 'members' },
+  staticData: { title: msg`Profile image`, audience: 'members' },
   component: lazyPage(() => import('../../pages/pictures/ProfileImagePage.tsx'), 'ProfileImagePage'),
 })
 
 const share = createRoute({
   getParentRoute: () => root,
   path: '/users/share',
-  staticData: { title: 'Add a photo', audience: 'members' },
+  staticData: { title: msg`Add a photo`, audience: 'members' },
   // `true` where a photo was shared and did not arrive.
   validateSearch: (search: Record<string, unknown>): { missed?: boolean } =>
     search.missed === true ? { missed: true } : {},
@@ -193,7 +194,7 @@ const share = createRoute({
 const followers = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/followers',
-  staticData: { title: 'Followers', audience: 'members' },
+  staticData: { title: msg`Followers`, audience: 'members' },
   validateSearch: tabOf,
   component: lazyPage(() => import('../../pages/relations/FollowersPage.tsx'), 'FollowersPage'),
 })
@@ -201,7 +202,7 @@ const followers = createRoute({
 const likes = createRoute({
   getParentRoute: () => root,
   path: '/users/likes',
-  staticData: { title: 'Likes and visits', audience: 'members' },
+  staticData: { title: msg`Likes and visits`, audience: 'members' },
   validateSearch: encounterTabOf,
   component: lazyPage(() => import('../../pages/relations/LikesPage.tsx'), 'LikesPage'),
 })
@@ -209,7 +210,7 @@ const likes = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: '/main/search',
-  staticData: { title: 'Search', audience: 'members' },
+  staticData: { title: msg`Search`, audience: 'members' },
   validateSearch: (search: Record<string, unknown>): SearchAddress => search,
   component: lazyPage(() => import('../../pages/discovery/SearchPage.tsx'), 'SearchPage'),
 })
@@ -217,7 +218,7 @@ const search = createRoute({
 const cards = createRoute({
   getParentRoute: () => root,
   path: '/users/cards',
-  staticData: { title: 'Cards', audience: 'members' },
+  staticData: { title: msg`Cards`, audience: 'members' },
   // `true` shows those passed by.
   validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
     search.passed === true ? { passed: true } : {},
@@ -227,14 +228,14 @@ const cards = createRoute({
 const tonight = createRoute({
   getParentRoute: () => root,
   path: '/tonight',
-  staticData: { title: 'Tonight’s five', audience: 'members' },
+  staticData: { title: msg`Tonight’s five`, audience: 'members' },
   component: lazyPage(() => import('../../pages/tonight/TonightPage.tsx'), 'TonightPage'),
 })
 
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/chat/messages',
-  staticData: { title: 'Messages', audience: 'members' },
+  staticData: { title: msg`Messages`, audience: 'members' },
   validateSearch: (search: Record<string, unknown>): { room?: string } =>
     typeof search.room === 'string' ? { room: search.room } : {},
   component: lazyPage(() => import('../../pages/chat/MessagesPage.tsx'), 'MessagesPage'),
@@ -243,14 +244,14 @@ const messages = createRoute({
 const videoCall = createRoute({
   getParentRoute: () => root,
   path: '/video-call/$username/$friend',
-  staticData: { title: 'Video call', audience: 'members', frame: 'full' },
+  staticData: { title: msg`Video call`, audience: 'members', frame: 'full' },
   component: lazyPage(() => import('../../pages/calls/VideoCallPage.tsx'), 'VideoCallPage'),
 })
 
 const calls = createRoute({
   getParentRoute: () => root,
   path: '/call',
-  staticData: { title: 'Call', audience: 'members' },
+  staticData: { title: msg({ message: 'Call', context: 'noun' }), audience: 'members' },
   component: lazyPage(() => import('../../pages/calls/CallsPage.tsx'), 'CallsPage'),
 })
 
@@ -259,7 +260,7 @@ const termsPages = () => import('../../pages/plans/terms.lazy.ts')
 
 const plan = {
   getParentRoute: () => root,
-  staticData: { title: 'Plans', audience: 'members' },
+  staticData: { title: msg`Plans`, audience: 'members' },
   component: lazyPage(planPages, 'UpgradePlanPage'),
 } as const
 const upgradePlans = createRoute({ ...plan, path: '/users/upgradeplan' })
@@ -268,7 +269,7 @@ const upgradePlan = createRoute({ ...plan, path: '/users/upgradeplan/$id' })
 const buyPlan = createRoute({
   getParentRoute: () => root,
   path: '/users/buyplan/$id',
-  staticData: { title: 'Pay for your plan', audience: 'members' },
+  staticData: { title: msg`Pay for your plan`, audience: 'members' },
   // `true` once it is paid.
   validateSearch: (search: Record<string, unknown>): { paid?: boolean } =>
     search.paid === true ? { paid: true } : {},
@@ -278,28 +279,28 @@ const buyPlan = createRoute({
 const ownPlan = createRoute({
   getParentRoute: () => root,
   path: '/users/settings/plan',
-  staticData: { title: 'Your plan', audience: 'members' },
+  staticData: { title: msg`Your plan`, audience: 'members' },
   component: lazyPage(planPages, 'OwnPlanPage'),
 })
 
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/users/receipts/$number',
-  staticData: { title: ({ number = '' }) => `Receipt ${number}`, audience: 'members' },
+  staticData: { title: ({ number = '' }) => t`Receipt ${number}`, audience: 'members' },
   component: lazyPage(planPages, 'ReceiptPage'),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  staticData: { title: 'Terms of use' },
+  staticData: { title: msg`Terms of use` },
   component: lazyPage(termsPages, 'TermsPage'),
 })
 
 const privacyNote = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  staticData: { title: 'Privacy' },
+  staticData: { title: msg`Privacy` },
   component: lazyPage(termsPages, 'PrivacyNotePage'),
 })
 
@@ -324,7 +325,7 @@ const appeal = createRoute({
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  staticData: { title: 'Page not found' },
+  staticData: { title: msg`Page not found` },
   component: lazyPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 

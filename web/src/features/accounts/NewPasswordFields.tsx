@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { PASSWORD_PARTS } from '@savanna/contract/accounts/rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
@@ -21,7 +22,7 @@ export function NewPasswordFields({ label, password, repeat }: NewPasswordFields
       <SecretInput
         {...repeat}
         className={classes.field ?? ''}
-        label="Repeat password"
+        label={t`Repeat password`}
         name="repeat-password"
         autoComplete="new-password"
       />

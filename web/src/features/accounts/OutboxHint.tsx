@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isOutboxOpen } from '../../kit/api/outbox.ts'
 
@@ -12,8 +13,10 @@ export function OutboxHint() {
   if (!open) return null
   return (
     <p>
-      This site runs for development: its mails are in the outbox, at the address that was printed when the
-      server started.
+      <Trans>
+        This site runs for development: its mails are in the outbox, at the address that was printed when the
+        server started.
+      </Trans>
     </p>
   )
 }

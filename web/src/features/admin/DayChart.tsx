@@ -1,4 +1,5 @@
 import { Box, Flex } from '@mantine/core'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { type PointerEvent, useId, useState } from 'react'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './overview.module.css'
@@ -18,8 +19,10 @@ interface DayChartProps {
 }
 
 const [WIDTH, HEIGHT] = [600, 180]
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayText = (day: string) => DAY.format(new Date(day))
+const days = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const dayText = (day: string) => days().format(new Date(day))
 
 /** Shows one bar a day, with the value under the pointer in words, and all values as a list for screen readers. */
 export function DayChart({ title, values, textOf, tone }: DayChartProps) {

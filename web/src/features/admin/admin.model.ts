@@ -1,6 +1,7 @@
 import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { formatPounds } from '@savanna/contract/money'
 
 /** The query string of the portal's pages. It is not validated: anything may have been typed. */
@@ -24,15 +25,17 @@ export function oneOf<T>(known: readonly [T, ...T[]] | readonly T[], part: unkno
   return known.find((value) => value === part)
 }
 
-const COUNT = new Intl.NumberFormat('en-GB')
-export const countText = (count: number): string => COUNT.format(count)
+const counts = perLocale((locale) => new Intl.NumberFormat(locale))
+export const countText = (count: number): string => counts().format(count)
 
 export function numbered(count: number, one: string, many = `${one}s`): string {
-  return `${COUNT.format(count)} ${count === 1 ? one : many}`
+  return `${counts().format(count)} ${count === 1 ? one : many}`
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-export const momentText = (date: string): string => MOMENT.format(new Date(date))
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+export const momentText = (date: string): string => moments().format(new Date(date))
 
 /** Returns a typed price in its usual form, "£8.00"; unchanged when it is not a price. */
 export function writtenPrice(typed: string): string {

@@ -1,8 +1,8 @@
-import { lazy } from '@savanna/contract/lazy'
+import { perLocale } from '@savanna/contract/language/per-locale'
 
-const price = lazy(
-  () =>
-    new Intl.NumberFormat('en-GB', {
+const price = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: 'GBP',
       trailingZeroDisplay: 'stripIfInteger',
@@ -18,7 +18,9 @@ export function formatDuration(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }))
+const day = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+)
 
 /** Returns the day of a moment: "4 March 2026". */
 export function formatDay(at: string | Date): string {

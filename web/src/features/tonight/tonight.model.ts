@@ -1,4 +1,5 @@
 import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight'
+import { currentLocale } from '@savanna/contract/language/current'
 
 export type Answer = 'like' | 'pass'
 
@@ -40,5 +41,5 @@ export function nameLiked({ people }: Pick<Tonight, 'people'>, answers: Answers)
   const names = people
     .filter((person) => answerTo(person, answers) === 'like')
     .map(({ firstname }) => firstname)
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names)
 }

@@ -1,6 +1,9 @@
-const OFFLINE = 'You seem to be offline. Check your connection and try again.'
-const UNREACHABLE = 'Savanna cannot be reached right now. Please try again in a moment.'
-const FAULT = 'Something went wrong on our side. Please try again in a moment.'
+import { msg } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
+
+const OFFLINE = msg`You seem to be offline. Check your connection and try again.`
+const UNREACHABLE = msg`Savanna cannot be reached right now. Please try again in a moment.`
+const FAULT = msg`Something went wrong on our side. Please try again in a moment.`
 
 /** A failed call: with the server's message, or with ours when the server could not be reached. */
 export class ApiProblem extends Error {
@@ -29,13 +32,13 @@ export class ApiProblem extends Error {
  * Returns the problem of an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general message.
  */
 export function problemFromResponse(status: number, body: unknown): ApiProblem {
-  if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', FAULT)
+  if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', say(FAULT))
   const { code, message, error, fields } = body as Record<string, unknown>
   const sentence = [message, error].find((text) => typeof text === 'string' && text !== '')
   return new ApiProblem(
     status,
     typeof code === 'string' ? code : 'fault',
-    typeof sentence === 'string' ? sentence : FAULT,
+    typeof sentence === 'string' ? sentence : say(FAULT),
     { fields: isRecord(fields) ? fields : undefined },
   )
 }
@@ -43,8 +46,8 @@ export function problemFromResponse(status: number, body: unknown): ApiProblem {
 /** Returns the problem of a request that got no answer. */
 export function problemWithoutResponse(online: boolean, cause: unknown): ApiProblem {
   return online
-    ? new ApiProblem(0, 'unreachable', UNREACHABLE, { cause })
-    : new ApiProblem(0, 'offline', OFFLINE, { cause })
+    ? new ApiProblem(0, 'unreachable', say(UNREACHABLE), { cause })
+    : new ApiProblem(0, 'offline', say(OFFLINE), { cause })
 }
 
 /** Tells whether the server understood a request and refused it: sent again unchanged, it is refused again. */
@@ -56,7 +59,7 @@ export function isRefusal(error: unknown): error is ApiProblem {
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.message
   // Most likely a chunk of the page could not be loaded.
-  return navigator.onLine ? FAULT : OFFLINE
+  return say(navigator.onLine ? FAULT : OFFLINE)
 }
 
 function isRecord(value: unknown): value is Record<string, string> {

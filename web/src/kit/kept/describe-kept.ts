@@ -1,8 +1,8 @@
-import { lazy } from '@savanna/contract/lazy'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { MINUTE_MS } from '@savanna/contract/time'
 
-const clock = lazy(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }))
-const day = lazy(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long' }))
+const clock = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
+const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
 
 /**
  * Returns the words of when something was kept: "As of 14:05", "As of Monday, 14:05". A time in the future, left behind by

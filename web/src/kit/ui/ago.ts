@@ -1,4 +1,4 @@
-import { lazy } from '@savanna/contract/lazy'
+import { perLocale } from '@savanna/contract/language/per-locale'
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -8,9 +8,11 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
-const moment = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }))
+const moment = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+)
 
 /** Returns a moment as date and time in this browser's time zone: "3 May 2026 at 14:05". */
 export function formatMoment(date: string): string {

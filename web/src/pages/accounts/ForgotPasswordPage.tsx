@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
 import { ForgotPasswordForm } from '../../features/accounts/recovery/ForgotPasswordForm.tsx'
@@ -6,12 +7,12 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function ForgotPasswordPage() {
   return (
     <>
-      <PageTitle note="It happens. Tell us who you are, and we will mail you a link to choose a new one.">
-        Forgot your password?
+      <PageTitle note={t`It happens. Tell us who you are, and we will mail you a link to choose a new one.`}>
+        {t`Forgot your password?`}
       </PageTitle>
       <ForgotPasswordForm />
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/users/login">Back to log in</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/users/login">{t`Back to log in`}</Link>
       </nav>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -6,23 +7,23 @@ import { MailNotice } from '../../features/accounts/login/MailNotice.tsx'
 import { PasskeyLogin } from '../../features/accounts/login/PasskeyLogin.tsx'
 import { supportsPasskeys } from '../../features/accounts/login/passkey-support.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { LOGIN_NOTE, LoginLinks } from './LoginStart.tsx'
+import { LoginLinks, loginNote } from './LoginStart.tsx'
 
 // Not every site has them, so they are loaded late.
 const OtherWays = lazy(async () => ({
   default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
 }))
 
-const CONFIRMED = 'Your address is confirmed. Log in on this device with the password that you chose.'
-
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
   const confirmed = useLocation({ select: ({ state }) => state.confirmed })
+  const ownNote =
+    confirmed === undefined
+      ? loginNote()
+      : t`Your address is confirmed. Log in on this device with the password that you chose.`
   return (
     <>
-      <PageTitle note={mailedTo ? 'One step is left.' : confirmed === undefined ? LOGIN_NOTE : CONFIRMED}>
-        Log in
-      </PageTitle>
+      <PageTitle note={mailedTo ? t`One step is left.` : ownNote}>{t`Log in`}</PageTitle>
       {mailedTo && <MailNotice address={mailedTo} />}
       <LoginForm login={confirmed ?? ''} />
       <LoginLinks />

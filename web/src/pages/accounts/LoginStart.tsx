@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
@@ -6,14 +7,15 @@ import { PasskeyButton } from '../../features/accounts/login/PasskeyButton.tsx'
 import { START_PASSKEY } from '../../features/accounts/login/passkey-support.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-export const LOGIN_NOTE = 'Good to see you again.'
+/** Returns what greets people who log in. */
+export const loginNote = () => t`Good to see you again.`
 
 /** Shows the links below the log-in form. */
 export function LoginLinks() {
   return (
-    <nav className={classes.links} aria-label="Other ways">
-      <Link to="/users/register">New here? Register</Link>
-      <Link to="/users/forgot-password">Forgot your password?</Link>
+    <nav className={classes.links} aria-label={t`Other ways`}>
+      <Link to="/users/register">{t`New here? Register`}</Link>
+      <Link to="/users/forgot-password">{t`Forgot your password?`}</Link>
     </nav>
   )
 }
@@ -22,7 +24,7 @@ export function LoginLinks() {
 export function LoginStart() {
   return (
     <>
-      <PageTitle note={LOGIN_NOTE}>Log in</PageTitle>
+      <PageTitle note={loginNote()}>{t`Log in`}</PageTitle>
       <LoginFields />
       <LoginLinks />
       <Box h={0} {...{ [START_PASSKEY]: '' }}>

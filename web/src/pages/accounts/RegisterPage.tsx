@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,14 +15,14 @@ const OtherWays = lazy(async () => ({
 
 export function RegisterPage() {
   const [choice] = useState(() => readStoredChoice())
-  const note = 'Three short steps, and it costs nothing.'
+  const note = t`Three short steps, and it costs nothing.`
   return (
     <div className={own.registration}>
-      <PageTitle note={choice ? `${describeChoice(choice)} ${note}` : note}>Register</PageTitle>
+      <PageTitle note={choice ? `${describeChoice(choice)} ${note}` : note}>{t`Register`}</PageTitle>
       <RegisterForm />
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/users/login">Already a member? Log in</Link>
-        <Link to="/users/privacy">Who sees what</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/users/login">{t`Already a member? Log in`}</Link>
+        <Link to="/users/privacy">{t`Who sees what`}</Link>
       </nav>
       <Suspense>
         <Box h={0}>

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { RegisterBody } from '@savanna/contract/accounts/forms'
 import type { Place } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -62,12 +64,12 @@ export async function registerMember(context: Context, body: Registration, devic
     return false
   })
   if (added) signUps.inc()
-  return { message: 'An email to validate your account has been sent' }
+  return { message: say(msg`An email to validate your account has been sent`) }
 }
 
 function usernameTaken() {
-  const message = 'Username is already taken'
-  return problem(409, 'username_taken', message, { username: message })
+  const sentence = msg`Username is already taken`
+  return problem(409, 'username_taken', sentence, { username: sentence })
 }
 
 /**
@@ -108,14 +110,18 @@ export async function verifyMember(context: Context, key: string) {
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
   const holder = await findKeyHolder(db, keyReference, now())
   const username = holder && (await consumeVerificationKey(context, holder, keyReference))
-  if (username) return { message: 'Your account has been validated', username }
+  if (username) return { message: say(msg`Your account has been validated`), username }
   // Opening the link a second time is no error for the member: say that the account is verified.
   throw (await isKeyOfVerified(db, keyReference))
-    ? problem(400, 'key_invalid', 'This link has done its work: your account is validated, you can log in.')
+    ? problem(
+        400,
+        'key_invalid',
+        msg`This link has done its work: your account is validated, you can log in.`,
+      )
     : problem(
         400,
         'key_invalid',
-        'This link is not valid, or no longer. Log in, and we will mail you a new one.',
+        msg`This link is not valid, or no longer. Log in, and we will mail you a new one.`,
       )
 }
 

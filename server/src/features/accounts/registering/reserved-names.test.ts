@@ -1,5 +1,6 @@
 import { NAME_RESERVED, USERNAME_RESERVED } from '@savanna/contract/accounts/reserved-names'
 import { register } from '@savanna/contract/accounts/routes'
+import { say } from '@savanna/contract/language/say'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -31,12 +32,12 @@ it.each(
   'admin administrator support moderator savanna savanna-team security helpdesk official root'.split(' '),
 )('registering as %s is refused at the field of the username', async (username) => {
   const { status, body } = await registerAs({ username })
-  expect([status, body]).toMatchObject([400, { fields: { username: USERNAME_RESERVED } }])
+  expect([status, body]).toMatchObject([400, { fields: { username: say(USERNAME_RESERVED) } }])
 })
 
 it('registering with the names of staff is refused, and with names of people is not', async () => {
   const { status, body } = await registerAs({ firstname: 'Support', lastname: 'Team' })
-  expect([status, body]).toMatchObject([400, { fields: { lastname: NAME_RESERVED } }])
+  expect([status, body]).toMatchObject([400, { fields: { lastname: say(NAME_RESERVED) } }])
   expect((await registerAs({})).status).toBe(200)
 })
 
@@ -47,10 +48,10 @@ it('a member cannot take the names of staff later, in one change or in two', asy
   const both = await update({ firstname: 'Support', lastname: 'Service' })
   expect([both.status, both.body]).toMatchObject([
     400,
-    { code: 'name_reserved', fields: { lastname: NAME_RESERVED } },
+    { code: 'name_reserved', fields: { lastname: say(NAME_RESERVED) } },
   ])
   expect((await update({ firstname: 'Support' })).body).toMatchObject({
-    fields: { firstname: NAME_RESERVED },
+    fields: { firstname: say(NAME_RESERVED) },
   })
   expect((await update({ firstname: 'Amina' })).status).toBe(200)
 })

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
@@ -16,7 +18,7 @@ import { revokeSession } from '../sessions/sessions.repository.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
 import { browserAttemptsKey, findKnownBrowser } from './known-browser.ts'
 
-const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
+const wrongLogin = () => problem(401, 'wrong_login', msg`Wrong username/email or password`)
 
 interface LoginAttempt {
   login: string
@@ -77,7 +79,7 @@ async function requireFewGuessesAtLogin(context: Context, account: AccountStatus
 
 /** Returns the body that answers a successful log-in. */
 export function createLoginResponse({ username }: { username: string }, token: string) {
-  return { token, username, message: `Welcome back, ${username}` }
+  return { token, username, message: say(msg`Welcome back, ${{ username }}`) }
 }
 
 /** What decides whether an account can be logged in to. */
@@ -105,7 +107,7 @@ export async function requireActiveAccount(
 }
 
 const notVerified = () =>
-  problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
+  problem(403, 'not_verified', msg`Please validate your account with the link in the email we sent you`)
 
 /** Takes as long as comparing a second password: for a withheld registration two are compared. */
 const spendTimeOfWithheld = (pwd: string) => passwordMatches(pwd, undefined)
@@ -114,5 +116,5 @@ const spendTimeOfWithheld = (pwd: string) => passwordMatches(pwd, undefined)
 export async function logOut({ db, live, now }: Context, sessionId: string) {
   await revokeSession(db, sessionId, now())
   live.disconnectSession(sessionId)
-  return { message: 'You are logged out' }
+  return { message: say(msg`You are logged out`) }
 }

@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { LanguageSwitch } from '../../../kit/language/LanguageSwitch.tsx'
 import classes from './bar.module.css'
 
 /** Shows the visitors' two ways in, as the specification has them in the bar. */
 export function VisitorMenu() {
   return (
-    <nav className={classes.icons} data-always aria-label="Account">
+    <nav className={classes.icons} data-always aria-label={t`Account`}>
+      <LanguageSwitch />
       <Link to="/users/login" className={classes.link}>
-        Log in
+        {t`Log in`}
       </Link>
       <Link to="/users/register" className={classes.link}>
-        Register
+        {t`Register`}
       </Link>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex, Modal, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
@@ -20,7 +21,7 @@ export function CodeDialog({ question, onDone }: CodeDialogProps) {
   }
 
   return (
-    <Modal opened onClose={giveUp} title="One more step" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={giveUp} title={t`One more step`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <CodeForm question={question} onDone={onDone} />
     </Modal>
   )
@@ -39,15 +40,15 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
       <TextInput
         {...form.getInputProps('code')}
         className={classes.codeField ?? ''}
-        label="Code"
-        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        label={t`Code`}
+        description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
       />
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
-        Continue
+        {t`Continue`}
       </Button>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, useComputedColorScheme } from '@mantine/core'
 import { GOOGLE_REGISTERED } from '@savanna/contract/accounts/google'
 import { MINUTE_MS } from '@savanna/contract/time'
@@ -11,7 +12,6 @@ import { readyGoogle, sendCredential } from './google.calls.ts'
 import { type GoogleIdentity, onCredential } from './google-identity.ts'
 import { useEnter } from './use-enter.ts'
 
-const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
 /** How often a sign-in is renewed: a page may stay open for longer than the server keeps its nonce. */
 const RENEW_MS = 30 * MINUTE_MS
@@ -30,11 +30,11 @@ export function GoogleSignIn({ text }: { text: Wording }) {
   return (
     <section className={classes.google} aria-label="Google">
       <Box component="p" mb="xs" className={shared.orLine}>
-        or
+        {t`or`}
       </Box>
       {google === 'unreachable' ? (
         <Box component="p" c="dimmed" fz="sm" pb="md" ta="center">
-          Google cannot be reached right now.
+          {t`Google cannot be reached right now.`}
         </Box>
       ) : (
         <GoogleButton google={google.identity} text={text} busy={busy} key={google.since} />
@@ -109,7 +109,7 @@ function useSignIn(renew: () => Promise<void>) {
       const { message, token, user } = await sendCredential(credential, draft)
       sessionStorage.removeItem(REGISTRATION_DRAFT)
       const isNew = message === GOOGLE_REGISTERED
-      toast.info(isNew ? REGISTERED : message)
+      toast.info(isNew ? t`User registered with success , Please verify your email` : message)
       await begin({ token, username: user.username, isNew })
     } catch (error) {
       toast.error(sentenceOf(error))

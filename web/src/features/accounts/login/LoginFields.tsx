@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
@@ -33,7 +34,7 @@ export function LoginFields({
       <TextInput
         {...login}
         className={classes.field ?? ''}
-        label="Username or email"
+        label={t`Username or email`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -42,14 +43,14 @@ export function LoginFields({
       <SecretInput
         {...password}
         className={classes.field ?? ''}
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         errorProps={{ role: 'alert' }}
       />
       <div role="status">{notice}</div>
       <Button type="submit" size="lg" mt="xs" fullWidth disabled={!ready} loading={busy}>
-        Log in
+        {t`Log in`}
       </Button>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import classes from '../accounts.module.css'
 import { OutboxHint } from '../OutboxHint.tsx'
 
@@ -6,8 +7,10 @@ export function MailNotice({ address }: { address: string }) {
   return (
     <aside className={classes.notice}>
       <p>
-        We have written to <strong>{address}</strong>. Open the link in that mail, in this browser, and you
-        are in.
+        <Trans>
+          We have written to <strong>{address}</strong>. Open the link in that mail, in this browser, and you
+          are in.
+        </Trans>
       </p>
       <OutboxHint />
     </aside>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 
@@ -18,7 +19,7 @@ export function PasskeyButton({ busy = false, onClick }: PasskeyButtonProps) {
         leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
         {...(onClick && { onClick: () => onClick() })}
       >
-        Log in with a passkey
+        {t`Log in with a passkey`}
       </Button>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import {
   addPasskey,
   beginPasskey,
@@ -5,6 +6,7 @@ import {
   type Proof,
   passkeyLogin,
 } from '@savanna/contract/accounts/factors'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'
@@ -27,9 +29,9 @@ export async function makePasskey(id: string, name: string, proof: Proof) {
   return call(addPasskey, { params: { id }, body: { name, response } })
 }
 
-const UNUSED = 'No passkey was used. Try again, or log in another way.'
-const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+const UNUSED = msg`No passkey was used. Try again, or log in another way.`
+const SENTENCES: Partial<Record<WebAuthnError['code'], Sentence>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: msg`This device has a passkey for your account already.`,
   ERROR_INVALID_DOMAIN: NO_PASSKEYS,
 }
 
@@ -37,6 +39,6 @@ const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
 async function inWords<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((cause) => {
     const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : NO_PASSKEYS
-    throw new ApiProblem(0, 'passkey_unused', sentence, { cause })
+    throw new ApiProblem(0, 'passkey_unused', say(sentence), { cause })
   })
 }

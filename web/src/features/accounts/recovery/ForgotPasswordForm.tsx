@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex, TextInput } from '@mantine/core'
 import { ForgotPasswordBody } from '@savanna/contract/accounts/forms'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
@@ -17,7 +18,8 @@ export function ForgotPasswordForm() {
     const { message } = await call(forgotPassword, { body })
     toast.info(message)
     await navigate({ to: '/' })
-    if (await isOutboxOpen()) toast.info('This site runs for development: its mails are in the outbox.', 5000)
+    if (await isOutboxOpen())
+      toast.info(t`This site runs for development: its mails are in the outbox.`, 5000)
   }
 
   return (
@@ -25,14 +27,14 @@ export function ForgotPasswordForm() {
       <TextInput
         {...form.getInputProps('login')}
         className={classes.field ?? ''}
-        label="Username or email"
+        label={t`Username or email`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
-        SEND
+        {t`SEND`}
       </Button>
     </Flex>
   )

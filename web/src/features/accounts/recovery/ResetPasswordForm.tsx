@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Flex } from '@mantine/core'
 import { ResetPasswordBody } from '@savanna/contract/accounts/forms'
 import { resetPassword } from '@savanna/contract/accounts/routes'
@@ -35,10 +36,11 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
     }
   }
 
+  const names = passkeys.join(', ')
   return (
     <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(save)} noValidate>
       <NewPasswordFields
-        label="New password"
+        label={t`New password`}
         password={form.getInputProps('pwd1')}
         repeat={form.getInputProps('pwd2')}
       />
@@ -47,12 +49,12 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
           my="md"
           checked={form.values.remove_passkeys}
           onChange={(event) => form.setFieldValue('remove_passkeys', event.currentTarget.checked)}
-          label={`Remove my passkeys, too: ${passkeys.join(', ')}`}
-          description="They log you in without a password. Remove them if somebody else may have added one."
+          label={t`Remove my passkeys, too: ${names}`}
+          description={t`They log you in without a password. Remove them if somebody else may have added one.`}
         />
       )}
       <Button type="submit" size="lg" fullWidth disabled={!usable || !form.ready} loading={form.busy}>
-        Save
+        {t`Save`}
       </Button>
     </Flex>
   )

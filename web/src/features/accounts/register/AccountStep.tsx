@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { NameField } from '../../../kit/ui/fields/NameField.tsx'
@@ -14,12 +15,10 @@ interface AccountStepProps {
   hidden: boolean
 }
 
-/** The sentence by which the server refuses the whole form, too. */
-const TAKEN = 'Username is already taken'
-const STATUS: Record<UsernameCheck['state'], string> = {
-  free: 'This username is free',
-  taken: TAKEN,
-  unknown: '',
+/** Returns what is said of a username; of a taken one what the server says, too, when it refuses the whole form. */
+function describeCheck(state: UsernameCheck['state']): string {
+  if (state === 'unknown') return ''
+  return state === 'free' ? t`This username is free` : t`Username is already taken`
 }
 
 /** Shows the second step: the account's address, username and password. */
@@ -31,20 +30,20 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
         {...username}
         kind="username"
         offers={check.spellings}
-        error={username.error ?? (check.state === 'taken' ? TAKEN : undefined)}
+        error={username.error ?? (check.state === 'taken' ? describeCheck('taken') : undefined)}
         className={classes.field ?? ''}
-        label="Username"
+        label={t`Username`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         rightSection={check.state === 'free' && <IconCheck size={20} stroke={1.75} color="var(--online)" />}
       />
-      <Hidden role="status">{STATUS[check.state]}</Hidden>
+      <Hidden role="status">{describeCheck(check.state)}</Hidden>
       <TextInput
         {...form.getInputProps('email')}
         className={classes.field ?? ''}
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         inputMode="email"
@@ -52,7 +51,7 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
         autoCapitalize="none"
       />
       <NewPasswordFields
-        label="Password"
+        label={t`Password`}
         password={form.getInputProps('pwd1')}
         repeat={form.getInputProps('pwd2')}
       />

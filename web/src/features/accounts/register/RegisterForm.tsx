@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Stack } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { AccountStep } from './AccountStep.tsx'
@@ -9,7 +12,10 @@ import { useUsernameCheck } from './use-username-check.ts'
 import { WhereStep } from './WhereStep.tsx'
 import { WhoStep } from './WhoStep.tsx'
 
-const NAMES: Record<Step, string> = { who: 'Who', account: 'Account', where: 'Where' }
+const NAMES = { who: msg`Who`, account: msg`Account`, where: msg`Where` } as const satisfies Record<
+  Step,
+  Sentence
+>
 
 /**
  * Shows the registration form in three steps. All of them stay in the page, so that a browser knows which password
@@ -45,25 +51,27 @@ export function RegisterForm() {
         <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
         {last && (
           <Box component="p" c="dimmed" fz="sm" mb="sm">
-            By registering you say that you are 18 or over and accept the{' '}
-            <Link to="/terms" target="_blank">
-              terms of use
-            </Link>{' '}
-            and the{' '}
-            <Link to="/privacy" target="_blank">
-              privacy note
-            </Link>
-            .
+            <Trans>
+              By registering you say that you are 18 or over and accept the{' '}
+              <Link to="/terms" target="_blank">
+                terms of use
+              </Link>{' '}
+              and the{' '}
+              <Link to="/privacy" target="_blank">
+                privacy note
+              </Link>
+              .
+            </Trans>
           </Box>
         )}
         <div className={own.buttons}>
           {at > 0 && (
             <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
-              Back
+              {t`Back`}
             </Button>
           )}
           <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy || asking}>
-            {last ? 'Register' : 'Next'}
+            {last ? t`Register` : t`Next`}
           </Button>
         </div>
       </Stack>
@@ -72,8 +80,9 @@ export function RegisterForm() {
 }
 
 function Steps({ at }: { at: number }) {
+  const [step, count] = [at + 1, STEPS.length]
   return (
-    <ol className={own.steps} aria-label={`Step ${at + 1} of ${STEPS.length}`}>
+    <ol className={own.steps} aria-label={t`Step ${step} of ${count}`}>
       {STEPS.map((name, index) => (
         <li
           key={name}
@@ -81,7 +90,7 @@ function Steps({ at }: { at: number }) {
           data-reached={index <= at || undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {NAMES[name]}
+          {say(NAMES[name])}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,14 +27,14 @@ export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
         onClick={locate}
         loading={busy}
       >
-        Use my location
+        {t`Use my location`}
       </Button>
       <Box component="span" mt="xs" mb="2xs" className={shared.orLine}>
-        or
+        {t`or`}
       </Box>
       <CityField
-        label="Choose a city"
-        placeholder="Begin to type its name"
+        label={t`Choose a city`}
+        placeholder={t`Begin to type its name`}
         value={where.kind === 'city' ? where.place : null}
         onChange={(place) => onSettle(place ? { kind: 'city', place } : { kind: 'open' })}
       />
@@ -64,15 +65,18 @@ function useLocate(onSettle: (where: Whereabouts) => void) {
 }
 
 function headline(where: Whereabouts): string {
-  if (where.kind === 'open') return 'Where should we look for people?'
+  if (where.kind === 'open') return t`Where should we look for people?`
   if (where.kind === 'city') return placeLabel(where.place)
-  if (where.by === 'default') return 'Your browser did not say where you are'
-  return where.near ? `Near ${placeLabel(where.near)}` : 'We have your position'
+  if (where.by === 'default') return t`Your browser did not say where you are`
+  if (!where.near) return t`We have your position`
+  const place = placeLabel(where.near)
+  return t`Near ${place}`
 }
 
 function explanation(where: Whereabouts): string {
   if (where.kind !== 'found' || where.by === 'device')
-    return 'Others see a distance in whole kilometres, never the place itself.'
-  const place = where.near ? placeLabel(where.near) : 'a default place'
-  return `You can go on: until you choose a city, you are placed in ${place}.`
+    return t`Others see a distance in whole kilometres, never the place itself.`
+  if (!where.near) return t`You can go on: until you choose a city, you are placed in a default place.`
+  const place = placeLabel(where.near)
+  return t`You can go on: until you choose a city, you are placed in ${place}.`
 }

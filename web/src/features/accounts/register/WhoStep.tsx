@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import classes from '../accounts.module.css'
 import own from './register.module.css'
@@ -12,14 +13,14 @@ export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
       <NameField
         {...form.getInputProps('firstname')}
         className={classes.field ?? ''}
-        label="First name"
+        label={t`First name`}
         name="firstname"
         autoComplete="given-name"
       />
       <NameField
         {...form.getInputProps('lastname')}
         className={classes.field ?? ''}
-        label="Last name"
+        label={t`Last name`}
         name="lastname"
         autoComplete="family-name"
       />

@@ -15,6 +15,7 @@ import { PasswordForm } from './account/PasswordForm.tsx'
 import { Devices } from './Devices.tsx'
 import { FactorPanels } from './factors/FactorPanels.tsx'
 import { HidingSwitches } from './HidingSwitches.tsx'
+import { LanguageSetting } from './LanguageSetting.tsx'
 import { Panel } from './Panel.tsx'
 import { SettingLink } from './SettingLink.tsx'
 import classes from './settings.module.css'
@@ -77,6 +78,7 @@ function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsPr
       />
 
       <h2 className={classes.group}>Your notifications</h2>
+      <LanguageSetting />
       <SettingLink
         to="/users/settings/notifications"
         title="Notifications"

@@ -1,3 +1,4 @@
+import { currentLocale } from '@savanna/contract/language/current'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -17,5 +18,5 @@ export function formatAgo(at: string, now: Date): string {
 
 /** Returns the day of a moment, such as "4 March 2026". */
 export function formatDay(at: string): string {
-  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  return new Date(at).toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', year: 'numeric' })
 }

@@ -8,7 +8,9 @@ import {
   exportData,
   getAccount,
   listSessions,
+  setLanguage,
 } from '@savanna/contract/accounts/settings'
+import type { Language } from '@savanna/contract/language/languages'
 import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,6 +65,9 @@ export const useChangePassword = () =>
   useAccountChange((id, body: { password: string; current: string }) =>
     call(changePassword, { params: { id }, body }),
   )
+
+export const useSetLanguage = () =>
+  useAccountChange((id, language: Language) => call(setLanguage, { params: { id }, body: { language } }))
 
 export const useEndSessions = () =>
   useAccountChange((id, session_id: string | undefined) =>

@@ -1,6 +1,7 @@
 import { Button, Flex, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
+import { says } from '@savanna/contract/language/say'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ interface CodeFormProps {
 
 function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
   const form = useZodForm({
-    schema: z.object({ code: z.string().trim().min(6, CODE_NEEDED) }),
+    schema: z.object({ code: z.string().trim().min(6, says(CODE_NEEDED)) }),
     initialValues: { code: '' },
   })
 

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin/routes'
+import { says } from '@savanna/contract/language/say'
 import type { Reply } from '@savanna/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
   const form = useZodForm({
     schema: z.object({
       password: z.string().min(1, 'Please enter your password'),
-      code: replacing ? z.string().trim().min(6, CODE_NEEDED) : z.string(),
+      code: replacing ? z.string().trim().min(6, says(CODE_NEEDED)) : z.string(),
     }),
     initialValues: { password, code: '' },
   })

@@ -1,6 +1,7 @@
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import { EDIT_MINUTES } from '@savanna/contract/chat/routes'
+import { currentLocale } from '@savanna/contract/language/current'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { type Conversation, type Outgoing, quoteOf, type Run, withPending } from '../chat.model.ts'
 
@@ -223,14 +224,14 @@ export function dayText(date: string, now: Date): string {
   const ago = daysAgo(day, now)
   if (ago <= 0) return 'Today'
   if (ago === 1) return 'Yesterday'
-  if (ago < 7) return day.toLocaleDateString('en-GB', { weekday: 'long' })
+  if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'long' })
   const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year })
+  return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', year })
 }
 
 /** Returns a time as hours and minutes. */
 export function clockText(date: string): string {
-  return new Date(date).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return new Date(date).toLocaleTimeString(currentLocale(), { hour: '2-digit', minute: '2-digit' })
 }
 
 /** Returns a short text for the time of the last message in a list. */
@@ -239,7 +240,7 @@ export function listTimeText(date: string, now: Date): string {
   const ago = daysAgo(day, now)
   if (ago <= 0) return clockText(date)
   if (ago === 1) return 'Yesterday'
-  if (ago < 7) return day.toLocaleDateString('en-GB', { weekday: 'short' })
+  if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'short' })
   const year = day.getFullYear() === now.getFullYear() ? undefined : '2-digit'
-  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year })
+  return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short', year })
 }

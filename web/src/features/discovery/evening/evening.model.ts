@@ -1,6 +1,6 @@
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers } from '@savanna/contract/discovery/routes'
-import { lazy } from '@savanna/contract/lazy'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
@@ -41,7 +41,7 @@ export function describeWaiting({ of }: Pick<Evening, 'of'>, waiting: number): s
   return waiting === 1 ? `The last of today’s ${all}` : `${waiting} of today’s ${all} left`
 }
 
-const time = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
+const time = perLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 
 /** Returns when the sun sets next, by the clock and in words: "today at 17:02, in 3 hours and 12 minutes". */
 export function describeSunset(next: string, now: number): string {

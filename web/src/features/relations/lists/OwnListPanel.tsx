@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -20,7 +21,9 @@ const EMPTY: Record<OwnList, string> = {
 
 const WHEN: Record<OwnList, string> = { visited: 'Visited', liked: 'Liked', blocked: 'Blocked' }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const day = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+)
 
 interface OwnListPanelProps {
   list: OwnList
@@ -51,7 +54,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
           <MemberRow
             key={entry.user_id}
             member={entry}
-            line={`${WHEN[list]} ${day.format(new Date(entry.date))}`}
+            line={`${WHEN[list]} ${day().format(new Date(entry.date))}`}
             action={<Action list={list} entry={entry} />}
             onOpen={onLeave}
           />

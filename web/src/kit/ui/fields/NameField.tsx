@@ -1,12 +1,14 @@
+import { msg, t } from '@lingui/core/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { type ComponentProps, useRef } from 'react'
 import { suggestName, suggestUsername } from '../../form/suggest-name.ts'
 import type { InputProps } from '../../form/use-zod-form.ts'
 import classes from './NameField.module.css'
 
 const KINDS = {
-  name: { suggest: suggestName, rule: 'Letters and one hyphen fit here.' },
-  username: { suggest: suggestUsername, rule: 'Plain letters, digits and one hyphen fit here.' },
+  name: { suggest: suggestName, rule: msg`Letters and one hyphen fit here.` },
+  username: { suggest: suggestUsername, rule: msg`Plain letters, digits and one hyphen fit here.` },
 } as const
 
 interface NameFieldProps
@@ -32,7 +34,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
     <>
       <TextInput ref={input} {...field} />
       <p className={classes.hint} role="status">
-        {names.length > 0 && (name === undefined ? 'Still free: ' : `${rule} `)}
+        {names.length > 0 && (name === undefined ? `${t`Still free:`} ` : `${say(rule)} `)}
         {names.map((each) => (
           <UnstyledButton
             key={each}
@@ -42,7 +44,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
               input.current?.focus()
             }}
           >
-            Write {each}
+            {t`Write ${each}`}
           </UnstyledButton>
         ))}
       </p>

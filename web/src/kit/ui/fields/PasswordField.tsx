@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { TextInputProps } from '@mantine/core'
+import { currentLocale } from '@savanna/contract/language/current'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { CSSProperties } from 'react'
 import classes from './PasswordField.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
 export interface PasswordPart {
-  label: string
+  label: Sentence
   holds: (value: string) => boolean
 }
 
@@ -44,11 +47,12 @@ export function PasswordField({ value, error, parts, ...input }: PasswordFieldPr
 
 /** Returns the rule in words: all of it before anything is typed, then only what is missing. */
 export function missingWords(value: string, parts: readonly PasswordPart[]): string {
-  const missing = parts.filter((part) => !part.holds(value)).map((part) => part.label)
-  if (missing.length === 0) return 'That will do.'
-  return value === '' ? listed(missing) : `Still to come: ${listed(missing)}`
+  const missing = parts.filter((part) => !part.holds(value)).map((part) => say(part.label))
+  if (missing.length === 0) return t`That will do.`
+  const list = listed(missing)
+  return value === '' ? list : t`Still to come: ${list}`
 }
 
 function listed(labels: string[]): string {
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+  return new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(labels)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function SecretInput(props: SecretInputProps) {
       rightSection={
         <UnstyledButton
           className={classes.eye ?? ''}
-          aria-label="Show what I type"
+          aria-label={t`Show what I type`}
           aria-pressed={shown}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts/factors'
+import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
 import { z } from 'zod'
 import { sentenceOf } from '../../../../kit/api/problem.ts'
@@ -41,8 +42,8 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
       {doing?.what === 'add' && <Add ways={ways} stop={stop} first={passkeys.length === 0} />}
       {!supported && (
         <p className={classes.hint}>
-          {NO_PASSKEYS} Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours to add
-          one.
+          {say(NO_PASSKEYS)} Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours
+          to add one.
         </p>
       )}
       {supported && !doing && (

@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { makePerson, PASSWORD } from '../support/members.ts'
+import { waitForMailedLink } from '../support/outbox.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Names are the same in every language. */
+const NAMES = new Set(['Savanna'])
+
+test('a visitor registers in French, and is written to in French', async ({ page, context, site }) => {
+  const person = makePerson('Ines')
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.url }])
+
+  await test.step('the log-in page is drawn in the language before any script runs', async () => {
+    const drawn = await (await page.request.get('/users/login', { headers: { accept: 'text/html' } })).text()
+    expect(drawn).toContain('<html lang="fr" dir="ltr"')
+    expect(drawn).toContain('Quel plaisir de vous revoir.')
+    await page.goto('/users/login')
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('fields, refusals of the form and the way on are in French', async () => {
+    await page.getByRole('link', { name: 'Première visite' }).click()
+    await page.getByLabel('Prénom').fill('J0')
+    await page.getByLabel('Nom', { exact: true }).fill(person.lastname)
+    await expect(page.getByText('Ce prénom n’est pas valide')).toBeVisible()
+    await page.getByLabel('Prénom').fill('Ines')
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByLabel('Nom d’utilisateur').fill(person.username)
+    await page.getByLabel('Adresse e-mail').fill(person.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Répétez le mot de passe').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByRole('button', { name: 'Utiliser ma position' }).click()
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expect(page).toHaveURL('/users/login')
+  })
+
+  const link = await waitForMailedLink(site.url, person.email, /confirmez votre adresse e-mail/)
+  expect(link).toContain('/users/register/')
+})
+
+test('every text of the pages to log in and register can be translated', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'en-XA', url: site.url }])
+  for (const path of ['/users/login', '/users/register', '/users/forgot-password']) {
+    await page.goto(path)
+    await expect(page.locator('[data-start-frame]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('[')
+    const texts = await page.locator('#root').evaluate((root) => {
+      const read: string[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest('option, style, script')) read.push(node.textContent ?? '')
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        for (const element of root.querySelectorAll(`[${name}]`)) read.push(element.getAttribute(name) ?? '')
+      return read
+    })
+    const bare = texts.filter(
+      (text) => /\p{L}{2}/u.test(text) && !/[[\]]/.test(text) && !NAMES.has(text.trim()),
+    )
+    expect(bare, `texts of ${path} that are not translated`).toEqual([])
+  }
+})
