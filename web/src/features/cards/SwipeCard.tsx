@@ -1,14 +1,6 @@
 import type { Card } from '@savanna/contract/profiles/routes'
-import { type Ref, useImperativeHandle } from 'react'
-import {
-  CardLines,
-  CardPhoto,
-  formatAge,
-  Portrait,
-  Reveal,
-  STACK_CARD_SIZES,
-  usePhotoSteps,
-} from '../profiles/index.ts'
+import type { Ref } from 'react'
+import { CardLines, type PhotoStepper, Reveal, StackPhoto } from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -31,11 +23,6 @@ interface SwipeCardProps {
 /** More than there are cards on the stage. */
 const LAYERS = 4
 
-/** Steps through the photos of the top card. */
-export interface PhotoStepper {
-  step: (by: number) => void
-}
-
 /** Shows a card that can be dragged; its stamp becomes more opaque with the distance. */
 export function SwipeCard({
   card,
@@ -53,8 +40,6 @@ export function SwipeCard({
     onPointerDown,
   } = useSwipe({ id: card.id, top: depth === 0, arrives, onSwipe })
   const top = present && depth === 0
-  const steps = usePhotoSteps(card.photos, STACK_CARD_SIZES, top)
-  useImperativeHandle(top ? photos : null, () => ({ step: steps.step }))
   return (
     <article
       ref={element}
@@ -66,33 +51,9 @@ export function SwipeCard({
       style={{ zIndex: present ? LAYERS - depth : LAYERS + 1 }}
       onPointerDown={onPointerDown}
     >
-      <CardPhoto
-        name={card.firstname}
-        steps={steps}
-        className={classes.picture}
-        picture={
-          <Portrait
-            member={card}
-            photo={steps.photo}
-            sizes={STACK_CARD_SIZES}
-            eager
-            decorative
-            className={classes.photo}
-          />
-        }
-        caption={
-          <>
-            <h2>
-              <bdi>
-                {card.firstname} {card.lastname}
-              </bdi>
-            </h2>
-            <p>{formatAge(card.age)}</p>
-          </>
-        }
-      >
+      <StackPhoto member={card} current={top} stepper={photos} className={classes.picture}>
         <Reveal card={card} open={revealed} onToggle={onReveal} />
-      </CardPhoto>
+      </StackPhoto>
       <div className={classes.body}>
         <CardLines card={card} explained={explained} />
       </div>

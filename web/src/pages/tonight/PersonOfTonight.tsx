@@ -1,17 +1,13 @@
 import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useImperativeHandle } from 'react'
-import type { PhotoStepper } from '../../features/cards/SwipeCard.tsx'
+import type { ReactNode, Ref } from 'react'
 import {
-  CardPhoto,
-  formatAge,
   Interests,
-  Portrait,
+  type PhotoStepper,
   Presence,
-  STACK_CARD_SIZES,
+  StackPhoto,
   useOwnProfile,
-  usePhotoSteps,
 } from '../../features/profiles/index.ts'
 import { placeText } from '../../features/profiles/profiles.model.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -32,7 +28,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
   return (
     <article className={classes.person} aria-label={person.firstname}>
       {/* The buttons stay when somebody else comes, and with them the focus. */}
-      <LargePhoto key={person.id} person={person} photos={photos} />
+      <StackPhoto key={person.id} member={person} current stepper={photos} className={classes.picture} />
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (
@@ -64,38 +60,6 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       </div>
       <div className={classes.actions}>{children}</div>
     </article>
-  )
-}
-
-function LargePhoto({ person, photos }: Pick<PersonOfTonightProps, 'person' | 'photos'>) {
-  const steps = usePhotoSteps(person.photos, STACK_CARD_SIZES, true)
-  useImperativeHandle(photos, () => ({ step: steps.step }))
-  return (
-    <CardPhoto
-      name={person.firstname}
-      steps={steps}
-      className={classes.picture}
-      picture={
-        <Portrait
-          member={person}
-          photo={steps.photo}
-          sizes={STACK_CARD_SIZES}
-          eager
-          decorative
-          className={classes.photo}
-        />
-      }
-      caption={
-        <>
-          <h2>
-            <bdi>
-              {person.firstname} {person.lastname}
-            </bdi>
-          </h2>
-          <p>{formatAge(person.age)}</p>
-        </>
-      }
-    />
   )
 }
 

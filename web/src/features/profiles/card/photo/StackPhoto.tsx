@@ -1,0 +1,59 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { formatAge } from '../../profiles.model.ts'
+import { Portrait } from '../Portrait.tsx'
+import { CardPhoto } from './CardPhoto.tsx'
+import { STACK_CARD_SIZES } from './photo-sizes.ts'
+import classes from './StackPhoto.module.css'
+import { usePhotoSteps } from './use-photo-steps.ts'
+
+/** Steps through the photos of a card. */
+export interface PhotoStepper {
+  step: (by: number) => void
+}
+
+interface StackPhotoProps {
+  member: Pick<Card, 'firstname' | 'lastname' | 'age' | 'gender' | 'portrait' | 'photos'>
+  /** True when the photo is looked at: the next one is then loaded ahead. */
+  current: boolean
+  /** Takes the way to step through the photos by keys. */
+  stepper: Ref<PhotoStepper>
+  className?: string | undefined
+  /** What else is on the photo. */
+  children?: ReactNode
+}
+
+/** Shows the photos of somebody who is shown alone and large, with name and age. */
+export function StackPhoto({ member, current, stepper, className, children }: StackPhotoProps) {
+  const steps = usePhotoSteps(member.photos, STACK_CARD_SIZES, current)
+  useImperativeHandle(current ? stepper : null, () => ({ step: steps.step }))
+  return (
+    <CardPhoto
+      name={member.firstname}
+      steps={steps}
+      className={className}
+      picture={
+        <Portrait
+          member={member}
+          photo={steps.photo}
+          sizes={STACK_CARD_SIZES}
+          eager
+          decorative
+          className={classes.photo}
+        />
+      }
+      caption={
+        <>
+          <h2>
+            <bdi>
+              {member.firstname} {member.lastname}
+            </bdi>
+          </h2>
+          <p>{formatAge(member.age)}</p>
+        </>
+      }
+    >
+      {children}
+    </CardPhoto>
+  )
+}
