@@ -1,6 +1,6 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { Ref } from 'react'
-import { CardLines, type PhotoStepper, Reveal, StackPhoto } from '../profiles/index.ts'
+import { CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -51,9 +51,9 @@ export function SwipeCard({
       style={{ zIndex: present ? LAYERS - depth : LAYERS + 1 }}
       onPointerDown={onPointerDown}
     >
-      <StackPhoto member={card} current={top} stepper={photos} className={classes.picture}>
+      <LargePhoto member={card} current={top} stepper={photos} className={classes.picture}>
         <Reveal card={card} open={revealed} onToggle={onReveal} />
-      </StackPhoto>
+      </LargePhoto>
       <div className={classes.body}>
         <CardLines card={card} explained={explained} />
       </div>

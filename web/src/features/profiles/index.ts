@@ -1,7 +1,7 @@
 export { CardLines } from './card/CardLines.tsx'
 export { Interests } from './card/Interests.tsx'
 export { Portrait, RoundPortrait } from './card/Portrait.tsx'
-export { type PhotoStepper, StackPhoto } from './card/photo/StackPhoto.tsx'
+export { LargePhoto, type PhotoStepper } from './card/photo/LargePhoto.tsx'
 export { Reveal } from './card/Reveal.tsx'
 export { UserCard } from './card/UserCard.tsx'
 export { Presence } from './presence/Presence.tsx'

@@ -1,7 +1,7 @@
 import table from '../../features/cards/CardTable.module.css'
 import swipe from '../../features/cards/SwipeCard.module.css'
 import stage from '../../features/cards/SwipeStage.module.css'
-import stackPhoto from '../../features/profiles/card/photo/StackPhoto.module.css'
+import largePhoto from '../../features/profiles/card/photo/LargePhoto.module.css'
 import { StartCard } from '../../features/profiles/card/StartCard.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './CardsPage.module.css'
@@ -22,7 +22,7 @@ export function CardsStart() {
             classes={{
               card: `${swipe.card}`,
               picture: `${swipe.picture}`,
-              photo: `${stackPhoto.photo}`,
+              photo: `${largePhoto.photo}`,
               body: `${swipe.body} ${swipe.lines}`,
             }}
             first

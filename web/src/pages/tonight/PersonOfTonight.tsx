@@ -4,9 +4,9 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import {
   Interests,
+  LargePhoto,
   type PhotoStepper,
   Presence,
-  StackPhoto,
   useOwnProfile,
 } from '../../features/profiles/index.ts'
 import { placeText } from '../../features/profiles/profiles.model.ts'
@@ -28,7 +28,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
   return (
     <article className={classes.person} aria-label={person.firstname}>
       {/* The buttons stay when somebody else comes, and with them the focus. */}
-      <StackPhoto key={person.id} member={person} current stepper={photos} className={classes.picture} />
+      <LargePhoto key={person.id} member={person} current stepper={photos} className={classes.picture} />
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { formatAge } from '../../profiles.model.ts'
 import { Portrait } from '../Portrait.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
+import classes from './LargePhoto.module.css'
 import { STACK_CARD_SIZES } from './photo-sizes.ts'
-import classes from './StackPhoto.module.css'
 import { usePhotoSteps } from './use-photo-steps.ts'
 
 /** Steps through the photos of a card. */
@@ -12,7 +12,7 @@ export interface PhotoStepper {
   step: (by: number) => void
 }
 
-interface StackPhotoProps {
+interface LargePhotoProps {
   member: Pick<Card, 'firstname' | 'lastname' | 'age' | 'gender' | 'portrait' | 'photos'>
   /** True when the photo is looked at: the next one is then loaded ahead. */
   current: boolean
@@ -24,7 +24,7 @@ interface StackPhotoProps {
 }
 
 /** Shows the photos of somebody who is shown alone and large, with name and age. */
-export function StackPhoto({ member, current, stepper, className, children }: StackPhotoProps) {
+export function LargePhoto({ member, current, stepper, className, children }: LargePhotoProps) {
   const steps = usePhotoSteps(member.photos, STACK_CARD_SIZES, current)
   useImperativeHandle(current ? stepper : null, () => ({ step: steps.step }))
   return (
