@@ -9,11 +9,16 @@ export interface BareText {
 /** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
 export const CONVERTED = [
   'contract/src/accounts/(forms|reserved-names|rules).ts',
+  'contract/src/discovery/',
   'contract/src/language/',
+  'contract/src/matching/',
   'contract/src/sentences.ts',
   'server/src/features/accounts/(accounts.mails|language.service).ts',
   'server/src/features/accounts/registering/register.service.ts',
   'server/src/features/accounts/sign-in/login.service.ts',
+  'server/src/features/compatibility/(explain|love-and-wish|reasons).ts',
+  'server/src/features/discovery/',
+  'server/src/features/matching/matching.routes.ts',
   'server/src/kit/http/(errors|serve).ts',
   'server/src/kit/language/',
   'server/src/kit/mail/mail-layout.ts',
@@ -25,11 +30,13 @@ export const CONVERTED = [
   'web/src/features/accounts/(NewPasswordFields|OutboxHint).tsx',
   'web/src/features/accounts/recovery/(ForgotPasswordForm|ResetPasswordForm).tsx',
   'web/src/features/accounts/settings/LanguageSetting.tsx',
+  'web/src/features/(cards|discovery|matching|tonight)/',
   'web/src/kit/api/problem.ts',
   'web/src/kit/language/',
   'web/src/kit/ui/fields/(NameField|PasswordField|SecretInput).tsx',
   'web/src/pages/accounts/(ForgotPassword|Login|Register)Page.tsx',
   'web/src/pages/accounts/LoginStart.tsx',
+  'web/src/pages/(cards|discovery|tonight)/',
 ].map((path) => new RegExp(`^${path}`))
 
 /** The attributes of elements that people read or hear. */
@@ -113,7 +120,7 @@ export async function findBareTexts(file: string, source: string): Promise<BareT
         report(path, value.value)
     },
     StringLiteral(path) {
-      if (!types.isJSXAttribute(path.parent)) reportSentence(path, path.node.value)
+      if (!types.isJSXAttribute(path.parent) && path.key !== 'key') reportSentence(path, path.node.value)
     },
     TemplateLiteral(path) {
       reportSentence(path, path.node.quasis.map(({ value }) => value.cooked ?? '').join('x'))

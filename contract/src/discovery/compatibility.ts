@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { say } from '../language/say.ts'
 
 /** How well two members suit each other; the same seen from either side. */
 export const Compatibility = z.object({
@@ -25,13 +27,14 @@ export type CompatibilityPart = keyof typeof COMPATIBILITY_WEIGHTS
 
 /** What pages say instead of a number, from the lowest score that each begins with. */
 const BANDS = [
-  { from: 70, words: 'A strong fit' },
-  { from: 55, words: 'A good fit' },
-  { from: 40, words: 'Worth a talk' },
-  { from: 1, words: 'Rather different' },
+  { from: 70, words: msg`A strong fit` },
+  { from: 55, words: msg`A good fit` },
+  { from: 40, words: msg`Worth a talk` },
+  { from: 1, words: msg`Rather different` },
 ] as const
 
 /** Returns how well two members suit each other in words; undefined where one does not fit what the other looks for. */
 export function bandOf({ score }: Pick<Compatibility, 'score'>): string | undefined {
-  return BANDS.find(({ from }) => score >= from)?.words
+  const band = BANDS.find(({ from }) => score >= from)
+  return band && say(band.words)
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { type Sentence, says } from '../language/say.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
@@ -63,31 +65,31 @@ export type FilterName = z.infer<typeof FilterName>
 
 /** `must` leaves out members who do not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
 export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
-const FilterMode = z.enum(FILTER_MODES, 'A filter is must, prefer or ignore')
+const FilterMode = z.enum(FILTER_MODES, says(msg`A filter is must, prefer or ignore`))
 export type FilterMode = z.infer<typeof FilterMode>
 
 const { age, distance, popularity } = FILTER_BOUNDS
 const SENTENCES = {
-  sort: `Please choose one of the orders 0 to ${SORTS.length - 1}`,
-  age: `Ages are whole numbers from ${age.min} to ${age.max}`,
-  distance: `Distances are whole kilometres from ${distance.min} to ${distance.max}`,
-  popularity: `Popularity is a whole number from ${popularity.min} to ${popularity.max}`,
-  tags: 'There is no such interest',
-  range: 'The lower limit must not be above the upper limit',
-  cursor: 'This is not a position in a list',
+  sort: msg`Please choose one of the orders 0 to ${{ last: SORTS.length - 1 }}`,
+  age: msg`Ages are whole numbers from ${{ least: age.min }} to ${{ most: age.max }}`,
+  distance: msg`Distances are whole kilometres from ${{ least: distance.min }} to ${{ most: distance.max }}`,
+  popularity: msg`Popularity is a whole number from ${{ least: popularity.min }} to ${{ most: popularity.max }}`,
+  tags: msg`There is no such interest`,
+  range: msg`The lower limit must not be above the upper limit`,
+  cursor: msg`This is not a position in a list`,
 }
 
 type Whole = z.ZodType<number, number> | z.ZodType<number, number | string>
 
-const strict = (sentence: string, min: number, max: number) =>
-  z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
-const written = (sentence: string, min: number, max: number) =>
+const strict = (sentence: Sentence, min: number, max: number) =>
+  z.number(says(sentence)).int(says(sentence)).min(min, says(sentence)).max(max, says(sentence))
+const written = (sentence: Sentence, min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,4}$/, sentence)], sentence)
+    .union([z.number(), z.string().regex(/^\d{1,4}$/, says(sentence))], says(sentence))
     .transform(Number)
     .pipe(strict(sentence, min, max))
 
-function ranges<T extends Whole>(whole: (sentence: string, min: number, max: number) => T) {
+function ranges<T extends Whole>(whole: (sentence: Sentence, min: number, max: number) => T) {
   return {
     sort: whole(SENTENCES.sort, 0, SORTS.length - 1).optional(),
     ageMin: whole(SENTENCES.age, age.min, age.max).optional(),
@@ -111,14 +113,14 @@ const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
 
 /** Interests that a member must have, all of them. */
 const Tags = z
-  .array(strict(SENTENCES.tags, 1, TAGS.length), SENTENCES.tags)
-  .max(TAGS.length, SENTENCES.tags)
+  .array(strict(SENTENCES.tags, 1, TAGS.length), says(SENTENCES.tags))
+  .max(TAGS.length, says(SENTENCES.tags))
   .transform(distinct)
 
 const WrittenTags = z
   .string()
-  .max(100, SENTENCES.tags)
-  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, SENTENCES.tags)
+  .max(100, says(SENTENCES.tags))
+  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, says(SENTENCES.tags))
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
   .pipe(Tags)
 
@@ -133,10 +135,10 @@ const inOrder = (low: number | undefined, high: number | undefined) =>
   low === undefined || high === undefined || low <= high
 const agesInOrder = ({ ageMin, ageMax }: Ranges) => inOrder(ageMin, ageMax)
 const popularityInOrder = ({ popMin, popMax }: Ranges) => inOrder(popMin, popMax)
-const AGES = { error: SENTENCES.range, path: ['ageMin'] }
-const POPULARITY = { error: SENTENCES.range, path: ['popMin'] }
+const AGES = { ...says(SENTENCES.range), path: ['ageMin'] }
+const POPULARITY = { ...says(SENTENCES.range), path: ['popMin'] }
 
-const Cursor = z.string(SENTENCES.cursor).max(4000, SENTENCES.cursor).optional()
+const Cursor = z.string(says(SENTENCES.cursor)).max(4000, says(SENTENCES.cursor)).optional()
 
 /** Filters and order in a query string. */
 const SuggestionQuery = z

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
+import { says } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
@@ -26,7 +28,7 @@ const Tonight = z.object({
 })
 export type Tonight = z.infer<typeof Tonight>
 
-const ZONE = 'This is not a time zone'
+const ZONE = says(msg`This is not a time zone`)
 
 export const tonight = route('GET', '/main/tonight/:userId', {
   summary:

@@ -56,6 +56,8 @@ export function typesAgree(a: Answers, b: Answers): number {
 const WANTS = new Set(['I want children', 'I have children and want more'])
 const WANTS_NOT = new Set(["I don't want children", 'I have children and do not want more'])
 
+const HAVE_CHILDREN = new Set(['I have children and want more', 'I have children and do not want more'])
+
 /** Returns how well the wishes for children agree, from 0 to 1; 0 when one wants children and the other does not. */
 export function childrenAgree(a: Answers, b: Answers): number {
   if (a.children === null || b.children === null) return HALF
@@ -132,6 +134,11 @@ export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
 /** Returns whether both say that they do not smoke. */
 export function neitherSmokes(a: Answers, b: Answers): boolean {
   return a.smoke.join() === 'Non-smoker' && b.smoke.join() === 'Non-smoker'
+}
+
+/** Returns whether both have children, and the same wish for more. */
+export function bothHaveChildren(a: Answers, b: Answers): boolean {
+  return a.children === b.children && a.children !== null && HAVE_CHILDREN.has(a.children)
 }
 
 /** Returns the wish for children that both have; undefined when they differ or one has none. */

@@ -1,4 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract/discovery/compatibility'
+import { formatKilometres } from '@savanna/contract/language/numbers'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { distanceKm } from '../geo/index.ts'
 import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.ts'
 import { ageOf, bitCount, interestsShared, type Person } from './score.ts'
@@ -13,18 +16,18 @@ interface Told {
   part: CompatibilityPart
   /** From 0 to 1. */
   agreement: number
-  words: string
+  words: Sentence
 }
 
 /**
- * Returns what speaks for two people by the parts of the score, the part that counts most first. What a member may hide,
+ * Returns what speaks for two people, in the current language, by the parts of the score, the part that counts most first. What a member may hide,
  * when they were last seen, is never among it.
  */
 export function explain(a: Person, b: Person, today: Date): string[] {
   return [...alike(a, b), ...nearby(a, b), ...ages(a, b, today)]
     .sort((one, other) => worth(other) - worth(one))
     .slice(0, MOST)
-    .map(({ words }) => words)
+    .map(({ words }) => say(words))
 }
 
 const worth = ({ part, agreement }: Told) => COMPATIBILITY_WEIGHTS[part] * agreement
@@ -36,11 +39,11 @@ function alike(a: Person, b: Person): Told[] {
     {
       part: 'goals',
       agreement: Math.min(goalsAgree(mine, theirs), goalsAgree(theirs, mine)),
-      words: 'You look for much the same',
+      words: msg`You look for much the same`,
     },
-    { part: 'type', agreement: typesAgree(mine, theirs), words: 'The same kind of relationship' },
-    { part: 'children', agreement: childrenAgree(mine, theirs), words: 'One mind about children' },
-    { part: 'habits', agreement: habitsAgree(mine, theirs), words: 'Habits that go together' },
+    { part: 'type', agreement: typesAgree(mine, theirs), words: msg`The same kind of relationship` },
+    { part: 'children', agreement: childrenAgree(mine, theirs), words: msg`One mind about children` },
+    { part: 'habits', agreement: habitsAgree(mine, theirs), words: msg`Habits that go together` },
   ]
   return [
     ...(shared > 0
@@ -48,7 +51,7 @@ function alike(a: Person, b: Person): Told[] {
           {
             part: 'interests' as const,
             agreement: interestsShared(a.tagbits, b.tagbits),
-            words: shared === 1 ? 'An interest in common' : `${shared} interests in common`,
+            words: interestsInCommon(shared),
           },
         ]
       : []),
@@ -56,16 +59,24 @@ function alike(a: Person, b: Person): Told[] {
   ]
 }
 
+const interestsInCommon = (shared: number) =>
+  msg({
+    message: plural({ shared }, { one: 'An interest in common', other: '# interests in common' }),
+  })
+
 function nearby(a: Person, b: Person): Told[] {
   if (!a.position || !b.position) return []
   const km = distanceKm(a.position, b.position)
   if (km > FAR_KM) return []
-  const words = Math.round(km) < 1 ? 'Less than a kilometre apart' : `${Math.round(km)} km apart`
+  const words =
+    Math.round(km) < 1
+      ? msg`Less than a kilometre apart`
+      : msg`${{ distance: formatKilometres(Math.round(km)) }} apart`
   return [{ part: 'distance', agreement: 1 - km / (2 * FAR_KM), words }]
 }
 
 function ages(a: Person, b: Person, today: Date): Told[] {
   const [one, other] = [ageOf(a, today), ageOf(b, today)]
   if (one === null || other === null || Math.abs(one - other) > AGE_YEARS) return []
-  return [{ part: 'age', agreement: 1, words: 'About the same age' }]
+  return [{ part: 'age', agreement: 1, words: msg`About the same age` }]
 }

@@ -3,6 +3,7 @@ import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { speakTo } from '../../kit/language/current-language.ts'
 import { fittingKlasses, klassOf } from '../../schema/discovery/klasses.ts'
 import { compatibility, type Person, wantAges } from './score.ts'
 
@@ -172,6 +173,13 @@ describe('reasons', () => {
       'You both love travel and cooking, and want a long-term partner',
       'You live close to each other',
     ])
+  })
+
+  it('reasons are said in the language of whoever reads them', () => {
+    const said = speakTo({ language: 'en-XA' }, () => reasons({ answers: long }, { answers: long }))
+    expect(said).toHaveLength(2)
+    expect(said[0]).toMatch(/^\[Ýöû ƀöţħ ļöṽé .*\[ţŕáṽéļ~+\].*\[çööķîñĝ~+\]/)
+    expect(said[1]).toMatch(/^\[Ýöû ļîṽé çļöšé ţö éáçħ öţħéŕ~+\]$/)
   })
 
   it('reasons say the one thing there is, or nothing', () => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
@@ -94,7 +95,7 @@ export async function searchMembers(
   body: RouteOutput<typeof search>['body'],
 ): Promise<FoundMembers> {
   const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
-  if (uid !== me.id) throw problem(403, 'not_yours', 'This is not yours.')
+  if (uid !== me.id) throw problem(403, 'not_yours', msg`This is not yours.`)
   const request: SearchRequest = {
     kind: 'search',
     sort: searchSort(choice.sort),
@@ -207,7 +208,7 @@ async function findIds(context: Context, known: KnownSearcher, request: SearchRe
 }
 
 function cursorInvalid() {
-  return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+  return problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
 }
 
 /**

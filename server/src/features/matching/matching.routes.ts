@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { getLearning, setLearning } from '@savanna/contract/matching/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -11,9 +13,9 @@ export async function registerMatching(app: FastifyInstance, context: Context): 
   serve(app, setLearning, async ({ me, body: { data } }) => {
     await db.transaction((tx) => saveChoice(tx, me.id, data.on))
     return {
-      message: data.on
-        ? 'Suggestions learn from what you do'
-        : 'Suggestions no longer learn from what you do',
+      message: say(
+        data.on ? msg`Suggestions learn from what you do` : msg`Suggestions no longer learn from what you do`,
+      ),
     }
   })
   await workForMatching(context)

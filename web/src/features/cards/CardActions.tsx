@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Flex } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconArrowBackUp, IconHeartFilled, IconUser, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './CardActions.module.css'
@@ -17,8 +20,10 @@ interface CardActionsProps {
 
 interface Action {
   stroke: Stroke
-  label: string
-  shortcut: string
+  label: Sentence
+  /** Returns what the button says of a member, for screen readers. */
+  of?: (name: string) => string
+  shortcuts: string[]
   keys: string
   icon: ReactNode
   prominent?: boolean
@@ -27,30 +32,33 @@ interface Action {
 const ACTIONS: Action[] = [
   {
     stroke: 'undo',
-    label: 'Undo',
-    shortcut: 'Z Backspace',
+    label: msg`Undo`,
+    shortcuts: ['Z', 'Backspace'],
     keys: 'Z',
     icon: <IconArrowBackUp size={24} stroke={1.75} />,
   },
   {
     stroke: 'pass',
-    label: 'Pass',
-    shortcut: 'ArrowLeft',
+    label: msg({ message: 'Pass', context: 'verb' }),
+    of: (name) => t`Pass ${name}`,
+    shortcuts: ['ArrowLeft'],
     keys: '←',
     icon: <IconX size={28} stroke={2} />,
     prominent: true,
   },
   {
     stroke: 'profile',
-    label: 'Profile',
-    shortcut: 'ArrowUp',
+    label: msg`Profile`,
+    of: (name) => t({ message: `Profile ${name}`, comment: 'A button that opens the profile of a member' }),
+    shortcuts: ['ArrowUp'],
     keys: '↑',
     icon: <IconUser size={24} stroke={1.75} />,
   },
   {
     stroke: 'like',
-    label: 'Like',
-    shortcut: 'ArrowRight',
+    label: msg({ message: 'Like', context: 'verb' }),
+    of: (name) => t`Like ${name}`,
+    shortcuts: ['ArrowRight'],
     keys: '→',
     icon: <IconHeartFilled size={28} />,
     prominent: true,
@@ -63,23 +71,23 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
   if (!name && !undoable) return null
   return (
     <div className={classes.actions}>
-      <Flex align="flex-start" justify="center" role="toolbar" aria-label="Card" className={classes.bar}>
+      <Flex align="flex-start" justify="center" role="toolbar" aria-label={t`Card`} className={classes.bar}>
         {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
-          ({ stroke, label, shortcut, keys, icon, prominent }) => (
+          ({ stroke, label, of, shortcuts, keys, icon, prominent }) => (
             <button
               key={stroke}
               type="button"
               className={classes.action}
               data-stroke={stroke}
               data-prominent={prominent}
-              aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
-              aria-keyshortcuts={shortcut}
+              aria-label={name && of ? of(name) : say(label)}
+              aria-keyshortcuts={shortcuts.join(' ')}
               aria-disabled={rests(stroke) || undefined}
               onClick={() => !rests(stroke) && act(stroke)}
             >
               <span className={classes.disc}>{icon}</span>
               <Flex component="span" align="center" gap="xs" c="dimmed" fz="sm" fw={500}>
-                {label}
+                {say(label)}
                 {/* Drawn by the style sheet: what is read aloud is the name and aria-keyshortcuts. */}
                 <kbd className={classes.key} data-key={keys} />
               </Flex>
@@ -91,12 +99,16 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
         <p className={classes.hints}>
           {photos && (
             <span>
-              <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> photos
+              <Trans comment="Two keys that step through the photos">
+                <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> photos
+              </Trans>
             </span>
           )}
           {bio && (
             <span>
-              <kbd className={classes.key}>↓</kbd> bio
+              <Trans comment="A key that opens the bio">
+                <kbd className={classes.key}>↓</kbd> bio
+              </Trans>
             </span>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { useNavigate } from '@tanstack/react-router'
@@ -50,7 +51,7 @@ export function CardTable({ passed }: { passed: boolean }) {
     return <Failed error={query.error} onRetry={() => void query.fetchNextPage()} />
   if (!top && deck.waiting) return <Waiting />
   return (
-    <section className={classes.table} aria-label={passed ? 'Passed by' : 'Stack of cards'}>
+    <section className={classes.table} aria-label={passed ? t`Passed by` : t`Stack of cards`}>
       {/* The end of an evening says it in its own words. */}
       {(top || !deck.evening) && <Left left={deck.left} evening={deck.evening} />}
       {top ? (
@@ -89,7 +90,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 /** Shows how many cards are left, before the dusk of members who have five a day. */
 function Left({ left, evening }: { left: number; evening: Evening | undefined }) {
-  if (!evening) return <p className={classes.count}>{leftText(left)}</p>
+  if (!evening) return <p className={classes.count}>{describeLeft(left)}</p>
   return (
     <Dusk step={duskStep(evening, evening.left)} className={`${classes.count} ${classes.dusk}`}>
       <p>{describeWaiting(evening, evening.left)}</p>
@@ -97,14 +98,12 @@ function Left({ left, evening }: { left: number; evening: Evening | undefined })
   )
 }
 
-function leftText(left: number): string {
-  if (left === 0) return 'None left'
-  return left === 1 ? 'The last one' : `${left} left`
-}
+const describeLeft = (left: number) =>
+  plural(left, { 0: 'None left', 1: 'The last one', one: '# left', other: '# left' })
 
 function Waiting() {
   return (
-    <div className={classes.table} role="status" aria-label="Loading cards">
+    <div className={classes.table} role="status" aria-label={t`Loading cards`}>
       <div className={shared.late}>
         <p className={classes.count} />
         <Skeleton className={classes.place ?? ''} radius={24} />

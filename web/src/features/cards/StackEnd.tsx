@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
@@ -10,8 +12,6 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../kit/ui/states/NobodyHere.tsx'
 import { describeWaiting, Night } from '../discovery/index.ts'
 import { passCountOf } from './cards.queries.ts'
-
-const TITLE = 'No more users'
 
 interface StackEndProps {
   /** True in the stack of passed members. */
@@ -29,7 +29,7 @@ interface StackEndProps {
 /** Shows what to do after the last card. */
 export function StackEnd({ passed, evening, ...end }: StackEndProps) {
   if (passed)
-    return <EndOfStack action={<BackToCards />}>You have looked through everyone you passed.</EndOfStack>
+    return <EndOfStack action={<BackToCards />}>{t`You have looked through everyone you passed.`}</EndOfStack>
   if (evening && evening.of > 0) return <EndOfFive evening={evening} passes={end.passes} />
   return <EndOfAll {...end} />
 }
@@ -38,14 +38,19 @@ export function StackEnd({ passed, evening, ...end }: StackEndProps) {
 function EndOfFive({ evening, passes }: { evening: Evening; passes: boolean }) {
   const { id } = useMember()
   const { data } = useQuery({ ...passCountOf(id), enabled: !passes })
-  if (evening.left > 0)
+  if (evening.left > 0) {
+    const waiting = describeWaiting(evening, evening.left)
     return (
-      <EmptyState drawing={<NoResultDrawing />} title="No more cards today" action={<ToHome />}>
-        {describeWaiting(evening, evening.left)}: on the home page.
+      <EmptyState drawing={<NoResultDrawing />} title={t`No more cards today`} action={<ToHome />}>
+        {t({
+          message: `${waiting}: on the home page.`,
+          comment: 'The value is a phrase such as: 3 of today’s five left',
+        })}
       </EmptyState>
     )
+  }
   return (
-    <Night evening={evening} title={evening.more ? `${TITLE} today` : TITLE}>
+    <Night evening={evening} title={evening.more ? t`No more users today` : t`No more users`}>
       {passes || data ? <ToPasses /> : <ToHome />}
     </Night>
   )
@@ -62,7 +67,7 @@ function EndOfAll({
   if (passes || data)
     return (
       <EndOfStack action={<ToPasses />}>
-        {whyHeld({ limited, heldUntil }) ?? 'You have seen everyone who fits you for now.'}
+        {whyHeld({ limited, heldUntil }) ?? t`You have seen everyone who fits you for now.`}
       </EndOfStack>
     )
   if (isPending) return null
@@ -72,7 +77,7 @@ function EndOfAll({
       <EndOfStack
         action={
           <Button variant="default" onClick={onAgain}>
-            Look again
+            {t`Look again`}
           </Button>
         }
       >
@@ -80,15 +85,15 @@ function EndOfAll({
       </EndOfStack>
     )
   return (
-    <NobodyHere title={TITLE} onAgain={onAgain}>
-      Nobody new who fits you is here right now. Tomorrow somebody may be.
+    <NobodyHere title={t`No more users`} onAgain={onAgain}>
+      {t`Nobody new who fits you is here right now. Tomorrow somebody may be.`}
     </NobodyHere>
   )
 }
 
 function EndOfStack({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
-    <EmptyState drawing={<NoResultDrawing />} title={TITLE} action={action}>
+    <EmptyState drawing={<NoResultDrawing />} title={t`No more users`} action={action}>
       {children}
     </EmptyState>
   )
@@ -99,16 +104,16 @@ function whyHeld({ limited, heldUntil }: Pick<StackEndProps, 'limited' | 'heldUn
   if (heldUntil !== undefined) return dailyViewsUsedUp(Date.parse(heldUntil) - Date.now())
   if (!limited) return undefined
   return (
-    <>
+    <Trans>
       Those were all for today. <Link to="/users/upgradeplan">With a plan</Link> you see everyone.
-    </>
+    </Trans>
   )
 }
 
 function ToPasses() {
   return (
     <Button renderRoot={(props) => <Link to="/users/cards" search={{ passed: true }} {...props} />}>
-      Look through your passes again
+      {t`Look through your passes again`}
     </Button>
   )
 }
@@ -116,7 +121,7 @@ function ToPasses() {
 function ToHome() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-      Back to the homepage
+      {t`Back to the homepage`}
     </Button>
   )
 }
@@ -124,7 +129,7 @@ function ToHome() {
 function BackToCards() {
   return (
     <Button renderRoot={(props) => <Link to="/users/cards" search={{}} {...props} />}>
-      Back to the cards
+      {t`Back to the cards`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { Ref } from 'react'
 import { CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
@@ -63,11 +65,16 @@ export function SwipeCard({
   )
 }
 
+const STAMPS = {
+  like: msg({ message: 'like', context: 'verb, in large letters on a card that is dragged' }),
+  pass: msg({ message: 'pass', context: 'verb, in large letters on a card that is dragged' }),
+}
+
 /** Shows a word that the movement of the card makes opaque. */
 function Stamp({ swipe }: { swipe: Swipe }) {
   return (
     <span className={classes.stamp} data-swipe={swipe} aria-hidden="true">
-      {swipe}
+      {say(STAMPS[swipe])}
     </span>
   )
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { bandOf } from '@savanna/contract/discovery/compatibility'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Card } from '@savanna/contract/profiles/routes'
 
 export type Swipe = 'like' | 'pass'
@@ -64,10 +66,21 @@ export function countLeft(open: Card[], loaded: Card[], total: number): number {
 
 /** Returns a sentence about the member on a card, for screen readers. */
 export function introduceCard(card: Card, place: string): string {
-  const age = card.age === null ? '' : `, ${card.age}`
+  const { firstname } = card
+  const age = card.age === null ? undefined : formatNumber(card.age)
   const band = card.compatibility ? bandOf(card.compatibility) : undefined
   const fit = [band, ...(card.compatibility?.reasons ?? [])].filter((words) => words !== undefined)
-  return [`${card.firstname}${age}`, place, ...fit].map((words) => `${words}.`).join(' ')
+  return [age === undefined ? firstname : t`${firstname}, ${age}`, place, ...fit].map(endSentence).join(' ')
+}
+
+/** Returns words as a sentence, with its full stop. */
+export function endSentence(words: string): string {
+  return t({ message: `${words}.`, comment: 'A full stop after a few words, such as: Lyon, 12 km away' })
+}
+
+/** Returns a sentence about a swipe that is done, for screen readers. */
+export function describeSwipe(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
+  return swipe === 'like' ? t`Liked ${firstname}.` : t`Passed ${firstname}.`
 }
 
 /** How far (px), or how fast (px/s), a card must be dragged to count as swiped. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useMember } from '../../kit/session/session.ts'
@@ -5,6 +6,7 @@ import { placeText } from '../profiles/index.ts'
 import { useSwipedLikes } from '../relations/index.ts'
 import {
   countLeft,
+  describeSwipe,
   FRESH_DECK,
   findLastMove,
   introduceCard,
@@ -16,7 +18,6 @@ import {
 import { stackOf, usePass } from './cards.queries.ts'
 
 const LOADED_AHEAD = 5
-const DONE = { like: 'Liked', pass: 'Passed' }
 
 /** Returns the stack and its actions. A swipe is an optimistic update that is undone when the server refuses. */
 export function useDeck(passed: boolean) {
@@ -74,8 +75,8 @@ export function useDeck(passed: boolean) {
 }
 
 function sentenceFor(move: Move | undefined, next: string | undefined): string {
-  const done = move ? `${DONE[move.swipe]} ${move.card.firstname}. ` : ''
-  return `${done}${next ?? 'No more users'}`
+  const done = move ? `${describeSwipe(move.swipe, move.card)} ` : ''
+  return done + (next ?? t`No more users`)
 }
 
 /** Returns the requests of a swipe and of its undo. Members in the passed stack need no new pass. */

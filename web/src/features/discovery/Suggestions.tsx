@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { Card } from '@savanna/contract/profiles/routes'
@@ -54,7 +55,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
       />
       <PassedNote card={passed} onUndo={undo} />
       <FoundList
-        label="Suggestions"
+        label={t`Suggestions`}
         query={query}
         counted={false}
         onWiden={(widen) => choose(widenFilters(choice, widen))}
@@ -69,11 +70,11 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
 function HiddenByFilters({ onAll }: { onAll: () => void }) {
   return (
     <EmptyState
-      title="No result"
+      title={t`No result`}
       drawing={<NoResultDrawing />}
-      action={<Button onClick={onAll}>Show today’s people</Button>}
+      action={<Button onClick={onAll}>{t`Show today’s people`}</Button>}
     >
-      Your filters hide those of today’s five who still wait for you.
+      {t`Your filters hide those of today’s five who still wait for you.`}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../../kit/session/session.ts'
@@ -11,8 +12,8 @@ export function LearningSwitch() {
   if (!data) return null
   return (
     <SettingRow
-      title="Learn from what I do"
-      note="Your likes and passes help to find people who will like you back. Off, suggestions follow your answers alone, and what was learned is deleted."
+      title={t`Learn from what I do`}
+      note={t`Your likes and passes help to find people who will like you back. Off, suggestions follow your answers alone, and what was learned is deleted.`}
     >
       {(control) => (
         <Switch

@@ -1,42 +1,44 @@
+import { msg, t } from '@lingui/core/macro'
 import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract/discovery/compatibility'
+import { formatNumber } from '@savanna/contract/language/numbers'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import classes from './WhyThese.module.css'
 
-const PARTS: Record<CompatibilityPart, string> = {
-  interests: 'Interests you share',
-  goals: 'What you look for',
-  distance: 'How near you live',
-  type: 'The kind of relationship',
-  children: 'Wishes about children',
-  habits: 'Everyday habits',
-  activity: 'Being here lately',
-  age: 'A similar age',
-  language: 'A language in common',
+const PARTS: Record<CompatibilityPart, Sentence> = {
+  interests: msg`Interests you share`,
+  goals: msg`What you look for`,
+  distance: msg`How near you live`,
+  type: msg`The kind of relationship`,
+  children: msg`Wishes about children`,
+  habits: msg`Everyday habits`,
+  activity: msg`Being here lately`,
+  age: msg`A similar age`,
+  language: msg`A language in common`,
 }
 
 /** Explains how people are chosen, by the weights that are used. */
 export function WhyThese() {
   return (
     <details className={classes.why}>
-      <summary>Why these people?</summary>
+      <summary>{t`Why these people?`}</summary>
       <div className={classes.words}>
         <p>
-          Each of them may like you, and you may like them: by whom you both look for, and by what you have
-          both told. Of 100 points, so many are for:
+          {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
         </p>
         <ul className={classes.parts}>
           {Object.entries(COMPATIBILITY_WEIGHTS).map(([part, weight]) => (
             <li key={part}>
-              <span>{PARTS[part as CompatibilityPart]}</span> <span className={classes.weight}>{weight}</span>
+              <span>{say(PARTS[part as CompatibilityPart])}</span>{' '}
+              <span className={classes.weight}>{formatNumber(weight)}</span>
             </li>
           ))}
         </ul>
         <p>
-          What you and others did counts as well: whom you liked and passed helps to find people who will like
-          you back, unless you switched that off in your settings.
+          {t`What you and others did counts as well: whom you liked and passed helps to find people who will like you back, unless you switched that off in your settings.`}
         </p>
-        <p>Looks do not count, and nobody can buy a place here.</p>
+        <p>{t`Looks do not count, and nobody can buy a place here.`}</p>
         <p className={classes.honest}>
-          Nobody can know whether you two will click. That shows when you talk.
+          {t`Nobody can know whether you two will click. That shows when you talk.`}
         </p>
       </div>
     </details>

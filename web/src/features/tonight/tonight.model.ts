@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight'
-import { currentLocale } from '@savanna/contract/language/current'
+import { perLocale } from '@savanna/contract/language/per-locale'
 
 export type Answer = 'like' | 'pass'
 
@@ -25,21 +26,32 @@ export function listWaiting(
   return [...waiting.filter(isChosen), ...waiting.filter((person) => !isChosen(person))]
 }
 
-const NUMBERS = ['Nobody', 'One', 'Two', 'Three', 'Four', 'Five']
-
 /** Returns how many of the five wait, in words: "Three of five wait for your answer". */
 export function describeFive(of: number, waiting: number): string {
-  const words = (count: number) => NUMBERS[count] ?? `${count}`
-  if (of === 0) return 'Nobody new tonight'
-  if (waiting === 0) return 'All answered'
-  if (waiting < of) return `${words(waiting)} of ${words(of).toLowerCase()} left`
-  return of === 1 ? 'One person, until the next sunset' : `${words(of)} people, until the next sunset`
+  if (of === 0) return t`Nobody new tonight`
+  if (waiting === 0) return t`All answered`
+  return waiting < of ? describeLeft(of, waiting) : describeAll(of)
 }
+
+const describeLeft = (of: number, waiting: number) =>
+  t`${plural(waiting, { 1: 'One', 2: 'Two', 3: 'Three', 4: 'Four', other: '#' })} of ${plural(of, { 2: 'two', 3: 'three', 4: 'four', 5: 'five', other: '#' })} left`
+
+const describeAll = (of: number) =>
+  plural(of, {
+    1: 'One person, until the next sunset',
+    2: 'Two people, until the next sunset',
+    3: 'Three people, until the next sunset',
+    4: 'Four people, until the next sunset',
+    5: 'Five people, until the next sunset',
+    other: '# people, until the next sunset',
+  })
+
+const together = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Returns the first names of those who were liked: "Amara and Bruno"; empty where nobody was. */
 export function nameLiked({ people }: Pick<Tonight, 'people'>, answers: Answers): string {
   const names = people
     .filter((person) => answerTo(person, answers) === 'like')
     .map(({ firstname }) => firstname)
-  return new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names)
+  return together().format(names)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box } from '@mantine/core'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ export function CardsPage() {
     <div className={classes.page}>
       <div className={classes.title}>
         <PageTitle mb="2xs" ta="center">
-          {passed ? 'Your passes' : 'Cards'}
+          {passed ? t`Your passes` : t`Cards`}
         </PageTitle>
       </div>
       {me.missing.length > 0 ? (

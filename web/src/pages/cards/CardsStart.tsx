@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import table from '../../features/cards/CardTable.module.css'
 import swipe from '../../features/cards/SwipeCard.module.css'
 import stage from '../../features/cards/SwipeStage.module.css'
@@ -12,7 +13,7 @@ export function CardsStart() {
     <div className={classes.page}>
       <div className={classes.title}>
         <PageTitle mb="2xs" ta="center">
-          Cards
+          {t`Cards`}
         </PageTitle>
       </div>
       <div className={table.table}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Dusk } from '../../features/discovery/evening/Dusk.tsx'
 import { NIGHT } from '../../features/discovery/evening/evening.model.ts'
 import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
@@ -12,7 +14,7 @@ export function HomeHead({ memberId, complete }: { memberId: string; complete: b
   return (
     <Dusk step={step} className={classes.head}>
       <PageTitle mb={0} className={classes.title}>
-        Your profile suggestions
+        {t`Your profile suggestions`}
       </PageTitle>
       {complete && (
         <p role="status" className={classes.text}>
@@ -22,7 +24,9 @@ export function HomeHead({ memberId, complete }: { memberId: string; complete: b
       {keptAt !== undefined && <KeptNote at={keptAt} />}
       {evening?.more && step !== NIGHT && (
         <p className={classes.next}>
-          Five others come at sunset: <Sunset next={evening.next} />
+          <Trans>
+            Five others come at sunset: <Sunset next={evening.next} />
+          </Trans>
         </p>
       )}
     </Dusk>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
@@ -40,12 +41,12 @@ export function HomePage() {
           <IncompleteProfile me={me} modals={modals} />
         )}
         <p className={classes.note}>
-          Accessing suggestions or search also lets other members see your profile.
+          {t`Accessing suggestions or search also lets other members see your profile.`}
         </p>
       </div>
       {side === 'settings' && (
         <div className={classes.heading}>
-          <Hidden as="h1">Account Settings</Hidden>
+          <Hidden as="h1">{t`Account Settings`}</Hidden>
         </div>
       )}
       {hasSettings && <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />}

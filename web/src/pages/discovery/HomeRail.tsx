@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PlanList } from '../../features/plans/index.ts'
 import { AccountSettings, SETTINGS_HASH } from '../../features/preferences/index.ts'
 
@@ -10,7 +11,7 @@ interface HomeRailProps {
 /** Shows the member's plan, or those on offer, and the member's preferences. */
 export function HomeRail({ className, heldTitle }: HomeRailProps) {
   return (
-    <aside id={SETTINGS_HASH} className={className} aria-label="Plans and account settings">
+    <aside id={SETTINGS_HASH} className={className} aria-label={t`Plans and account settings`}>
       <PlanList heldTitle={heldTitle} />
       <AccountSettings />
     </aside>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import found from '../../features/discovery/results/FoundBar.module.css'
 import list from '../../features/discovery/results/FoundList.module.css'
 import { StartCard } from '../../features/profiles/card/StartCard.tsx'
@@ -24,7 +25,7 @@ export function HomeStart() {
       <div className={`${columns.main} ${classes.main}`}>
         <div className={head.head}>
           <PageTitle mb={0} className={head.title}>
-            Your profile suggestions
+            {t`Your profile suggestions`}
           </PageTitle>
           <p className={head.text} />
         </div>

@@ -1,10 +1,12 @@
+import { msg, t } from '@lingui/core/macro'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import classes from './HomePage.module.css'
 import type { HomeSide } from './use-home-side.ts'
 
-const SIDES: { value: HomeSide; label: string }[] = [
-  { value: 'list', label: 'Suggestions' },
-  { value: 'settings', label: 'Account Settings' },
+const SIDES: { value: HomeSide; label: Sentence }[] = [
+  { value: 'list', label: msg`Suggestions` },
+  { value: 'settings', label: msg`Account Settings` },
 ]
 
 interface HomeSwitchProps {
@@ -15,6 +17,17 @@ interface HomeSwitchProps {
 /** Shows the switch between list and sidebar on a phone. */
 export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
   return (
-    <Segments full className={classes.switch} label="Show" choices={SIDES} value={side} onChange={onChange} />
+    <Segments
+      full
+      className={classes.switch}
+      label={t({
+        message: 'Show',
+        context: 'verb',
+        comment: 'The name of a switch: show suggestions, or account settings',
+      })}
+      choices={SIDES.map(({ value, label }) => ({ value, label: say(label) }))}
+      value={side}
+      onChange={onChange}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
@@ -26,18 +27,20 @@ export function SearchPage() {
   return (
     <div className={columns.page}>
       {!incomplete && (
-        <search className={`${columns.side} ${classes.panel}`} aria-label="Criteria">
+        <search className={`${columns.side} ${classes.panel}`} aria-label={t`Criteria`}>
           <a href={`#${RESULTS}`} className={classes.skip}>
-            Skip to results
+            {t`Skip to results`}
           </a>
           <Title order={2} size="h3" mb="lg">
-            Who are you looking for?
+            {t`Who are you looking for?`}
           </Title>
           <SearchForm criteria={criteria} onSearch={search} />
         </search>
       )}
       <div className={columns.main}>
-        <PageTitle note="People who search can be found too.">Search</PageTitle>
+        <PageTitle note={t`People who search can be found too.`}>
+          {t({ message: 'Search', context: 'noun' })}
+        </PageTitle>
         {incomplete ? (
           <IncompleteProfile me={me} modals={modals} />
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { RoundPortrait } from '../../features/profiles/index.ts'
@@ -13,12 +14,10 @@ interface FiveRowProps {
   onChoose: (id: string) => void
 }
 
-const SAID = { like: 'liked', pass: 'passed' }
-
 /** Shows the faces of the five with how each was answered; those who wait can be chosen. */
 export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
   return (
-    <ul className={classes.row} aria-label="Tonight’s five">
+    <ul className={classes.row} aria-label={t`Tonight’s five`}>
       {people.map((person) => {
         const { id, firstname } = person
         const answer = answerTo(person)
@@ -38,12 +37,16 @@ export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
                 <Face person={person} answer={undefined} />
               </button>
             )}
-            <Hidden>{answer ? `${firstname}, ${SAID[answer]}` : ''}</Hidden>
+            <Hidden>{answer && describeAnswer(answer, firstname)}</Hidden>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function describeAnswer(answer: Answer, firstname: string): string {
+  return answer === 'like' ? t`${firstname}, liked` : t`${firstname}, passed`
 }
 
 function Face({ person, answer }: { person: TonightPerson; answer: Answer | undefined }) {

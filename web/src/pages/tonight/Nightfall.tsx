@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { Link } from '@tanstack/react-router'
@@ -31,30 +33,39 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
     <section className={`night ${classes.night}`} aria-labelledby="nightfall">
       <div className={classes.words}>
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
-          {people.length === 0 ? 'A quiet evening' : 'Good night'}
+          {people.length === 0 ? t`A quiet evening` : t`Good night`}
         </Title>
         {liked && (
           <p className={classes.line}>
-            You liked <bdi>{liked}</bdi>. You hear at once when somebody likes you back.
+            <Trans>
+              You liked <bdi>{liked}</bdi>. You hear at once when somebody likes you back.
+            </Trans>
           </p>
         )}
         <p className={classes.line}>
-          {evening.more ? 'The next five come at sunset: ' : 'Whoever is new by then comes at sunset: '}
-          <Sunset next={evening.next} />.
+          {evening.more ? (
+            <Trans>
+              The next five come at sunset: <Sunset next={evening.next} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Whoever is new by then comes at sunset: <Sunset next={evening.next} />.
+            </Trans>
+          )}
         </p>
         <div className={classes.ways}>
           {onUndo && (
             <Button variant="default" onClick={onUndo}>
-              Take the last answer back
+              {t`Take the last answer back`}
             </Button>
           )}
           {plan ? (
             <Link to="/" className={shared.link}>
-              Go on with all suggestions
+              {t`Go on with all suggestions`}
             </Link>
           ) : (
             <Link to="/users/cards" search={{ passed: true }} className={shared.link}>
-              Look through your passes
+              {t`Look through your passes`}
             </Link>
           )}
         </div>

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { endSentence } from '../../features/cards/cards.model.ts'
 import {
   Interests,
   LargePhoto,
@@ -23,7 +26,7 @@ interface PersonOfTonightProps {
 
 /** Shows one of the five large: the photo, why the two may suit each other, and what the person says. */
 export function PersonOfTonight({ person, photos, children }: PersonOfTonightProps) {
-  const { mutual, why } = person
+  const { firstname, mutual, why } = person
   const mine = useOwnProfile()?.tags ?? []
   return (
     <article className={classes.person} aria-label={person.firstname}>
@@ -35,12 +38,14 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
           <p className={classes.mutual}>
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
             <span>
-              You are among <bdi>{person.firstname}</bdi>’s five tonight, too
+              <Trans>
+                You are among <bdi>{firstname}</bdi>’s five tonight, too
+              </Trans>
             </span>
           </p>
         )}
         {why.length > 0 && (
-          <ul className={classes.why} aria-label="What speaks for it">
+          <ul className={classes.why} aria-label={t`What speaks for it`}>
             {why.map((words) => (
               <li key={words} className={shared.pill}>
                 {words}
@@ -71,7 +76,7 @@ function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>
       <p className={classes.band}>{band}</p>
       {compatibility.reasons.map((reason) => (
         <p key={reason} className={classes.reason}>
-          {reason}.
+          {endSentence(reason)}
         </p>
       ))}
     </div>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { CardActions } from '../../features/cards/CardActions.tsx'
-import { introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
+import { describeSwipe, introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
 import { useStrokes } from '../../features/cards/use-strokes.ts'
 import { Dusk } from '../../features/discovery/evening/Dusk.tsx'
 import { duskStep } from '../../features/discovery/evening/evening.model.ts'
@@ -28,8 +30,6 @@ import { Nightfall } from './Nightfall.tsx'
 import { PersonOfTonight } from './PersonOfTonight.tsx'
 import classes from './Tonight.module.css'
 import { useTonight } from './use-tonight.ts'
-
-const DONE = { like: 'Liked', pass: 'Passed' }
 
 /** Shows the five of the evening under a sky that darkens with each answer, and changes them at sunset. */
 export function TonightFive({ plan }: { plan: boolean }) {
@@ -61,25 +61,37 @@ function Head({ data, waiting }: { data: Tonight | undefined; waiting: number })
   const of = data?.people.length ?? 0
   return (
     <Dusk step={data && duskStep({ of }, waiting)} className={classes.head}>
-      <PageTitle mb={0}>Tonight’s five</PageTitle>
+      <PageTitle mb={0}>{t`Tonight’s five`}</PageTitle>
       <p role="status" className={classes.text}>
         {data && describeFive(of, waiting)}
       </p>
       {keptAt !== undefined && <KeptNote at={keptAt} />}
       {data && waiting > 0 && (
         <p className={classes.next}>
-          {describeNext(data)}
-          <Sunset next={data.evening.next} />
+          <NextSunset data={data} />
         </p>
       )}
     </Dusk>
   )
 }
 
-/** Returns what happens at the next sunset. */
-function describeNext({ first, evening }: Tonight): string {
-  if (first) return 'Your first evening begins at sunset: '
-  return evening.more ? 'Five others come at sunset: ' : 'It ends at sunset: '
+/** Shows what happens at the next sunset. */
+function NextSunset({ data: { first, evening } }: { data: Tonight }) {
+  if (first)
+    return (
+      <Trans>
+        Your first evening begins at sunset: <Sunset next={evening.next} />
+      </Trans>
+    )
+  return evening.more ? (
+    <Trans>
+      Five others come at sunset: <Sunset next={evening.next} />
+    </Trans>
+  ) : (
+    <Trans>
+      It ends at sunset: <Sunset next={evening.next} />
+    </Trans>
+  )
 }
 
 interface EveningProps {
@@ -105,7 +117,7 @@ function Evening({ data, plan, five }: EveningProps) {
   useStrokes(act)
 
   if (people.length === 0 && data.held_until) return <HeldList until={data.held_until} />
-  const done = last ? `${DONE[last.answer]} ${last.person.firstname}. ` : ''
+  const done = last ? `${describeSwipe(last.answer, last.person)} ` : ''
   return (
     <>
       {people.length > 0 && (
@@ -133,7 +145,7 @@ function Evening({ data, plan, five }: EveningProps) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Loading tonight’s five" className={shared.late}>
+    <div role="status" aria-label={t`Loading tonight’s five`} className={shared.late}>
       <div className={classes.row} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} circle height={64} width={64} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMe } from '../../features/profiles/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
@@ -12,7 +13,7 @@ export function TonightPage() {
     <>
       {me.missing.length > 0 ? (
         <>
-          <PageTitle>Tonight’s five</PageTitle>
+          <PageTitle>{t`Tonight’s five`}</PageTitle>
           <IncompleteProfile me={me} modals={modals} />
         </>
       ) : (

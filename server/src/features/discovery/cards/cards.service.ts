@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { CARDS_PAGE, type cards } from '@savanna/contract/relations/passes'
 import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
@@ -36,7 +37,7 @@ async function allCards(
   cursor?: string,
 ): Promise<Page> {
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
-  if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+  if (!page) throw problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
   const [cards, { has, ...held }] = await Promise.all([
     compatibleCards(context, me, page.ids, query.searcher.person),
     showMembers(context, me.id, page.ids),

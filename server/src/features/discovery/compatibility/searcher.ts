@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -43,6 +44,6 @@ export function createSearcherAuthenticate(context: Context): Authenticate<Searc
 export async function requireCompleteSearcher(context: Context, me: SearchingCaller): Promise<KnownSearcher> {
   const known = me.searcher
   if (!known || (!known.ready && (await readMissingParts(context.db, me.id)).length > 0))
-    throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
+    throw problem(403, 'profile_incomplete', msg`Complete your profile for full access to suggestions.`)
   return known
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +18,7 @@ interface NightProps {
 /** Shows that today's five are answered, and when the next ones come. */
 export function Night({
   evening,
-  title = evening.of === 0 ? 'A quiet evening' : 'Good night',
+  title = evening.of === 0 ? t`A quiet evening` : t`Good night`,
   children,
 }: NightProps) {
   return (
@@ -28,15 +30,15 @@ export function Night({
         </Title>
         <p className={classes.when}>
           {evening.more ? (
-            <>
+            <Trans>
               You have answered everyone for today. The next five come at sunset:{' '}
               <Sunset next={evening.next} />.
-            </>
+            </Trans>
           ) : (
-            <>
+            <Trans>
               You have answered everyone who fits you so far. Whoever is new by then comes at sunset:{' '}
               <Sunset next={evening.next} />.
-            </>
+            </Trans>
           )}
         </p>
         <div className={classes.ways}>
@@ -45,12 +47,12 @@ export function Night({
               variant="default"
               renderRoot={(props) => <Link to="/users/cards" search={{ passed: true }} {...props} />}
             >
-              Look through your passes
+              {t`Look through your passes`}
             </Button>
           )}
           {evening.more && (
             <Link to="/users/upgradeplan" className={shared.link}>
-              See everyone with a plan
+              {t`See everyone with a plan`}
             </Link>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconX } from '@tabler/icons-react'
@@ -11,18 +12,18 @@ interface PassButtonProps {
 }
 
 /** Shows the round cross on the card of a suggestion. A pass by key leaves the focus at the next card. */
-export function PassButton({ member, onPass }: PassButtonProps) {
+export function PassButton({ member: { firstname }, onPass }: PassButtonProps) {
   function handlePass(event: MouseEvent<HTMLElement>) {
     if (event.detail === 0) focusNeighbour(event.currentTarget)
     onPass()
   }
   return (
-    <HoverTip label="Pass">
+    <HoverTip label={t({ message: 'Pass', context: 'verb' })}>
       <ActionIcon
         className={classes.pass}
         variant="filled"
         size={44}
-        aria-label={`Pass ${member.firstname}`}
+        aria-label={t`Pass ${firstname}`}
         onClick={handlePass}
       >
         <IconX size={22} stroke={1.75} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Card } from '@savanna/contract/profiles/routes'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './PassedNote.module.css'
@@ -10,13 +11,14 @@ interface PassedNoteProps {
 
 /** Tells who was just passed, with the way back. */
 export function PassedNote({ card, onUndo }: PassedNoteProps) {
+  const { firstname = '' } = card ?? {}
   return (
     <div role="status" className={classes.note}>
       {card && (
         <>
-          <span dir="auto">You passed {card.firstname}.</span>
+          <span dir="auto">{t`You passed ${firstname}.`}</span>
           <button type="button" className={shared.primaryLink} onClick={onUndo}>
-            Undo
+            {t`Undo`}
           </button>
         </>
       )}

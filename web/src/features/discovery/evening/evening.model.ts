@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers } from '@savanna/contract/discovery/routes'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
@@ -29,17 +31,50 @@ export function duskStep({ of }: Pick<Evening, 'of'>, waiting: number): number {
   return Math.min(NIGHT - 1, Math.floor(((of - waiting) / of) * NIGHT))
 }
 
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five']
-const inWords = (count: number) => NUMBERS[count] ?? `${count}`
-
 /** Returns how many are left, in words: "3 of today’s five left". */
 export function describeWaiting({ of }: Pick<Evening, 'of'>, waiting: number): string {
-  if (of === 0) return 'Nobody new today'
-  const all = of === 1 ? 'one' : inWords(of)
-  if (waiting === 0) return `You have answered today’s ${all}`
-  if (waiting === of) return of === 1 ? 'One person for you today' : `Today’s ${all} are here`
-  return waiting === 1 ? `The last of today’s ${all}` : `${waiting} of today’s ${all} left`
+  if (of === 0) return t`Nobody new today`
+  if (waiting === 0) return describeAnswered(of)
+  if (waiting === of) return describeComplete(of)
+  return waiting === 1 ? describeLast(of) : describeLeft(of, formatNumber(waiting))
 }
+
+const describeAnswered = (of: number) =>
+  plural(of, {
+    1: 'You have answered today’s one',
+    2: 'You have answered today’s two',
+    3: 'You have answered today’s three',
+    4: 'You have answered today’s four',
+    5: 'You have answered today’s five',
+    other: 'You have answered today’s #',
+  })
+
+const describeComplete = (of: number) =>
+  plural(of, {
+    1: 'One person for you today',
+    2: 'Today’s two are here',
+    3: 'Today’s three are here',
+    4: 'Today’s four are here',
+    5: 'Today’s five are here',
+    other: 'Today’s # are here',
+  })
+
+const describeLast = (of: number) =>
+  plural(of, {
+    2: 'The last of today’s two',
+    3: 'The last of today’s three',
+    4: 'The last of today’s four',
+    5: 'The last of today’s five',
+    other: 'The last of today’s #',
+  })
+
+const describeLeft = (of: number, waiting: string) =>
+  plural(of, {
+    3: `${waiting} of today’s three left`,
+    4: `${waiting} of today’s four left`,
+    5: `${waiting} of today’s five left`,
+    other: `${waiting} of today’s # left`,
+  })
 
 const time = perLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 
@@ -47,19 +82,19 @@ const time = perLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-di
 export function describeSunset(next: string, now: number): string {
   const at = new Date(next)
   const today = new Date(now).toDateString() === at.toDateString()
-  return `${today ? 'today' : 'tomorrow'} at ${time().format(at)}, ${formatWait(at.getTime() - now)}`
+  const clock = time().format(at)
+  const wait = formatWait(at.getTime() - now)
+  return today ? t`today at ${clock}, ${wait}` : t`tomorrow at ${clock}, ${wait}`
 }
 
 /** Returns a time to come: "in 3 hours and 12 minutes". */
 export function formatWait(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / MINUTE_MS)
-  if (minutes < 1) return 'in a moment'
-  const parts: [number, string][] = [
-    [Math.floor(minutes / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ]
-  const told = parts.filter(([count]) => count > 0)
-  return `in ${told.map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' and ')}`
+  const all = Math.ceil(milliseconds / MINUTE_MS)
+  if (all < 1) return t`in a moment`
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  if (hours === 0) return plural(minutes, { one: 'in # minute', other: 'in # minutes' })
+  if (minutes === 0) return plural(hours, { one: 'in # hour', other: 'in # hours' })
+  return t`in ${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`
 }
 
 /** Returns how long to wait for the sunset before the five are fetched again; at least a second, at most an hour. */

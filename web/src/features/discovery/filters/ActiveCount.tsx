@@ -1,13 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from '../results/FoundBar.module.css'
 
 /** Shows the number of active filters on the button that opens them. */
 export function ActiveCount({ count }: { count: number }) {
   if (count === 0) return null
+  const shown = formatNumber(count)
   return (
     <span className={classes.active}>
-      {count}
-      <Hidden> active</Hidden>
+      <Trans comment="On a button that opens filters: how many of them are active; the word is for screen readers alone">
+        {shown}
+        <Hidden> active</Hidden>
+      </Trans>
     </span>
   )
 }

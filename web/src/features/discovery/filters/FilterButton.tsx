@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -33,7 +34,8 @@ export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
         className={classes.filter}
         onClick={() => setOpened(true)}
       >
-        <span className={classes.word}>Filter</span> <ActiveCount count={active} />
+        <span className={classes.word}>{t({ message: 'Filter', context: 'noun' })}</span>{' '}
+        <ActiveCount count={active} />
       </Button>
       {opened !== undefined && (
         <Suspense>

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Chip.layer.css'
+import { plural, t } from '@lingui/core/macro'
 import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
+import { formatKilometres, formatNumber } from '@savanna/contract/language/numbers'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
-import { formatRange } from './filters.model.ts'
+import { formatRange, formatReach } from './filters.model.ts'
 import { FilterField, Range, UpTo } from './RangeField.tsx'
 
 interface FilterFieldsProps {
@@ -30,33 +32,36 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 
   return (
     <Stack gap="lg">
-      <FilterField label="Age" text={`${formatRange(ageMin, ageMax)} years`} {...modeOf('age')}>
+      <FilterField filter="age" text={formatYears(ageMin, ageMax)} {...modeOf('age')}>
         <Range
-          label="age"
+          labels={[t`Lowest age`, t`Highest age`]}
           bounds={FILTER_BOUNDS.age}
           value={[ageMin, ageMax]}
           onChange={([low, high]) => set('age', { ageMin: low, ageMax: high })}
         />
       </FilterField>
-      <FilterField label="Distance" text={`Up to ${distMax} km`} {...modeOf('distance')}>
+      <FilterField filter="distance" text={formatReach(distMax)} {...modeOf('distance')}>
         <UpTo
-          label="Greatest distance"
+          label={t`Greatest distance`}
           bounds={FILTER_BOUNDS.distance}
           value={distMax}
-          valueText={`${distMax} km`}
+          valueText={formatKilometres(distMax)}
           onChange={(km) => set('distance', { distMax: km })}
         />
       </FilterField>
-      <FilterField label="Popularity" text={formatRange(popMin, popMax)} {...modeOf('popularity')}>
+      <FilterField filter="popularity" text={formatRange(popMin, popMax)} {...modeOf('popularity')}>
         <Range
-          label="popularity"
+          labels={[
+            t({ message: 'Lowest popularity', context: 'end of a range' }),
+            t({ message: 'Highest popularity', context: 'end of a range' }),
+          ]}
           bounds={FILTER_BOUNDS.popularity}
           step={POPULARITY_STEP}
           value={[popMin, popMax]}
           onChange={([low, high]) => set('popularity', { popMin: low, popMax: high })}
         />
       </FilterField>
-      <FilterField label="Interests" text={tagsText(value.tags)} {...modeOf('tags')}>
+      <FilterField filter="tags" text={tagsText(value.tags)} {...modeOf('tags')}>
         <TagChips held={value.tags} onChange={(tags) => set('tags', { tags })} />
       </FilterField>
     </Stack>
@@ -64,8 +69,15 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 }
 
 function tagsText([first, second]: number[]): string {
-  if (first === undefined) return 'Any'
-  return second === undefined ? tagName(first) : 'All of these at once'
+  if (first === undefined) return t({ message: 'Any', context: 'interests' })
+  return second === undefined ? tagName(first) : t`All of these at once`
+}
+
+function formatYears(low: number, high: number): string {
+  const from = formatNumber(low)
+  return low === high
+    ? plural(high, { one: '# year', other: '# years' })
+    : plural(high, { one: `${from} to # year`, other: `${from} to # years` })
 }
 
 function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[]) => void }) {
@@ -80,7 +92,7 @@ function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[
             checked={held.includes(id)}
             onChange={(checked) => onChange(checked ? [...others, id].sort((a, b) => a - b) : others)}
           >
-            {word}
+            {tagName(id)}
           </Chip>
         )
       })}

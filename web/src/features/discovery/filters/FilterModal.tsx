@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ interface FilterModalProps {
 export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   const mounted = useMounted()
   return (
-    <Modal opened={opened && mounted} onClose={onClose} title="Filter suggestions">
+    <Modal opened={opened && mounted} onClose={onClose} title={t`Filter suggestions`}>
       <FilterForm {...form} />
     </Modal>
   )
@@ -46,12 +47,12 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
       <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       <Group gap="sm" justify="space-between" wrap="nowrap" className={shared.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
-          Reset
+          {t`Reset`}
         </Button>
         <span className={classes.count} role="status" data-stale={stale || undefined}>
           {total === undefined ? '' : formatPeople(total)}
         </span>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{t`Apply`}</Button>
       </Group>
     </form>
   )

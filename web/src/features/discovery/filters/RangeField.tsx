@@ -1,18 +1,27 @@
 import '@mantine/core/styles/Slider.layer.css'
+import { msg } from '@lingui/core/macro'
 import { Group, RangeSlider, Slider } from '@mantine/core'
-import type { FilterMode } from '@savanna/contract/discovery/routes'
+import type { FilterMode, FilterName } from '@savanna/contract/discovery/routes'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { type ReactNode, useId } from 'react'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import classes from './FilterFields.module.css'
 
-const MODES: { value: FilterMode; label: string }[] = [
-  { value: 'must', label: 'Must' },
-  { value: 'prefer', label: 'Prefer' },
-  { value: 'ignore', label: 'Ignore' },
+const MODES: { value: FilterMode; label: Sentence }[] = [
+  { value: 'must', label: msg({ message: 'Must', comment: 'How much a filter matters' }) },
+  { value: 'prefer', label: msg({ message: 'Prefer', comment: 'How much a filter matters' }) },
+  { value: 'ignore', label: msg({ message: 'Ignore', comment: 'How much a filter matters' }) },
 ]
 
+const LABELS: Record<FilterName, { label: Sentence; modes: Sentence }> = {
+  age: { label: msg`Age`, modes: msg`How much age matters` },
+  distance: { label: msg`Distance`, modes: msg`How much distance matters` },
+  popularity: { label: msg`Popularity`, modes: msg`How much popularity matters` },
+  tags: { label: msg`Interests`, modes: msg`How much interests matters` },
+}
+
 interface FilterFieldProps {
-  label: string
+  filter: FilterName
   /** The present value, in words. */
   text: string
   mode: FilterMode
@@ -21,21 +30,22 @@ interface FilterFieldProps {
 }
 
 /** Shows one filter: its value, and its mode. */
-export function FilterField({ label, text, mode, onMode, children }: FilterFieldProps) {
+export function FilterField({ filter, text, mode, onMode, children }: FilterFieldProps) {
   const id = useId()
+  const { label, modes } = LABELS[filter]
   return (
     <fieldset className={classes.field} aria-labelledby={id} data-mode={mode}>
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <div>
           <h3 id={id} className={classes.label}>
-            {label}
+            {say(label)}
           </h3>
           <p className={classes.text}>{text}</p>
         </div>
         <Segments
           className={classes.modes ?? ''}
-          label={`How much ${label.toLowerCase()} matters`}
-          choices={MODES}
+          label={say(modes)}
+          choices={MODES.map((choice) => ({ ...choice, label: say(choice.label) }))}
           value={mode}
           onChange={onMode}
         />
@@ -53,7 +63,8 @@ const LOOK = {
 }
 
 interface RangeProps {
-  label: string
+  /** The names of the two ends. */
+  labels: [lowest: string, highest: string]
   bounds: { min: number; max: number }
   step?: number
   value: [number, number]
@@ -61,7 +72,7 @@ interface RangeProps {
 }
 
 /** Shows a slider with two ends. */
-export function Range({ label, bounds, value, ...slider }: RangeProps) {
+export function Range({ labels: [lowest, highest], bounds, value, ...slider }: RangeProps) {
   return (
     <RangeSlider
       {...LOOK}
@@ -69,8 +80,8 @@ export function Range({ label, bounds, value, ...slider }: RangeProps) {
       {...slider}
       value={value}
       minRange={0}
-      thumbFromLabel={`Lowest ${label}`}
-      thumbToLabel={`Highest ${label}`}
+      thumbFromLabel={lowest}
+      thumbToLabel={highest}
     />
   )
 }

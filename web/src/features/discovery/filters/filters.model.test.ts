@@ -1,15 +1,10 @@
 import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery/routes'
+import { say } from '@savanna/contract/language/say'
 import { describe, expect, it } from 'vitest'
 import { criteriaIn, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
-import {
-  activeFilters,
-  describeWidening,
-  listPills,
-  SEARCH_ORDERS,
-  SUGGESTION_ORDERS,
-  widenFilters,
-} from './filters.model.ts'
+import { activeFilters, listPills, SEARCH_ORDERS, SUGGESTION_ORDERS, widenFilters } from './filters.model.ts'
+import { describeWidening } from './widening.model.ts'
 
 const choice: Choice = {
   ...NO_FILTERS,
@@ -25,7 +20,7 @@ const choice: Choice = {
 
 it('each order has a label', () => {
   expect([SUGGESTION_ORDERS.length, SEARCH_ORDERS.length]).toEqual([SORTS.length, SEARCH_SORTS.length])
-  expect([SEARCH_ORDERS[1], SEARCH_ORDERS[2], SEARCH_ORDERS[8]]).toEqual([
+  expect([1, 2, 8].map((sort) => say(SEARCH_ORDERS[sort] ?? ''))).toEqual([
     'Oldest',
     'Youngest',
     'Most common tags',

@@ -1,3 +1,4 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import {
   FILTER_BOUNDS,
   FILTER_NAMES,
@@ -5,26 +6,33 @@ import {
   TOTAL_CAP,
   type Widening,
 } from '@savanna/contract/discovery/routes'
+import { formatKilometres, formatNumber } from '@savanna/contract/language/numbers'
+import type { Sentence } from '@savanna/contract/language/say'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
 
 /** The labels of the orders of suggestions; the position is the number used in requests. */
-export const SUGGESTION_ORDERS = [
-  'Compatibility',
-  'Youngest',
-  'Oldest',
-  'Nearest',
-  'Farthest',
-  'Lowest popularity',
-  'Highest popularity',
-  'Fewest common tags',
-  'Most common tags',
+export const SUGGESTION_ORDERS: readonly Sentence[] = [
+  msg({ message: 'Compatibility', context: 'order of members' }),
+  msg({ message: 'Youngest', context: 'order of members' }),
+  msg({ message: 'Oldest', context: 'order of members' }),
+  msg({ message: 'Nearest', context: 'order of members' }),
+  msg({ message: 'Farthest', context: 'order of members' }),
+  msg({ message: 'Lowest popularity', context: 'order of members' }),
+  msg({ message: 'Highest popularity', context: 'order of members' }),
+  msg({ message: 'Fewest common tags', context: 'order of members' }),
+  msg({ message: 'Most common tags', context: 'order of members' }),
 ]
 
 /** The labels of the orders of search results: 1 and 2 are by birthdate, ascending and descending. */
-export const SEARCH_ORDERS = ['Default order', 'Oldest', 'Youngest', ...SUGGESTION_ORDERS.slice(3)]
+export const SEARCH_ORDERS: readonly Sentence[] = [
+  msg({ message: 'Default order', context: 'order of members' }),
+  msg({ message: 'Oldest', context: 'order of members' }),
+  msg({ message: 'Youngest', context: 'order of members' }),
+  ...SUGGESTION_ORDERS.slice(3),
+]
 
 function isWhole([low, high]: [number, number], { min, max }: { min: number; max: number }): boolean {
   return low === min && high === max
@@ -68,25 +76,33 @@ export interface Pill<C> {
 /** Returns the active filters as pills, each with the choice that remains without it. */
 export function listPills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
   return activeFilters(choice).flatMap((filter) => {
-    const end = choice[FIELDS[filter].mode] === 'prefer' ? ', preferred' : ''
+    const isPreferred = choice[FIELDS[filter].mode] === 'prefer'
+    const pillText = (active: string) => (isPreferred ? t`${active}, preferred` : active)
     if (filter !== 'tags')
-      return [{ key: filter, text: textOf(choice, filter) + end, rest: without(choice, filter, start) }]
+      return [{ key: filter, text: pillText(textOf(choice, filter)), rest: without(choice, filter, start) }]
     return choice.tags.map((id) => {
       const fewer = { ...choice, tags: choice.tags.filter((tag) => tag !== id) }
       const rest = fewer.tags.length > 0 ? fewer : without(fewer, 'tags', start)
-      return { key: `tag ${id}`, text: tagName(id) + end, rest }
+      return { key: `tag ${id}`, text: pillText(tagName(id)), rest }
     })
   })
 }
 
 function textOf(choice: Filters, filter: Exclude<FilterName, 'tags'>): string {
-  if (filter === 'age') return `Age ${formatRange(choice.ageMin, choice.ageMax)}`
-  if (filter === 'distance') return `Up to ${choice.distMax} km`
-  return `Popularity ${formatRange(choice.popMin, choice.popMax)}`
+  if (filter === 'distance') return formatReach(choice.distMax)
+  const range =
+    filter === 'age' ? formatRange(choice.ageMin, choice.ageMax) : formatRange(choice.popMin, choice.popMax)
+  return filter === 'age' ? t`Age ${range}` : t`Popularity ${range}`
+}
+
+export function formatReach(km: number): string {
+  const distance = formatKilometres(km)
+  return t`Up to ${distance}`
 }
 
 export function formatRange(low: number, high: number): string {
-  return low === high ? `${low}` : `${low} to ${high}`
+  const [from, to] = [formatNumber(low), formatNumber(high)]
+  return low === high ? from : t`${from} to ${to}`
 }
 
 /** Returns the choice with one filter relaxed. */
@@ -96,35 +112,14 @@ export function widenFilters<C extends Choice>(choice: C, { to }: Widening): C {
 
 /** Returns a number of members in words; "999+ people" from the cap on. */
 export function formatPeople(total: number): string {
-  if (total >= TOTAL_CAP) return `${TOTAL_CAP}+ people`
-  return total === 1 ? '1 person' : `${total} people`
+  const cap = formatNumber(TOTAL_CAP)
+  return total >= TOTAL_CAP ? t`${cap}+ people` : plural(total, { one: '# person', other: '# people' })
 }
 
-/**
- * Returns the sentence that names the filter which shortens the list, and the label of the button that relaxes it.
- */
-export function describeWidening({ filter, members, to }: Widening): { reason: string; verb: string } {
-  const more = members >= TOTAL_CAP ? `${TOTAL_CAP}+` : `${members}`
-  const there = members === 1 ? 'there is 1 more person' : `there are ${more} more people`
-  const [name, wider, verb] = widerBy(filter, to)
-  return {
-    reason: `The filter for ${name} hides the most people: ${wider} ${there}.`,
-    verb: `${verb}: ${more} more`,
-  }
-}
-
-function widerBy(filter: FilterName, to: Widening['to']): [name: string, wider: string, verb: string] {
-  const { ageMin = FILTER_BOUNDS.age.min, ageMax = FILTER_BOUNDS.age.max, distMax } = to
-  switch (filter) {
-    case 'age':
-      return ['age', `from ${ageMin} to ${ageMax}`, `Look from ${ageMin} to ${ageMax}`]
-    case 'distance':
-      return distMax === undefined
-        ? ['distance', 'anywhere', 'Look anywhere']
-        : ['distance', `within ${distMax} km`, `Look within ${distMax} km`]
-    case 'popularity':
-      return ['popularity', 'with any popularity', 'Look at any popularity']
-    case 'tags':
-      return ['interests', 'without it', 'Look at all interests']
-  }
+/** Returns how many members of all are shown: "5 of 31 people". */
+export function formatPart(part: number, total: number): string {
+  const [shown, cap] = [formatNumber(part), formatNumber(TOTAL_CAP)]
+  return total >= TOTAL_CAP
+    ? t`${shown} of ${cap}+ people`
+    : plural(total, { one: `${shown} of # person`, other: `${shown} of # people` })
 }

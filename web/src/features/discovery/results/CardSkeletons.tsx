@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Skeleton, Stack } from '@mantine/core'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -8,8 +9,8 @@ const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Shows skeletons of cards, in the grid of the cards; `counted` leaves room for the count above them. */
 export function CardSkeletons({ count, counted = true }: { count: number; counted?: boolean }) {
   return (
-    <div className={shared.late} role="status" aria-label="Loading...">
-      <Hidden>Loading...</Hidden>
+    <div className={shared.late} role="status" aria-label={t`Loading...`}>
+      <Hidden>{t`Loading...`}</Hidden>
       {counted && <div className={classes.count} />}
       <div className={classes.grid} aria-hidden="true">
         {KEYS.slice(0, count).map((key) => (

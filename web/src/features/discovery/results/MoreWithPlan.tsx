@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { IconLock } from '@tabler/icons-react'
@@ -19,16 +21,21 @@ export function MoreWithPlan({ shown, evening }: MoreWithPlanProps) {
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <Title order={2} size="h3">
-          {shown === 0 ? 'Nobody else today' : 'More people fit you'}
+          {shown === 0 ? t`Nobody else today` : t`More people fit you`}
         </Title>
         <Box component="p" c="bright" mt="2xs" maw="60ch">
-          Without a plan you meet five people a day: the same five here, in search and on the cards. Five
-          others come at sunset{evening && ': '}
-          {evening && <Sunset next={evening.next} />}. With a plan you see everyone.
+          {evening ? (
+            <Trans>
+              Without a plan you meet five people a day: the same five here, in search and on the cards. Five
+              others come at sunset: <Sunset next={evening.next} />. With a plan you see everyone.
+            </Trans>
+          ) : (
+            t`Without a plan you meet five people a day: the same five here, in search and on the cards. Five others come at sunset. With a plan you see everyone.`
+          )}
         </Box>
         <Box mt="2xs">
           <Link to="/users/upgradeplan" className={shared.link}>
-            See the plans
+            {t`See the plans`}
           </Link>
         </Box>
       </div>

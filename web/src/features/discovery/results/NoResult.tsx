@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Widening } from '@savanna/contract/discovery/routes'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../../kit/ui/states/NobodyHere.tsx'
-import { describeWidening } from '../filters/filters.model.ts'
+import { describeWidening } from '../filters/widening.model.ts'
 import classes from './NoResult.module.css'
 
 interface NoResultProps {
@@ -16,14 +17,14 @@ interface NoResultProps {
 export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
   if (!widen)
     return (
-      <NobodyHere title="No result" onAgain={onAgain}>
-        Nobody new who fits you is here right now. Tomorrow somebody may be.
+      <NobodyHere title={t`No result`} onAgain={onAgain}>
+        {t`Nobody new who fits you is here right now. Tomorrow somebody may be.`}
       </NobodyHere>
     )
   const { reason, verb } = describeWidening(widen)
   return (
     <EmptyState
-      title="No result"
+      title={t`No result`}
       drawing={
         <div className={classes.tracks}>
           <NoResultDrawing />
@@ -40,8 +41,10 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
 export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (widen: Widening) => void }) {
   const { reason, verb } = describeWidening(widen)
   return (
-    <aside className={classes.offer} aria-label="More people">
-      <p>That is everyone here. {reason}</p>
+    <aside className={classes.offer} aria-label={t`More people`}>
+      <p>
+        {t`That is everyone here.`} {reason}
+      </p>
       <Button variant="default" onClick={() => onWiden(widen)}>
         {verb}
       </Button>

@@ -1,6 +1,6 @@
 import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
-import { formatPeople } from '../filters/filters.model.ts'
+import { formatPart, formatPeople } from '../filters/filters.model.ts'
 
 /** Returns the cards of all pages, each member once: a member who moved in between may be on two pages. */
 export function cardsOf(pages: FoundMembers[]): Card[] {
@@ -21,6 +21,6 @@ interface ResultCount {
 export function countText({ shown, total = shown, limited }: ResultCount): string {
   if (shown === 0) return ''
   // The total was counted when the list was first read.
-  const people = formatPeople(Math.max(shown, total))
-  return limited ? `${shown} of ${people}` : people
+  const all = Math.max(shown, total)
+  return limited ? formatPart(shown, all) : formatPeople(all)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { SearchForm } from './SearchForm.tsx'
 import type { Criteria } from './search.model.ts'
@@ -12,7 +13,7 @@ interface SearchDialogProps {
 /** Shows the criteria in a sheet. */
 export function SearchDialog({ opened, onClose, ...form }: SearchDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Who are you looking for?">
+    <Modal opened={opened} onClose={onClose} title={t`Who are you looking for?`}>
       <SearchForm {...form} />
     </Modal>
   )

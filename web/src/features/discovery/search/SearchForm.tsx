@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
@@ -13,9 +15,9 @@ interface SearchFormProps {
 }
 
 const EVERYONE = 'everyone'
-const GENDER_CHOICES = [{ value: EVERYONE, label: 'Everyone' }, ...choicesOf(GENDERS)]
+const GENDER_CHOICES = { [EVERYONE]: msg`Everyone`, ...GENDERS }
 const ANY = 'any'
-const ORIENTATION_CHOICES = [{ value: ANY, label: 'Any' }, ...choicesOf(ORIENTATIONS)]
+const ORIENTATION_CHOICES = { [ANY]: msg({ message: 'Any', context: 'orientation' }), ...ORIENTATIONS }
 
 /** Shows all criteria; nothing is searched before Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
@@ -32,24 +34,24 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
     >
       <fieldset>
         <Box component="legend" fw={600} mb="xs" p={0}>
-          Gender
+          {t`Gender`}
         </Box>
         <Segments
           full
-          label="Gender"
-          choices={GENDER_CHOICES}
+          label={t`Gender`}
+          choices={choicesOf(GENDER_CHOICES)}
           value={draft.gender ?? EVERYONE}
           onChange={(value) => change({ gender: chosenOf(GENDERS, value) })}
         />
       </fieldset>
       <fieldset>
         <Box component="legend" fw={600} mb="xs" p={0}>
-          Orientation
+          {t`Orientation`}
         </Box>
         <Segments
           full
-          label="Orientation"
-          choices={ORIENTATION_CHOICES}
+          label={t`Orientation`}
+          choices={choicesOf(ORIENTATION_CHOICES)}
           value={draft.orientation ?? ANY}
           onChange={(value) => change({ orientation: chosenOf(ORIENTATIONS, value) })}
         />
@@ -57,10 +59,10 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
       <FilterFields value={draft} onChange={change} />
       <div className={classes.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...SEARCH_START, sort: draft.sort })}>
-          Reset
+          {t`Reset`}
         </Button>
         <Button type="submit" leftSection={<IconSearch size={20} stroke={1.75} />}>
-          Search
+          {t({ message: 'Search', context: 'verb' })}
         </Button>
       </div>
     </form>
@@ -82,6 +84,6 @@ function useDraft(criteria: Criteria) {
   return [draft, setDraft] as const
 }
 
-function choicesOf<T extends string>(labels: Record<T, string>) {
-  return (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
+function choicesOf<T extends string>(labels: Record<T, Sentence>) {
+  return (Object.entries(labels) as [T, Sentence][]).map(([value, label]) => ({ value, label: say(label) }))
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SEARCH_ORDERS, widenFilters } from '../filters/filters.model.ts'
 import { FoundBar } from '../results/FoundBar.tsx'
@@ -26,7 +27,11 @@ export function SearchResults({ memberId, criteria, onSearch }: SearchResultsPro
         pills={pills}
         onRest={onSearch}
       />
-      <FoundList label="Results" query={query} onWiden={(widen) => onSearch(widenFilters(criteria, widen))} />
+      <FoundList
+        label={t`Results`}
+        query={query}
+        onWiden={(widen) => onSearch(widenFilters(criteria, widen))}
+      />
     </>
   )
 }

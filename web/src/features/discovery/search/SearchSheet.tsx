@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
         onPointerEnter={SearchDialog.preload}
         onFocus={SearchDialog.preload}
       >
-        Criteria <ActiveCount count={active} />
+        {t`Criteria`} <ActiveCount count={active} />
       </Button>
       <SearchDialog opened={opened} onClose={() => setOpened(false)} criteria={criteria} onSearch={search} />
     </>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
 import { listPills, type Pill } from '../filters/filters.model.ts'
@@ -24,7 +26,7 @@ export const SEARCH_START: Criteria = {
 }
 
 /** Returns the value if the list has it; null for any other. */
-export function chosenOf<Value extends string>(list: Record<Value, string>, value: unknown): Value | null {
+export function chosenOf<Value extends string>(list: Record<Value, Sentence>, value: unknown): Value | null {
   return typeof value === 'string' && Object.hasOwn(list, value) ? (value as Value) : null
 }
 
@@ -46,17 +48,21 @@ export function searchAddressOf({ gender, orientation, ...choice }: Criteria): S
   }
 }
 
-export const GENDERS: Record<Gender, string> = { woman: 'Women', man: 'Men' }
-export const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
+export const GENDERS: Record<Gender, Sentence> = { woman: msg`Women`, man: msg`Men` }
+export const ORIENTATIONS: Record<Orientation, Sentence> = {
+  bi: msg({ message: 'Bi', context: 'orientation' }),
+  hetero: msg({ message: 'Hetero', context: 'orientation' }),
+  homo: msg({ message: 'Homo', context: 'orientation' }),
+}
 
 /** Returns the active criteria as pills, each with the criteria that remain without it. */
 export function searchPills(criteria: Criteria): Pill<Criteria>[] {
   const { gender, orientation } = criteria
   const pills = listPills(criteria, SEARCH_START)
-  if (gender) pills.push({ key: 'gender', text: GENDERS[gender], rest: { ...criteria, gender: null } })
+  if (gender) pills.push({ key: 'gender', text: say(GENDERS[gender]), rest: { ...criteria, gender: null } })
   if (orientation) {
     const rest = { ...criteria, orientation: null }
-    pills.push({ key: 'orientation', text: ORIENTATIONS[orientation], rest })
+    pills.push({ key: 'orientation', text: say(ORIENTATIONS[orientation]), rest })
   }
   return pills
 }
