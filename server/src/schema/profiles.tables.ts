@@ -65,9 +65,9 @@ export const profiles = pgTable(
     index('profiles_not_established').on(table.member_id).where(sql`not established`),
     index('profiles_shared_browser').on(table.shared_browser_at).where(sql`shared_browser_at is not null`),
     index('profiles_city').on(table.country, table.city, table.member_id),
-    index('profiles_name_prefix').on(sql`lower(firstname || ' ' || lastname) text_pattern_ops`),
+    index('profiles_name_prefix').on(sql`fold_text(firstname || ' ' || lastname) text_pattern_ops`),
     index('profiles_orientation_hidden').on(table.member_id).where(sql`orientation_shown = 'nobody'`),
-    index('profiles_lastname_prefix').on(sql`lower(lastname) text_pattern_ops`),
+    index('profiles_lastname_prefix').on(sql`fold_text(lastname) text_pattern_ops`),
   ],
 )
 

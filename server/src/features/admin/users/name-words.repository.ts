@@ -3,9 +3,10 @@ import type { Database } from '../../../kit/database/database.ts'
 import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
 import { nameWords } from '../../../schema/admin.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
+import { foldText } from './fold-text.repository.ts'
 
-const first = sql`lower(${profiles.firstname})`
-const last = sql`lower(${profiles.lastname})`
+const first = foldText(profiles.firstname)
+const last = foldText(profiles.lastname)
 
 /** Updates the word table of fuzzy name search from the names that members have now. */
 export async function refreshNameWords(db: Database): Promise<void> {
@@ -18,7 +19,7 @@ export async function refreshNameWords(db: Database): Promise<void> {
   })
 }
 
-/** Returns a member's first and last name in lower case; empty when the member is unknown. */
+/** Returns a member's first and last name as they are searched; empty when the member is unknown. */
 export async function findNameWordsOf(db: Database, memberId: string): Promise<string[]> {
   const [found] = await db
     .select({ first: sql<string>`${first}`, last: sql<string>`${last}` })
@@ -35,8 +36,8 @@ export async function deleteUnusedNameWords(tx: Database, words: string[]): Prom
     .from(profiles)
     .where(
       or(
-        sql`lower(${profiles.lastname}) = ${nameWords.word}`,
-        sql`lower(${profiles.firstname} || ' ' || ${profiles.lastname}) like ${nameWords.word} || ' %'`,
+        sql`${last} = ${nameWords.word}`,
+        sql`${foldText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)} like ${nameWords.word} || ' %'`,
       ),
     )
   await tx.delete(nameWords).where(sql`${inArray(nameWords.word, words)} and ${notExists(bearer)}`)

@@ -4,10 +4,12 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { packages, subscriptions } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
+import { foldText } from './fold-text.repository.ts'
 
 type Status = 0 | 1
 
-const fullName = sql`lower(${profiles.firstname} || ' ' || ${profiles.lastname})`
+const fullName = foldText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)
+const lastname = foldText(profiles.lastname)
 
 /**
  * Returns the condition for a status. Few members are inactive: `<> 1` lets the database use their partial
@@ -108,10 +110,20 @@ export async function countInactive(db: Database): Promise<number> {
 }
 
 interface UserSearch {
-  /** In lower case. */
+  /** In lower case, as usernames and addresses are. */
   text: string
+  /** The same as names are searched, see `foldText`. */
+  name: string
   status?: Status | undefined
   limit: number
+}
+
+type UserFilter = Pick<UserSearch, 'status' | 'limit'>
+
+/** Patterns of LIKE: how usernames and addresses begin, and how names do. */
+interface Prefixes {
+  account: string
+  name: string
 }
 
 /** Escapes the wildcards of LIKE. */
@@ -121,24 +133,19 @@ const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
  * Returns members whose first name, last name, username or address begins with the text; exact matches come
  * first.
  */
-export async function findByPrefix(db: Database, { text, status, limit }: UserSearch, now: Date) {
-  const prefix = `${escapeLikePattern(text)}%`
+export async function findByPrefix(db: Database, { text, name, status, limit }: UserSearch, now: Date) {
+  const prefixes = { account: `${escapeLikePattern(text)}%`, name: `${escapeLikePattern(name)}%` }
   const hits =
-    status === 0 ? searchInactive(db, prefix, limit) : searchEachIndex(db, prefix, { status, limit })
-  const exact = or(eq(members.username, text), eq(members.mail, text), sql`${fullName} = ${text}`)
+    status === 0 ? searchInactive(db, prefixes, limit) : searchEachIndex(db, prefixes, { status, limit })
+  const exact = or(eq(members.username, text), eq(members.mail, text), sql`${fullName} = ${name}`)
   return selectUsers(db, now)
     .where(sql`${members.id} in (${hits})`)
     .orderBy(desc(sql`(${exact})::int`), desc(members.id))
     .limit(limit)
 }
 
-/** Returns members with one of these full names, in lower case. */
-export function findByFullNames(
-  db: Database,
-  names: string[],
-  { status, limit }: Omit<UserSearch, 'text'>,
-  now: Date,
-) {
+/** Returns members with one of these full names, as they are searched. */
+export function findByFullNames(db: Database, names: string[], { status, limit }: UserFilter, now: Date) {
   return selectUsers(db, now)
     .where(and(inArray(fullName, names), hasStatus(status)))
     .limit(limit)
@@ -151,7 +158,7 @@ const MAX_HITS_PER_WORD = 20
 export function findByWords(
   db: Database,
   words: [string, ...string[]],
-  { status, limit }: Omit<UserSearch, 'text'>,
+  { status, limit }: UserFilter,
   now: Date,
 ) {
   const bearers = ([word, ...rest]: [string, ...string[]]): SQL => {
@@ -159,12 +166,12 @@ export function findByWords(
     const own = sql`
       (select ${profiles.member_id} from ${profiles} where ${first} limit ${MAX_HITS_PER_WORD})
       union all
-      (select ${profiles.member_id} from ${profiles} where lower(${profiles.lastname}) = ${word} limit ${MAX_HITS_PER_WORD})`
+      (select ${profiles.member_id} from ${profiles} where ${lastname} = ${word} limit ${MAX_HITS_PER_WORD})`
     const [next, ...others] = rest
     return next === undefined ? own : sql`${own} union all ${bearers([next, ...others])}`
   }
-  const place = sql`array_position(${sql.param(words)}::text[], lower(${profiles.lastname}))`
-  const firstPlace = sql`array_position(${sql.param(words)}::text[], lower(${profiles.firstname}))`
+  const place = sql`array_position(${sql.param(words)}::text[], ${lastname})`
+  const firstPlace = sql`array_position(${sql.param(words)}::text[], ${foldText(profiles.firstname)})`
   return selectUsers(db, now)
     .where(and(sql`${members.id} in (${bearers(words)})`, hasStatus(status)))
     .orderBy(asc(sql`least(${place}, ${firstPlace})`), desc(members.id))
@@ -172,37 +179,38 @@ export function findByWords(
 }
 
 /** Selects the first hits of each index, in any order, so that a common prefix does not read every match. */
-function searchEachIndex(db: Database, prefix: string, { status, limit }: Omit<UserSearch, 'text'>) {
+function searchEachIndex(db: Database, prefixes: Prefixes, { status, limit }: UserFilter) {
   const ofAccount = (column: SQL) =>
     db
       .select({ id: members.id })
       .from(members)
-      .where(and(sql`${column} like ${prefix}`, hasStatus(status)))
+      .where(and(sql`${column} like ${prefixes.account}`, hasStatus(status)))
       .limit(limit)
   const ofProfile = (column: SQL) =>
     db
       .select({ id: profiles.member_id })
       .from(profiles)
       .innerJoin(members, eq(members.id, profiles.member_id))
-      .where(and(sql`${column} like ${prefix}`, hasStatus(status)))
+      .where(and(sql`${column} like ${prefixes.name}`, hasStatus(status)))
       .limit(limit)
   return unionAll(
     ofAccount(sql`${members.username}`),
     ofAccount(sql`${members.mail}`),
     ofProfile(fullName),
-    ofProfile(sql`lower(${profiles.lastname})`),
+    ofProfile(lastname),
   )
 }
 
 /**
  * Selects among inactive members only. They are few, so scanning them is cheaper than an index on all members.
  */
-function searchInactive(db: Database, prefix: string, limit: number) {
-  const columns = [sql`${members.username}`, sql`${members.mail}`, fullName, sql`lower(${profiles.lastname})`]
+function searchInactive(db: Database, prefixes: Prefixes, limit: number) {
+  const ofAccount = [members.username, members.mail].map((column) => sql`${column} like ${prefixes.account}`)
+  const ofName = [fullName, lastname].map((column) => sql`${column} like ${prefixes.name}`)
   return db
     .select({ id: members.id })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .where(and(ne(members.status, 1), or(...columns.map((column) => sql`${column} like ${prefix}`))))
+    .where(and(ne(members.status, 1), or(...ofAccount, ...ofName)))
     .limit(limit)
 }

@@ -13,6 +13,7 @@ import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../ac
 import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
+import { foldTyped } from './fold-text.repository.ts'
 import { findUsersBySimilarName } from './similar-names.ts'
 import {
   changeNames,
@@ -76,8 +77,8 @@ function invalidateTotal({ db }: Context): void {
 }
 
 /**
- * Returns members whose names begin with the text or, when there are none, are similar to it. Blank text lists
- * all.
+ * Returns members whose names begin with the text or, when there are none, are similar to it; accents do not count. Blank
+ * text lists all.
  */
 export async function searchUsers(
   context: Context,
@@ -86,9 +87,10 @@ export async function searchUsers(
   const { db, now } = context
   const text = name.toLowerCase().replace(/\s+/g, ' ')
   if (text === '') return listUsers(context, { status })
-  const query = { text, status, limit: USERS_PAGE }
-  const found = await findByPrefix(db, query, now())
-  const meant = found.length > 0 ? found : await findUsersBySimilarName(db, text, query, now())
+  const folded = await foldTyped(db, text)
+  const query = { status, limit: USERS_PAGE }
+  const found = await findByPrefix(db, { ...query, text, name: folded }, now())
+  const meant = found.length > 0 ? found : await findUsersBySimilarName(db, folded, query, now())
   return meant.map(toAdminUser)
 }
 

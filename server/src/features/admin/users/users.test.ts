@@ -135,6 +135,36 @@ describe('the search', () => {
   })
 })
 
+describe('the search in all alphabets', () => {
+  it.each([
+    ['Łukasz', 'Dąbrowski', ['lukasz', 'DABROW', 'Łukasz da', 'dąb']],
+    ['Zoë', 'Straße', ['zoe', 'strasse', 'Zoe\u0308 stra']],
+    ['İpek', 'Işık', ['ipek', 'İpek isik', 'ISIK']],
+    ['Søren', 'Ærø', ['soren aero', 'SØREN']],
+    ['Ἀθηνᾶ', 'Παππάς', ['αθηνα', 'παππασ', 'ΑΘΗΝΑ ΠΑΠ']],
+    ['Артём', 'Йованович', ['артем', 'ИОВ']],
+    ['أحمد', 'مُصطفى', ['احمد', 'مصطفي', 'أَحْمَد مص']],
+    ['علی', 'کریمی', ['علي', 'كريمي']],
+  ])(
+    'the search finds %s %s without accents, and in each form of the letters',
+    async (first, last, texts) => {
+      const { id } = await make({ firstname: first, lastname: last })
+      for (const text of texts) expect([text, ids(await search(text))]).toEqual([text, [id]])
+    },
+  )
+
+  it('a wildcard that only becomes one when accents are folded is escaped, too', async () => {
+    for (const text of ['\uff05', '\uff3f\uff05']) expect([text, await search(text)]).toEqual([text, []])
+  })
+
+  it('the search finds a name with a typo in it and without its accents', async () => {
+    const { id } = await make({ firstname: 'Małgorzata', lastname: 'Wójcik' })
+    await refreshNameWords(test.db)
+    for (const text of ['malgozata', 'wojcck', 'malgozata wojcck'])
+      expect([text, ids(await search(text))]).toEqual([text, [id]])
+  })
+})
+
 describe('an edit', () => {
   it('an edit changes names and address, mails the old address, and is logged without former values', async () => {
     const member = await make()
