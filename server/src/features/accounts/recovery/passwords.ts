@@ -6,9 +6,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 let dummyHash: Promise<string> | undefined
 
+/** Returns a password in the form in which every keyboard types it: some send an accent as a character of its own (RFC 8265). */
+const compose = (password: string) => password.normalize('NFC')
+
 /** Returns the argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return hash(compose(password), COST)
 }
 
 /**
@@ -16,10 +19,13 @@ export function hashPassword(password: string): Promise<string> {
  * the response time does not show whether an account exists.
  */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  if (stored !== undefined) return verify(stored, password)
   dummyHash ??= hashPassword(randomBytes(32).toString('base64'))
-  await verify(await dummyHash, password)
-  return false
+  const expected = stored ?? (await dummyHash)
+  const composed = compose(password)
+  const matches = await verify(expected, composed)
+  // Hashes from before this rule may be of the password as it was typed.
+  const matchesAsTyped = composed !== password && (await verify(expected, password))
+  return stored !== undefined && (matches || matchesAsTyped)
 }
 
 /** Returns whether a hash was made with other argon2 costs than the present ones. */

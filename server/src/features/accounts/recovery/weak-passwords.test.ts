@@ -17,16 +17,21 @@ it('the list holds more than 3000 common passwords that the password rule would 
   expect(allowed.length).toBeGreaterThan(3000)
 })
 
-it.each(['Password1', 'qWERTY123', 'Trustno1', 'Passw0rd'])(
-  'the password %s is refused, which is common in whatever case',
-  async (password) => {
-    await expect(requireStrongPassword(password, WHOSE, 'pwd1')).rejects.toMatchObject({
-      status: 400,
-      code: 'weak_password',
-      fields: { pwd1: 'This is among the most common passwords. Please choose another one.' },
-    })
-  },
-)
+it.each([
+  'Password1',
+  'qWERTY123',
+  'Trustno1',
+  'Passw0rd',
+  'Pássword1',
+  'Pa\u0301ssword1',
+  'Ｐａｓｓｗｏｒｄ１',
+])('the password %s is refused, which is common in whatever case, typeface and accents', async (password) => {
+  await expect(requireStrongPassword(password, WHOSE, 'pwd1')).rejects.toMatchObject({
+    status: 400,
+    code: 'weak_password',
+    fields: { pwd1: 'This is among the most common passwords. Please choose another one.' },
+  })
+})
 
 it.each([
   'Zebra-Crossing9',
@@ -36,6 +41,8 @@ it.each([
   '4Rider21',
   'Savanna2026',
   '2Zebra3Zebra',
+  'Zébra-Cróssing9',
+  'Śavanna2026',
 ])('the password %s is refused, which is little more than a word that others know', async (password) =>
   expect(await refused(password)).toBe(true),
 )
@@ -44,6 +51,14 @@ it.each(['Moonlight42', 'Crossing2026ab', 'Sunset2024', 'TheSavannaAt6'])(
   'the password %s is accepted, where enough is left to guess',
   async (password) => expect(await refused(password)).toBe(false),
 )
+
+it('the accents of a name do not make a password of it stronger', async () => {
+  const müller = { username: 'anna', mail: 'müller@mail.test' }
+  for (const password of ['Muller2026', 'Müller2026', 'Mu\u0308ller2026'])
+    await expect(requireStrongPassword(password, müller, 'pwd1')).rejects.toMatchObject({
+      code: 'weak_password',
+    })
+})
 
 it('names that are empty or too short to be words are ignored', async () => {
   await expect(

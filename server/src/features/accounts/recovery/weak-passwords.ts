@@ -12,6 +12,10 @@ const MIN_PASSWORD_LENGTH = 8
 
 let common: Promise<ReadonlySet<string>> | undefined
 
+/** Returns a text as somebody who guesses would type it: in lower case, plain letters and without accents. */
+const plain = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').normalize('NFC')
+
 /** Returns the most common passwords in lower case. They are loaded when they are first needed. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
@@ -28,7 +32,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a common password, and one that is little more than a name of its owner or the site.
+ * Refuses a common password, and one that is little more than a name of its owner or the site; accents do not make it
+ * another one.
  * @throws weak_password (400) at the field
  */
 export async function requireStrongPassword(
@@ -36,8 +41,9 @@ export async function requireStrongPassword(
   owner: PasswordOwner,
   field: string,
 ): Promise<void> {
-  const typed = password.toLowerCase()
-  if ((await commonPasswords()).has(typed)) throw weakPassword(TOO_COMMON, field)
+  const typed = plain(password)
+  const common = await commonPasswords()
+  if (common.has(typed) || common.has(password.toLowerCase())) throw weakPassword(TOO_COMMON, field)
   if (guessableWords(owner).some((word) => isMostlyWord(typed, word)))
     throw weakPassword(EASY_TO_GUESS, field)
 }
@@ -46,7 +52,7 @@ const weakPassword = (sentence: string, field: string) =>
   problem(400, 'weak_password', sentence, { [field]: sentence })
 
 function guessableWords({ username = '', mail }: PasswordOwner): string[] {
-  const names = [username, mail.slice(0, mail.lastIndexOf('@'))].map((name) => name.toLowerCase())
+  const names = [username, mail.slice(0, mail.lastIndexOf('@'))].map(plain)
   const parts = names.flatMap((name) => name.split(/[^\p{L}\d]+/u))
   return [...SITE_WORDS, ...names, ...parts].filter(({ length }) => length >= MIN_WORD_LENGTH)
 }

@@ -1,0 +1,27 @@
+import { hash } from '@node-rs/argon2'
+import { expect, it } from 'vitest'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+const COMPOSED = 'S\u00fcnrise12'
+const DECOMPOSED = 'Su\u0308nrise12'
+
+it('a password is the same whether a keyboard sends its accents with the letters or after them', async () => {
+  for (const chosen of [COMPOSED, DECOMPOSED]) {
+    const stored = await hashPassword(chosen)
+    expect([await passwordMatches(COMPOSED, stored), await passwordMatches(DECOMPOSED, stored)]).toEqual([
+      true,
+      true,
+    ])
+    expect(await passwordMatches('Sunrise12', stored)).toBe(false)
+  }
+})
+
+it('a password with accents of their own still opens an account whose hash is from before they were composed', async () => {
+  const stored = await hash(DECOMPOSED)
+  expect(await passwordMatches(DECOMPOSED, stored)).toBe(true)
+})
+
+it('without a hash no password matches', async () => {
+  expect(await passwordMatches(COMPOSED, undefined)).toBe(false)
+  expect(await passwordMatches(DECOMPOSED, undefined)).toBe(false)
+})
