@@ -2,7 +2,7 @@ import { lazy } from './lazy.ts'
 
 /** Direction overrides and embeddings, zero-width spaces and other characters that are seen by nobody. */
 const INVISIBLE =
-  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g
+  /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
 // NUL is left: no database text can hold it, and the server refuses it with a sentence of its own.
 const CONTROL = /[^\P{Cc}\0]/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t\0]/gu
@@ -44,17 +44,20 @@ function balanceIsolates(line: string): string {
 function clean(text: string): string {
   const cleaned = text
     .replace(LONE_SURROGATE, '\ufffd')
+    .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
     .replace(nonJoiner(), '')
     .replace(joiner(), '')
+    .normalize('NFC')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
   return somethingSeen().test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
 }
 
 /**
- * Returns a text of one line without control characters, direction overrides and zero-width characters. Joiners stay
- * where a script or an emoji needs them, isolates where they are in pairs. Cleaning twice changes nothing.
+ * Returns a text of one line without control characters, direction overrides and zero-width characters, its letters
+ * composed with their accents (NFC). Joiners stay where a script or an emoji needs them, isolates where they are in pairs.
+ * Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {
   return clean(text.replace(BLANK_CONTROL, ' ').replace(CONTROL, ''))

@@ -13,6 +13,7 @@ describe('cleaning a text', () => {
     ['tags that hide a text', 'hi\u{e0068}\u{e0069}', 'hi'],
     ['an isolate without its end', '\u2067abc', 'abc'],
     ['an end without its isolate', 'abc\u2069', 'abc'],
+    ['marks that join nothing', 'ad\u034fm\u17b4in\u{1d173}', 'admin'],
     ['what is seen by nobody', '\u200e\u200f \u061c', ' '],
   ])('cleaning removes %s', (_, text, cleaned) => {
     expect(cleanLine(text)).toBe(cleaned)
@@ -33,6 +34,10 @@ describe('cleaning a text', () => {
     expect(cleanLines(text)).toBe(text)
   })
 
+  it('an accent that is typed as a character of its own becomes part of its letter', () => {
+    for (const clean of [cleanLine, cleanLines]) expect(clean('Zoe\u0308 a\u0328\u200b\u0301')).toBe('Zoë ą́')
+  })
+
   it('line ends and tabs stay in texts of several lines and become spaces in one line', () => {
     expect(cleanLines('a\r\nb\tc\rd\u2028e')).toBe('a\nb\tc\nd\ne')
     expect(cleanLine('a\r\nb\tc')).toBe('a b c')
@@ -43,7 +48,8 @@ describe('cleaning a text', () => {
   })
 
   it('cleaning twice changes nothing', () => {
-    const hostile = '\u2067a\u202e\u200d\u2069\u2069\u200b\u200cم\u200c\u200cن\u{e0061}\ud800\u2066'
+    const hostile =
+      'e\u200b\u0301\u034f\u0323\u2067a\u202e\u200d\u2069\u2069\u200b\u200cم\u200c\u200cن\u{e0061}\ud800\u2066'
     for (const clean of [cleanLine, cleanLines]) expect(clean(clean(hostile))).toBe(clean(hostile))
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isReservedPersonName, isReservedUsername } from './reserved-names.ts'
 
 it.each(
-  'admin administrator support moderator savanna savanna-team security helpdesk official root Admin 4dm1n adm1n admin-24 admin2026 mod 0fficial supp0rt support1 savanna24 the-savanna theadmin staff system'.split(
+  'admin administrator support moderator savanna savanna-team security helpdesk official root Admin 4dm1n adm1n admin-24 admin2026 mod 0fficial supp0rt support1 savanna24 the-savanna theadmin staff system administrateur moderadora24 amministratore soporte kundendienst equipe-savanna verwaltung zespol oficjalny'.split(
     ' ',
   ),
 )('%s cannot be registered as a username', (name) => {
@@ -10,7 +10,9 @@ it.each(
 })
 
 it.each(
-  'amara jonas eva24 savannah savannah-92 badminton rooted supporter teamwork modesto helper'.split(' '),
+  'amara jonas eva24 aideen hilferd moderna savannah savannah-92 badminton rooted supporter teamwork modesto helper'.split(
+    ' ',
+  ),
 )('%s is a username like any other', (name) => {
   expect(isReservedUsername(name)).toBe(false)
 })
@@ -21,6 +23,19 @@ it.each([
   ['Admin', 'Smith'],
   ['Аdmin', 'Smith'],
   ['Customer', 'Service'],
+  ['АDМІN', 'Smith'],
+  ['ΑDΜΙΝ', 'Smith'],
+  ['ᴀᴅᴍɪɴ', 'Smith'],
+  ['𝐀𝐝𝐦𝐢𝐧', 'Smith'],
+  ['Àdmîn', 'Smith'],
+  ['Ѕаvаnnа', 'Ѕuрроrt'],
+  ['Équipe', 'Savanna'],
+  ['Zespół', 'Savanna'],
+  ['Kunden', 'Service'],
+  ['Администратор', 'Иванов'],
+  ['Служба', 'Поддержка'],
+  ['الإدارة', 'محمد'],
+  ['فريق', 'الدعم'],
 ])('%s %s cannot be the name of a member', (first, last) => {
   expect(isReservedPersonName(first, last)).toBe(true)
 })
@@ -30,6 +45,10 @@ it.each([
   ['Amara', 'Diallo'],
   ['Eva', 'Security'],
   ['Savannah', 'Help'],
+  ['Антон', 'Поддержка'],
+  ['Αντώνης', 'Παππάς'],
+  ['أحمد', 'مشرف'],
+  ['Ana', 'Segurança'],
 ])('%s %s is a name like any other', (first, last) => {
   expect(isReservedPersonName(first, last)).toBe(false)
 })

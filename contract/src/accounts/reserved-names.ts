@@ -1,41 +1,49 @@
 import { msg } from '@lingui/core/runtime-macro'
 
-/** Letters of other scripts that look like Latin ones. */
-const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
-  [
-    'аa',
-    'еe',
-    'оo',
-    'рp',
-    'сc',
-    'уy',
-    'хx',
-    'іi',
-    'ѕs',
-    'мm',
-    'тt',
-    'нh',
-    'кk',
-    'вb',
-    'αa',
-    'οo',
-    'ρp',
-    'ιi',
-    'νv',
-    'τt',
-    'ԁd',
-    'ɡg',
-    'ℓl',
-    'ıi',
-  ].map((pair) => [...pair] as [string, string]),
+/** Letters of other scripts and typefaces, by the Latin letter that they look like. */
+const LIKE: Record<string, string> = {
+  a: 'аαɑᴀ',
+  b: 'вβьʙ',
+  c: 'сϲᴄ',
+  d: 'ԁɗᴅđð',
+  e: 'еεҽᴇ',
+  f: 'ғꜰ',
+  g: 'ɡԍɢ',
+  h: 'нһηʜħ',
+  i: 'іιıӏɩɪℓʟł',
+  j: 'јϳᴊ',
+  k: 'кκᴋ',
+  m: 'мμᴍ',
+  n: 'пոɴΝ',
+  o: 'оοօσᴏø',
+  p: 'рρᴘ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕꜱ',
+  t: 'тτᴛŧ',
+  u: 'υսᴜ',
+  v: 'νѵᴠ',
+  w: 'ѡԝωᴡ',
+  x: 'хχ',
+  y: 'уγүʏ',
+  z: 'ζᴢ',
+}
+const LOOK_ALIKES = new Map(
+  Object.entries(LIKE).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 )
 /** Digits that look like letters; `i` and `l` are one, as in many typefaces. */
 const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', l: 'i' }
 
+/** Returns a letter in lower case, or the Latin one that it looks like. A capital may look like another one than a small letter. */
+function foldLetter(letter: string): string {
+  const small = letter.toLowerCase()
+  return LOOK_ALIKES.get(letter) ?? LOOK_ALIKES.get(small) ?? small
+}
+
 /** Returns a name as it looks: without case, marks and separators, look-alikes as one. */
 function fold(name: string): string {
-  const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => LOOK_ALIKES[letter] ?? letter)
-  return letters
+  return [...name.normalize('NFKD')]
+    .map(foldLetter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[0134578l]/g, (sign) => DIGITS[sign] ?? sign)
@@ -47,10 +55,17 @@ const foldAll = (words: string) => words.split(' ').map(fold)
 const RESERVED = new Set(
   foldAll(
     'abuse account accounts administration anonymous api billing bot care contact customercare customerservice everyone help helpcenter helpline host info legal mail mod mods newsletter nobody noreply notification notifications null official owner payment payments police postmaster press privacy root safety sales security service staff superuser support sysadmin system team trust trustandsafety undefined verification verified webmaster',
+  ).concat(
+    // The same in German, French, Spanish, Portuguese, Italian and Polish.
+    foldAll(
+      'aide ajuda aiuto assistance assistenza ayuda bezpieczenstwo contacto contato contatto datenschutz equipe equipo hilfe impressum kontakt kundendienst kundenservice oficial oficjalny officiel offiziell pomoc securite seguranca seguridad serviceclient sicherheit sicurezza soporte suporte supporto ufficiale verwaltung wsparcie zespol',
+    ),
   ),
 )
 /** So is whoever's name begins or ends with one of these. */
-const PARTS = foldAll('admin administrator helpdesk moderator supportteam securityteam teamsupport')
+const PARTS = foldAll(
+  'admin administrator amministratore amministratrice helpdesk moderador moderateur moderator moderatore moderatrice supportteam securityteam teamsupport',
+)
 /** The site's own name, though not the first name Savannah. */
 const SITE = /savanna(?!h)/
 
@@ -67,13 +82,20 @@ export function isReservedUsername(username: string): boolean {
 }
 
 const STAFF = new Set(
-  foldAll('admin administration administrator helpdesk moderator moderation sysadmin webmaster'),
+  foldAll(
+    'admin administration administrator helpdesk moderator moderation sysadmin webmaster administrador administradora administrateur administratrice amministratore amministratrice moderador moderadora moderateur moderatore moderatrice админ администратор администрация модератор διαχειριστής الإدارة المشرف',
+  ),
 )
 const STAFF_WORDS = new Set([
   ...STAFF,
   ...foldAll(
     'account billing care center customer department desk help member members official safety savanna security service services site staff support system team trust verification verified',
   ),
+  ...foldAll(
+    'aide ajuda aiuto assistance assistenza ayuda bezpieczeństwo client cliente compte conta conto cuenta dienst equipe equipo hilfe klient konto kunden kundendienst kundenservice oficial oficjalny officiel offiziell pomoc securite segurança seguridad servicio serviço servizio sicherheit sicurezza soporte squadra suporte supporto ufficiale wsparcie zespół',
+  ),
+  ...foldAll('безопасность команда официальный поддержка помощь сайт служба υποστήριξη ομάδα'),
+  ...foldAll('الأمان الدعم الرسمي العملاء المساعدة الموقع خدمة فريق'),
 ])
 
 /** Returns whether somebody who is shown by these names seems to be the site or of its staff. */

@@ -6,9 +6,12 @@ import { isReservedUsername, USERNAME_RESERVED } from './reserved-names.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
-/** Joiners and isolates that are left in a clean text belong to the script of the name. */
+/**
+ * Joiners and isolates that are left in a clean text belong to the script of the name, and so do marks: "प्रिया", "มาลี".
+ * No script needs more than three on a letter.
+ */
 const LETTERS_WITH_ONE_HYPHEN =
-  /^[\u2066-\u2068]?\p{L}[\p{L}\u200c\u200d]*(?:-\p{L}[\p{L}\u200c\u200d]*)?\u2069?$/u
+  /^[\u2066-\u2068]?\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*(?:-\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*)?\u2069?$/u
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -41,16 +44,20 @@ const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 function capitalize(value: string): string {
   const first = value.charAt(0)
   const upper = first.toLocaleUpperCase('en')
-  return (upper.length === 1 ? upper : first) + value.slice(1).replaceAll('İ', 'i').toLocaleLowerCase('en')
+  const rest = value.slice(1).replaceAll('İ', 'i').toLocaleLowerCase('en')
+  return ((upper.length === 1 ? upper : first) + rest).normalize('NFC')
 }
 
+/** Returns a name in plain letters, whatever typeface it was written in: "Ａｍａｒａ" and "𝓐𝓶𝓪𝓻𝓪" are "Amara". */
+const inPlainLetters = (value: string) => value.normalize('NFKC').replace(/\p{Variation_Selector}/gu, '')
+
 function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Sentence>) {
-  return text(
+  return checked(lineOfText().overwrite(inPlainLetters), [
     [isEmpty, sentences.empty],
     [hasSpace, sentences.space],
     [unlike(LETTERS_WITH_ONE_HYPHEN), sentences.invalid],
     [isLongerThan(50), sentences.long],
-  ).transform(capitalize)
+  ]).transform(capitalize)
 }
 
 /** 1 is active, 0 is deactivated by an administrator. */
@@ -126,9 +133,9 @@ export const PASSWORD_PARTS = [
     label: msg`8 to 30 characters without a space`,
     holds: (value: string) => /^[^ ]{8,30}$/.test(value),
   },
-  { label: msg`a lowercase letter`, holds: (value: string) => /[a-z]/.test(value) },
-  { label: msg`an uppercase letter`, holds: (value: string) => /[A-Z]/.test(value) },
-  { label: msg`a digit`, holds: (value: string) => /\d/.test(value) },
+  { label: msg`a lowercase letter`, holds: (value: string) => /\p{Ll}/u.test(value) },
+  { label: msg`an uppercase letter`, holds: (value: string) => /\p{Lu}/u.test(value) },
+  { label: msg`a digit`, holds: (value: string) => /\p{Nd}/u.test(value) },
 ] as const
 
 export const NewPassword = secret([

@@ -12,6 +12,7 @@ describe('the names of somebody from Google', () => {
     [{ name: 'Wangari Muta Maathai' }, 'Wangari', 'Muta-maathai'],
     [{ given_name: 'Björk', name: 'Björk' }, 'Björk', 'Member'],
     [{ given_name: 'Мария', family_name: 'Кюри' }, 'Мария', 'Кюри'],
+    [{ given_name: 'प्रिया', family_name: 'शर्मा' }, 'प्रिया', 'शर्मा'],
     [{ given_name: '🦁', family_name: '1984' }, 'New', 'Member'],
     [{}, 'New', 'Member'],
   ])('the names %j become %s %s', (given, firstname, lastname) => {

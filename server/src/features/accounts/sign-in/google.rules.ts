@@ -32,7 +32,7 @@ function splitWords(text = ''): string[] {
     text
       .normalize('NFC')
       .replace(/['’.]/g, '')
-      .match(/\p{L}+/gu) ?? []
+      .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
   )
 }
 
