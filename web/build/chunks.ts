@@ -22,10 +22,10 @@ const COMMON_PARTS = [
   /kit[\\/](use-arrived|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
 ]
 
-/** Queries, requests and the library of databases in the browser, with the values of the contract that every page reads. */
+/** Queries, requests and the library of databases in the browser, with what nearly every member's page reads beside them. */
 const QUERY_PARTS = [
   /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
-  /kit[\\/](busy|kept[\\/]kept|api[\\/](call|first-answers|query-client|upload|url))\.ts$/,
+  /kit[\\/](busy|use-stable-functions|kept[\\/]kept|motion[\\/]prefers-reduced-motion|ui[\\/]media[\\/]object-url|api[\\/](call|first-answers|query-client|upload|url))\.ts$/,
   /providers[\\/]Queries\.tsx$/,
   /contract[\\/]src[\\/](clean-text|common|language[\\/](current|languages|per-locale)|lazy|posts[\\/]limits|money|route|time|profiles[\\/](age|tags|rare-changes)|plans[\\/](payments|allowances)|relations[\\/](passes|daily-views)|discovery[\\/]evening|site[\\/]live-values)\.ts$/,
   /contract[\\/]src[\\/](accounts|calls|chat|discovery|notifications|pictures|plans|posts|profiles|relations|site)[\\/]routes\.ts$/,
@@ -76,9 +76,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Members as cards, in lists of them.
   {
     name: 'people',
-    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|Segments|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|Flag|blocks\.queries|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
+    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|Held|Segments|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|Flag|blocks\.queries|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
   },
-  { name: 'posts', test: /(PostCard|MemberPosts)\.tsx$/ },
+  { name: 'posts', test: /(NoPostsDrawing|PostCard|MemberPosts)\.tsx$/ },
   { name: 'preferences', test: /PreferencePills\.tsx$/ },
   { name: 'home', test: /(HomePage|SettingsForm)\.tsx$/ },
   { name: 'login', test: /pages[\\/]accounts[\\/]LoginPage\.tsx$/ },
