@@ -9,7 +9,8 @@ async function readProcessorTime(pid: number): Promise<number> {
 
 async function readDatabaseTimes(pool: pg.Pool): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend'`,
+    `select pid from pg_stat_activity
+     where backend_type = 'client backend' and application_name is distinct from 'savanna jobs'`,
   )
   return new Map(await Promise.all(rows.map(async ({ pid }) => [pid, await readProcessorTime(pid)] as const)))
 }
@@ -21,7 +22,8 @@ function readServerTime(): number {
 
 /**
  * Returns the processor time of the server's thread and of the database's connections during some work, in
- * milliseconds. Unlike elapsed time, it hardly depends on other programs.
+ * milliseconds. Unlike elapsed time, it hardly depends on other programs. The queue of jobs asks the database for work
+ * all the time, with or without requests: its connections are left out.
  */
 export async function measureProcessorTime(pool: pg.Pool, work: () => Promise<unknown>) {
   const before = { server: readServerTime(), database: await readDatabaseTimes(pool) }

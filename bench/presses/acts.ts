@@ -6,6 +6,9 @@ export interface Act {
   do: (page: Page) => Promise<void>
 }
 
+/** Between two letters of somebody who writes 120 words a minute. */
+const QUICK_TYPING_MS = 100
+
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
 
@@ -18,7 +21,8 @@ export function listActs(room: string): Act[] {
         await bar(page, 'Home')
         await page.getByRole('button', { name: /^Filter/ }).tap()
         const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
-        await dialog.getByText('cooking', { exact: true }).tap()
+        // Once it is chosen, it stands above the list, too.
+        await dialog.getByText('cooking', { exact: true }).last().tap()
         await dialog.getByRole('button', { name: 'Apply' }).tap()
         await dialog.waitFor({ state: 'hidden' })
       },
@@ -51,7 +55,7 @@ export function listActs(room: string): Act[] {
       async do(page) {
         const field = page.getByPlaceholder('Write your message')
         await field.tap()
-        await page.keyboard.type('Shall we meet at the market on Saturday?')
+        await page.keyboard.type('Shall we meet at the market on Saturday?', { delay: QUICK_TYPING_MS })
         await page.keyboard.press('Enter')
       },
     },
@@ -72,7 +76,11 @@ export function listActs(room: string): Act[] {
           .getByRole('button', { name: /settings|menu/i })
           .last()
           .tap()
+        // The first time, its scripts are still on their way: there is nothing to close before.
+        const opened = page.locator('[role=dialog], [role=menu]').last()
+        await opened.waitFor()
         await page.keyboard.press('Escape')
+        await opened.waitFor({ state: 'hidden' })
       },
     },
   ]

@@ -1,13 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A press, key or tap, and how long until the page had drawn its answer, in milliseconds. */
-export interface Press {
-  id: number
-  duration: number
-}
-
 declare global {
-  var presses: Map<number, number>
+  var presses: number[]
   var drawnFrames: { last: number; longest: number; slow: number; count: number; on: boolean }
 }
 
@@ -15,28 +9,25 @@ declare global {
 export const SLOW_FRAME_MS = 50
 
 /**
- * Runs in the page before everything else: notes how long each press takes, as "Interaction to Next Paint" counts it
- * (web.dev/articles/inp). The browser tells of those above 16 ms alone.
+ * Runs in the page before everything else: notes how long it takes from a key or a lifted finger until the page has drawn
+ * what it does then, as "Interaction to Next Paint" counts it (web.dev/articles/inp). It is timed here, since a browser
+ * without a window tells of all letters of a sentence together, after the last one.
  */
 export function watchPresses(): void {
-  globalThis.presses = new Map()
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
-      if (!entry.interactionId) continue
-      const known = globalThis.presses.get(entry.interactionId) ?? 0
-      globalThis.presses.set(entry.interactionId, Math.max(known, entry.duration))
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  globalThis.presses = []
+  const watch = ({ timeStamp }: Event) =>
+    requestAnimationFrame(() => {
+      // The first task after the frame was drawn.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => globalThis.presses.push(performance.now() - timeStamp)
+      port2.postMessage(undefined)
+    })
+  for (const type of ['keydown', 'pointerup']) addEventListener(type, watch, { capture: true })
 }
 
-/** Returns the presses since the last call. */
-export async function takePresses(page: Page): Promise<Press[]> {
-  const entries = await page.evaluate(() => {
-    const all = [...globalThis.presses]
-    globalThis.presses.clear()
-    return all
-  })
-  return entries.map(([id, duration]) => ({ id, duration }))
+/** Returns how long each press since the last call took, in milliseconds. */
+export async function takePresses(page: Page): Promise<number[]> {
+  return page.evaluate(() => globalThis.presses.splice(0))
 }
 
 /** Notes how long frames take until `endFrames`. */

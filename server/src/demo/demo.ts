@@ -11,6 +11,9 @@ import { addMembers, completePictures } from './seed.ts'
 /** Enough for a first look; the others are added while the site already answers. */
 const BEFORE_OPENING = 60
 
+/** Printed when nothing is added and drawn any more: until then, the processor is busy. */
+export const DEMO_COMPLETE = 'All demo members have their pictures.'
+
 /**
  * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer passkeys at a
  * name alone, and a contact address.
@@ -33,6 +36,9 @@ export async function openDemo({ context }: App, members: number, url: string) {
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
   const adding = addTheRest(context, members, stopping.signal)
     .then(() => countNewMembers(context.db))
+    .then(() => {
+      if (!stopping.signal.aborted) process.stdout.write(`  ${DEMO_COMPLETE}\n\n`)
+    })
     .catch((error: unknown) => context.log.error({ err: error }, 'not all demo members could be added'))
   process.stdout.write(welcome(context.config))
   return {
