@@ -1,11 +1,16 @@
 import { scoreOf } from '../../../server/src/features/compatibility/index.ts'
 import { rank } from '../../../server/src/features/discovery/compatibility/ranking.ts'
+import { type Effects, unknownEffects } from '../../../server/src/features/matching/model/effects.ts'
 import { type ChanceOfMatch, createForecast } from '../../../server/src/features/matching/model/forecast.ts'
 import { type Learned, learn, type Town, trustIn } from '../../../server/src/features/matching/model/learn.ts'
 import { chanceOfOrder, orderValue } from '../../../server/src/features/matching/order.ts'
 import { balanceExposure } from '../../../server/src/features/matching/pairing/balance.ts'
 import type { CandidatePairs } from '../../../server/src/features/matching/pairing/candidate-pairs.ts'
-import { importanceOf } from '../../../server/src/features/matching/pairing/newcomers.ts'
+import {
+  comparedWith,
+  importanceOf,
+  placesOf,
+} from '../../../server/src/features/matching/pairing/newcomers.ts'
 import { pairMembers } from '../../../server/src/features/matching/pairing/pair-members.ts'
 import { dateOf, type Townsman } from './population.ts'
 import { shownLately, type TownOrder, type TownState } from './simulate.ts'
@@ -63,14 +68,14 @@ function createCandidates() {
 function createRanked(
   value: (town: TownState, pair: { viewer: Townsman; other: Townsman; score: number }) => number,
   prepare?: (town: TownState) => void,
-): TownOrder {
+) {
   const candidates = createCandidates()
   return {
-    prepare(town) {
+    prepare(town: TownState) {
       candidates.prepare(town)
       prepare?.(town)
     },
-    show(town, viewer) {
+    show: (town: TownState, viewer: Townsman) => {
       const today = dateOf(town.day)
       const scored = candidates.find(town, viewer).map((other) => ({
         id: other.id,
@@ -101,7 +106,7 @@ export function createByPopularity(): TownOrder {
 
 /** The product trains each night; every third is enough to see what it does. */
 const TRAINED_EVERY = 3
-/** Of each member who comes these days, so many are considered for tonight. */
+/** With so many others each member who comes these days is compared to share out being shown. */
 const NEAR_PAIRS = 40
 const THESE_DAYS = 2
 const NOT_AGAIN_DAYS = 30
@@ -126,6 +131,14 @@ function townOf({ members, decisions }: TownState): Town {
   }
 }
 
+/** Returns the effects of all members; who joined since is as uncertain as their class differs, as in the product. */
+function effectsOf({ model, effects }: Learned, { members }: TownState): Effects {
+  const klasses = Uint8Array.from(members, ({ person }) => person.klass)
+  const all = unknownEffects(members.length, klasses, model.spreads)
+  for (const part of Object.keys(all) as (keyof Effects)[]) all[part].set(effects[part])
+  return all
+}
+
 /** Returns what is learned of a town; trained every third day. Who joined since is known by their answers. */
 function createKnowledge() {
   let learned: Learned | undefined
@@ -134,7 +147,7 @@ function createKnowledge() {
     prepare(state: TownState) {
       if (!learned || state.day % TRAINED_EVERY === 0) learned = learn(townOf(state), { sample: 15_000 })
       const people = state.members.map(({ own }) => own)
-      chance = createForecast({ ...learned.model, people, effects: learned.effects })
+      chance = createForecast({ ...learned.model, people, effects: effectsOf(learned, state) })
     },
     chance: (one: Townsman, other: Townsman) => chance(one.number, other.number),
     trust(one: Townsman, other: Townsman): number {
@@ -147,18 +160,34 @@ function createKnowledge() {
 const comesTheseDays = (town: TownState, { number, left }: Townsman) =>
   left === undefined && town.day - (town.lastCame[number] ?? 0) <= THESE_DAYS
 
+/** Returns with how many others each of those who come these days is compared for tonight. */
+function comparedIn(town: TownState, days: Float64Array): (member: Townsman) => number {
+  const coming = town.members.filter((member) => comesTheseDays(town, member))
+  const compared = comparedWith(Float64Array.from(coming, ({ number }) => days[number] ?? 0))
+  const byNumber = new Map(coming.map(({ number }, place) => [number, compared[place] ?? 0]))
+  return ({ number }) => byNumber.get(number) ?? 0
+}
+
 /** Returns the pairs of those who come these days, each with the nearest who are free and were not paired lately. */
 function candidatePairs(
   town: TownState,
-  value: (one: Townsman, other: Townsman) => number,
-  isRecent: (one: Townsman, other: Townsman) => boolean,
+  {
+    value,
+    isRecent = () => false,
+    each = () => NEAR_PAIRS,
+  }: {
+    value: (one: Townsman, other: Townsman) => number
+    isRecent?: (one: Townsman, other: Townsman) => boolean
+    each?: (member: Townsman) => number
+  },
 ): CandidatePairs {
   const pairs = new Map<string, [Townsman, Townsman]>()
   for (const member of town.members) {
     if (!comesTheseDays(town, member)) continue
+    const most = each(member)
     let found = 0
     for (const other of town.near[member.number] ?? []) {
-      if (found === NEAR_PAIRS) break
+      if (found === most) break
       const free = isFree(town, member, other) && isFree(town, other, member)
       if (!free || !comesTheseDays(town, other) || isRecent(member, other)) continue
       found += 1
@@ -176,8 +205,7 @@ function candidatePairs(
 }
 
 /** Returns the learned order, in which being shown is shared out. */
-export function createLearned(): TownOrder {
-  const knowledge = createKnowledge()
+export function createLearned(knowledge = createKnowledge()) {
   let evenness: Float64Array = new Float64Array()
   return createRanked(
     (_town, { viewer, other, score }) =>
@@ -189,7 +217,7 @@ export function createLearned(): TownOrder {
     (town) => {
       knowledge.prepare(town)
       if (town.day % TRAINED_EVERY !== 0) return
-      const pairs = candidatePairs(town, knowledge.chance, () => false)
+      const pairs = candidatePairs(town, { value: knowledge.chance })
       evenness = balanceExposure(pairs)
     },
   )
@@ -202,11 +230,10 @@ export function createTonight(): TownOrder {
   let tonight: Townsman[][] = []
   const keyOf = (one: Townsman, other: Townsman) =>
     `${Math.min(one.number, other.number)}-${Math.max(one.number, other.number)}`
-  const ownList = createLearned()
+  const ownList = createLearned(knowledge)
   return {
     prepare(town) {
-      ownList.prepare?.(town)
-      knowledge.prepare(town)
+      ownList.prepare(town)
       const isRecent = (one: Townsman, other: Townsman) =>
         town.day - (paired.get(keyOf(one, other)) ?? Number.NEGATIVE_INFINITY) < NOT_AGAIN_DAYS
       const value = (one: Townsman, other: Townsman) => {
@@ -214,10 +241,13 @@ export function createTonight(): TownOrder {
         const learned = { chance: knowledge.chance(one, other), trust: knowledge.trust(one, other) }
         return chanceOfOrder(orderValue(score, { ...learned, evenness: 1 }))
       }
-      const pairs = candidatePairs(town, value, isRecent)
-      const importance = Float64Array.from(town.members, ({ joined }) => importanceOf(town.day - joined))
+      const days = Float64Array.from(town.members, ({ joined }) => town.day - joined)
+      const pairs = candidatePairs(town, { value, isRecent, each: comparedIn(town, days) })
       tonight = town.members.map(() => [])
-      pairMembers(pairs, { places: 5, importance }).forEach((chosen, pair) => {
+      pairMembers(pairs, {
+        places: Uint8Array.from(days, placesOf),
+        importance: days.map(importanceOf),
+      }).forEach((chosen, pair) => {
         const [one, other] = [pairs.one[pair], pairs.other[pair]].map((number) => town.members[number ?? -1])
         if (chosen === 0 || !one || !other) return
         paired.set(keyOf(one, other), town.day)
@@ -227,7 +257,7 @@ export function createTonight(): TownOrder {
     },
     show(town, viewer) {
       const five = tonight[viewer.number] ?? []
-      // Who comes after a while is not paired before the next evening; others have fewer pairs than places.
+      // Who comes after a while is not paired before the next evening, and others leave a place to the own list.
       return five.length >= 5 ? five : [...new Set([...five, ...ownList.show(town, viewer)])]
     },
   }

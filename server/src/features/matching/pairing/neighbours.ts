@@ -5,8 +5,8 @@ import type { CandidatePairs } from './candidate-pairs.ts'
 
 interface NeighbourOptions {
   today: Date
-  /** How many pairs each member finds; others may find the member as well. */
-  each: number
+  /** How many pairs a member finds; others may find the member as well. */
+  each: (member: number) => number
   /** The chance that two members like each other, by their numbers. */
   chance: (one: number, other: number) => number
   /** Returns whether two may be a pair, beyond that they suit and want each other's age. */
@@ -19,6 +19,8 @@ const CELL = 0.1
 const RINGS = 5
 /** So many members are looked at for one, so that a large town takes no longer than a small one. */
 const MOST_LOOKED_AT = 300
+/** Who is to find many pairs looks at so many members for each of them. */
+const LOOKED_AT_FOR_PAIR = 7
 const [LEAST_CHANCE, MOST_CHANCE] = [1e-6, 0.99]
 
 /** The column and the row of a cell. */
@@ -32,7 +34,7 @@ function cellOf({ position }: Person): Cell | undefined {
 }
 
 /**
- * Finds pairs of members who live near each other, suit and want each other's age, for each member up to `each`. In a
+ * Finds pairs of members who live near each other, suit and want each other's age, up to `each` for one. In a
  * crowded cell each member begins at another place of it, so that nobody is left out for a number. Linear in the
  * members; the same members give the same pairs.
  */
@@ -78,15 +80,17 @@ function collectPairs(
   { each, chance }: NeighbourOptions,
   find: (person: Person, member: number) => number[],
 ): CandidatePairs {
-  const most = people.length * each
+  const first = new Int32Array(people.length + 1)
+  for (let member = 0; member < people.length; member++) first[member + 1] = at(first, member) + each(member)
+  const most = at(first, people.length)
   const [one, other, chances] = [new Int32Array(most), new Int32Array(most), new Float32Array(most)]
   const found = new Int32Array(most).fill(-1)
   let pairs = 0
   people.forEach((person, member) => {
     const own = find(person, member)
-    found.set(own, member * each)
+    found.set(own, at(first, member))
     for (const candidate of own) {
-      const theirs = found.subarray(candidate * each, (candidate + 1) * each)
+      const theirs = found.subarray(at(first, candidate), at(first, candidate + 1))
       if (candidate < member && theirs.includes(member)) continue
       one[pairs] = Math.min(member, candidate)
       other[pairs] = Math.max(member, candidate)
@@ -113,9 +117,11 @@ interface Search {
 }
 
 function neighboursOf(search: Search, member: number): number[] {
-  const { each, mayPair } = search.options
+  const { mayPair } = search.options
   const person = search.people[member]
   const found: number[] = []
+  const each = search.options.each(member)
+  const mostLookedAt = Math.max(MOST_LOOKED_AT, LOOKED_AT_FOR_PAIR * each)
   let looked = 0
   if (!person) return found
   for (const cell of cellsAround(person)) {
@@ -124,7 +130,7 @@ function neighboursOf(search: Search, member: number): number[] {
     // A step of Knuth's multiplicative hash: neighbours in the list begin far from each other.
     const from = (Math.imul(member, 2_654_435_761) >>> 0) % list.length
     for (let index = 0; index < list.length; index++) {
-      if (found.length === each || looked === MOST_LOOKED_AT) return found
+      if (found.length === each || looked === mostLookedAt) return found
       const candidate = at(list, (from + index) % list.length)
       looked += 1
       if (candidate === member || !suit(search, member, candidate)) continue

@@ -7,27 +7,28 @@ import { improveChoice } from './improve.ts'
 
 /**
  * Returns 1 for each pair that sees each other this evening: a b-matching, in which nobody has more than `places`
- * others. `importance` says how much a match of each member counts, 1 as a rule. Pairs are taken greedily by their balanced chance; then members with fewer others get some of those with more;
- * then pairs are exchanged while more can be expected of it. Linear in the pairs for a bounded number of pairs a
- * member; equal pairs give an equal choice.
+ * others, or a number of its own for each member. `importance` says how much a match of each member counts, 1 as a rule.
+ * Pairs are taken greedily by their balanced chance; then members with fewer others get some of those with more; then
+ * pairs are exchanged while more can be expected of it. Linear in the pairs for a bounded number of pairs a member; equal
+ * pairs give an equal choice.
  */
 export function pairMembers(
   pairs: CandidatePairs,
-  { places, importance }: { places: number; importance?: Float64Array },
+  { places, importance }: { places: number | Uint8Array; importance?: Float64Array },
 ): Uint8Array {
-  const choice = createChoice(pairs, places, importance)
-  choosePairs(choice, places)
+  const limits = typeof places === 'number' ? new Uint8Array(pairs.members).fill(places) : places
+  const choice = createChoice(pairs, limits, importance)
+  choosePairs(choice)
   evenOut(choice)
   improveChoice(choice)
   return choice.chosen
 }
 
-function choosePairs(choice: Choice, places: number): void {
-  const { pairs, seen } = choice
+function choosePairs(choice: Choice): void {
+  const { pairs } = choice
   const balanced = balancedChances(pairs, balanceExposure(pairs))
   for (const pair of byValue(balanced))
-    if (at(seen, at(pairs.one, pair)) < places && at(seen, at(pairs.other, pair)) < places)
-      addPair(choice, pair)
+    if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
 }
 
 /** So many values are told apart; a pair's number takes the other bits of the 53 of a whole number. */
@@ -74,7 +75,7 @@ function evenOut(choice: Choice): void {
   }
 }
 
-const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
+const isFree = ({ seen, limits }: Choice, member: number) => (seen[member] ?? 0) < (limits[member] ?? 0)
 
 /** Adds a pair of a member with somebody else than `except` who has a free place; returns whether there was one. */
 function pairWithFree(search: Search, member: number, except = -1): boolean {

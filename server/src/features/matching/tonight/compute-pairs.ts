@@ -6,7 +6,7 @@ import { at } from '../model/numbers.ts'
 import { ownFeatures } from '../model/person-features.ts'
 import { chanceOfOrder, orderValue } from '../order.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
-import { importanceOf } from '../pairing/newcomers.ts'
+import { comparedWith, importanceOf, placesOf } from '../pairing/newcomers.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
 import { type People, personAt } from '../people/columns.ts'
 
@@ -32,11 +32,6 @@ export interface Pairs {
   other: Int32Array
 }
 
-/** So many others each member sees. */
-const PLACES = 5
-/** Each member is compared with so many others who live near. */
-const COMPARED = 40
-
 /** Computes who of a block sees whom this evening, as numbers of `people`. The same input gives the same pairs. */
 export function computePairs(input: PairingInput): Pairs {
   const { people, members, weights, effects, trust, joined, knownPairs, today } = input
@@ -44,9 +39,11 @@ export function computePairs(input: PairingInput): Pairs {
   const own = persons.map((person) => ownFeatures(person, today))
   const chanceOf = createForecast({ weights, people: own, effects })
   const isKnown = createLookup(knownPairs)
+  const days = joined.map((moment) => (today.getTime() - moment) / DAY_MS)
+  const compared = comparedWith(days)
   const pairs = findCandidatePairs(persons, {
     today,
-    each: COMPARED,
+    each: (member) => at(compared, member),
     mayPair: (one, other) => !isKnown(one, other),
     chance(one, other) {
       const [a, b] = [persons[one], persons[other]]
@@ -59,8 +56,10 @@ export function computePairs(input: PairingInput): Pairs {
       return chanceOfOrder(orderValue(scoreOf(a, b, today), learned))
     },
   })
-  const importance = joined.map((moment) => importanceOf((today.getTime() - moment) / DAY_MS))
-  const chosen = pairMembers(pairs, { places: PLACES, importance })
+  const chosen = pairMembers(pairs, {
+    places: Uint8Array.from(days, placesOf),
+    importance: days.map(importanceOf),
+  })
   const chosenOf = (side: Int32Array) =>
     side.filter((_, pair) => chosen[pair] === 1).map((index) => at(members, index))
   return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }

@@ -23,5 +23,5 @@ export function computeEvenness({ people, members, effects, weights, today }: Ev
   const persons = Array.from(members, (member) => personAt(people, member))
   const own = persons.map((person) => ownFeatures(person, today))
   const chance = createForecast({ weights, people: own, effects })
-  return balanceExposure(findCandidatePairs(persons, { today, each: COMPARED, chance }))
+  return balanceExposure(findCandidatePairs(persons, { today, each: () => COMPARED, chance }))
 }
