@@ -22,25 +22,44 @@ const ROUTES = 'src/app/router/routes.tsx'
 const PAGE = 'src/pages/landing/LandingPage.tsx'
 /** A placeholder of the site's own address, which the server fills in. */
 const ORIGIN = '__ORIGIN__'
+/** Where the head of a language belongs. */
+const HEAD = '__HEAD__'
 
-const TITLE = 'Savanna: dating for grown-ups'
-const DESCRIPTION =
-  'Real profiles, likes that count when they are mutual, and conversations with room to breathe. Open source, free to begin, for adults.'
+/** The texts of the head of the landing page. */
+type HeadTexts = Record<'title' | 'description' | 'image', string>
 
-const HEAD = `
-    <title>${TITLE}</title>
-    <meta name="description" content="${DESCRIPTION}" />
-    <link rel="canonical" href="${ORIGIN}/home" />
+/** Returns where search engines find the landing page in a language; the bare address leaves the choice to the browser. */
+const addressOf = (language: Language) => `${ORIGIN}/home?${LANGUAGE_PARAMETER}=${language}`
+
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Returns the head of the landing page in a language: its description, and where it is in the other languages. */
+function writeHead(language: Language, texts: HeadTexts): string {
+  const [title, description, image] = [texts.title, texts.description, texts.image].map(escapeText)
+  const isOffered = OFFERED_LANGUAGES.length > 1 && OFFERED_LANGUAGES.includes(language)
+  const address = isOffered ? addressOf(language) : `${ORIGIN}/home`
+  const alternates = [
+    ...OFFERED_LANGUAGES.map((other) => [other, addressOf(other)]),
+    ['x-default', `${ORIGIN}/home`],
+  ].map(
+    ([other, href]) => `
+    <link rel="alternate" hreflang="${other}" href="${href}" />`,
+  )
+  return `
+    <title>${title}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />${isOffered ? alternates.join('') : ''}
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="Savanna" />
-    <meta property="og:title" content="${TITLE}" />
-    <meta property="og:description" content="${DESCRIPTION}" />
-    <meta property="og:url" content="${ORIGIN}/home" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
     <meta property="og:image" content="${ORIGIN}/og.png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="Three drawn portraits at dusk beside the words: Meet someone at the hour everyone slows down." />
+    <meta property="og:image:alt" content="${image}" />
     <meta name="twitter:card" content="summary_large_image" />`
+}
 
 /** The fonts of the first screen, preloaded so that its title does not change its look. */
 const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-']
@@ -72,12 +91,17 @@ function stylesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 /** What the application's code draws when the site is built: see web/src/app/prerender.server.tsx. */
 interface Renderers {
   speakLanguage: (language: Language, messages: Messages) => void
+  describeLandingPage: () => HeadTexts
   renderLandingPage: () => Promise<string>
   renderStartFrame: (path: string) => Promise<string>
 }
 
 /** Builds the code that draws pages, and calls back with it. */
-async function withRenderers<T>(root: string, use: (renderers: Renderers) => Promise<T>): Promise<T> {
+async function withRenderers<T>(
+  root: string,
+  found: FoundMessages,
+  use: (renderers: Renderers) => Promise<T>,
+): Promise<T> {
   // Inside the package, so that Node finds the libraries that the page imports.
   const place = join(root, 'node_modules')
   await mkdir(place, { recursive: true })
@@ -87,7 +111,8 @@ async function withRenderers<T>(root: string, use: (renderers: Renderers) => Pro
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [macros(), react()],
+      // Some sentences are in the drawn pages alone. They are in no file that a page loads.
+      plugins: [macros({ english: found.english, idsOf: new Map() }), react()],
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, target: 'es2023' },
     })
     return await use(await import(pathToFileURL(join(outDir, 'prerender.server.js')).href))
@@ -121,6 +146,7 @@ async function drawStartFrames(
 
 interface Drawn {
   language: Language
+  head: string
   page: string
   /** The frames of members' pages, by path. */
   frames: Record<string, string>
@@ -133,28 +159,26 @@ async function drawInLanguages(root: string, renderers: Renderers, found: FoundM
     const messages = language === SOURCE_LANGUAGE ? {} : await compileTranslations(language, found.english)
     renderers.speakLanguage(language, messages)
     const page = await renderers.renderLandingPage()
-    drawn.push({ language, page, frames: await drawStartFrames(root, renderers) })
+    const head = writeHead(language, renderers.describeLandingPage())
+    drawn.push({ language, head, page, frames: await drawStartFrames(root, renderers) })
   }
   return drawn
 }
 
-/** Writes a language into a landing page, and where the page is in the others. */
+/** Writes a language into a landing page, with the addresses of its sentences. */
 function writeLanguage(html: string, language: Language, files: Record<string, string> | undefined): string {
+  if (language === SOURCE_LANGUAGE) return html
   const addresses = files ? ` data-messages='${JSON.stringify(files)}'` : ''
-  const alternates = OFFERED_LANGUAGES.map(
-    (other) =>
-      `<link rel="alternate" hreflang="${other}" href="${ORIGIN}/home?${LANGUAGE_PARAMETER}=${other}" />`,
+  return html.replace(
+    '<html lang="en"',
+    () => `<html lang="${language}" dir="${LANGUAGES[language].direction}"${addresses}`,
   )
-  const own = language === SOURCE_LANGUAGE ? '' : ` dir="${LANGUAGES[language].direction}"${addresses}`
-  return html
-    .replace('<html lang="en"', () => `<html lang="${language}"${own}`)
-    .replace('</head>', () => `${OFFERED_LANGUAGES.length > 1 ? alternates.join('\n    ') : ''}</head>`)
 }
 
 /**
- * Prerenders the landing page in each language into `landing.en.html` and others with the styles that it needs. Visitors see it as soon as that one
- * file has arrived; the page itself replaces it once its scripts are loaded. Draws the frames of members' pages into
- * `.vite/start-frames.json` too, from which the server puts them into its documents.
+ * Prerenders the landing page in each language into `landing.en.html` and others with the styles that it needs. Visitors
+ * see it as soon as that one file has arrived; the page itself replaces it once its scripts are loaded. Draws the frames
+ * of members' pages into `.vite/start-frames.json` too, from which the server puts them into its documents.
  */
 export function prerender(found: FoundMessages): Plugin {
   let root = ''
@@ -170,7 +194,7 @@ export function prerender(found: FoundMessages): Plugin {
       const fonts = FONTS.map(
         (name) => styles.join('').match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`))?.[0],
       )
-      const drawn = await withRenderers(root, (renderers) => drawInLanguages(root, renderers, found))
+      const drawn = await withRenderers(root, found, (renderers) => drawInLanguages(root, renderers, found))
       await mkdir(join(dir, '.vite'), { recursive: true })
       const frames = Object.fromEntries(drawn.map(({ language, frames }) => [language, frames]))
       await writeFile(join(dir, '.vite/start-frames.json'), JSON.stringify(frames))
@@ -189,9 +213,11 @@ export function prerender(found: FoundMessages): Plugin {
           () => `${fonts.map(preload).join('')}<style>${styles.join('')}</style>\n  </head>`,
         )
       const messages: MessageFiles = JSON.parse(await readFile(join(dir, '.vite/messages.json'), 'utf8'))
-      for (const { language, page } of drawn) {
+      for (const { language, head, page } of drawn) {
         const body = `<div id="prerendered">${page}</div>\n    <div id="root">`
-        const whole = writeLanguage(html, language, messages[language]).replace('<div id="root">', () => body)
+        const whole = writeLanguage(html, language, messages[language])
+          .replace(HEAD, () => head)
+          .replace('<div id="root">', () => body)
         await writeFile(join(dir, `landing.${language}.html`), whole)
       }
     },

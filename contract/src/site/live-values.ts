@@ -1,3 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { perLocale } from '../language/per-locale.ts'
+import { say } from '../language/say.ts'
 import { formatPounds } from '../money.ts'
 import type { Package } from '../plans/routes.ts'
 import type { Reply } from '../route.ts'
@@ -31,13 +34,15 @@ function placeholderOf(name: string): string {
   return `__live_${name}__`
 }
 
+const counts = perLocale((locale) => new Intl.NumberFormat(locale))
+
 /**
  * Returns the counts with their thousands separated, once there are a hundred members; matches are left out until
  * there are a hundred of them, too.
  */
 export function formatFigures({ members, matches, cities }: SiteCounts): Figures {
   if (members < COUNTS_FROM) return { members: '', matches: '', cities: '' }
-  const format = (count: number) => count.toLocaleString('en-GB')
+  const { format } = counts()
   return {
     members: format(members),
     matches: matches < COUNTS_FROM ? '' : format(matches),
@@ -45,12 +50,16 @@ export function formatFigures({ members, matches, cities }: SiteCounts): Figures
   }
 }
 
+/** Returns how long a plan runs, as it stands behind its price. */
+const describeDuration = (days: number) =>
+  say(msg({ message: plural({ days }, { one: 'for a day', other: 'for # days' }) }))
+
 /** Returns the first three plans as the landing page writes them. */
 export function formatOffers(plans: readonly Pick<Package, 'title' | 'price' | 'duration'>[]): Offer[] {
   return plans.slice(0, OFFERS_SHOWN).map(({ title, price, duration }) => ({
     title,
     price: formatPounds(price),
-    days: duration === 1 ? 'for a day' : `for ${duration} days`,
+    days: describeDuration(duration),
   }))
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { describeLandingPage } from '../features/landing/landing-head.ts'
 import { addMessages } from '../kit/language/catalogue.ts'
 import { LandingPage } from '../pages/landing/LandingPage.tsx'
 import { StartFrame } from './start/StartFrame.tsx'
@@ -30,6 +31,8 @@ export function speakLanguage(language: Language, messages: Messages): void {
 export function renderLandingPage(): Promise<string> {
   return renderAt('/home', Landing)
 }
+
+export { describeLandingPage }
 
 /** Returns the frame of a member's page at a path of the router as HTML. Runs when the site is built. */
 export function renderStartFrame(path: string): Promise<string> {

@@ -2,6 +2,7 @@ import { currentLanguage } from '@savanna/contract/language/current'
 import {
   isLanguage,
   LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
   LANGUAGES,
   type Language,
   SOURCE_LANGUAGE,
@@ -10,8 +11,6 @@ import { addMessages } from './catalogue.ts'
 
 /** Sentences are loaded in parts: what visitors see, what members see besides, and the administrators' portal. */
 export type MessagePart = 'visitor' | 'member' | 'admin'
-
-const YEAR_S = 365 * 24 * 60 * 60
 
 /** Returns the addresses of the sentences of this page's language; undefined in English, which is in the scripts. */
 function messageFiles(): Record<MessagePart, string> | undefined {
@@ -81,7 +80,7 @@ export async function tellWorker(language = currentLanguage()): Promise<void> {
 export async function switchLanguage(language: Language): Promise<void> {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_S}; SameSite=Lax${secure}`
   await tellWorker(language)
   location.reload()
 }

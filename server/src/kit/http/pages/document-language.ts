@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
+import { say } from '@savanna/contract/language/say'
+import { speak } from '../../language/current-language.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
 
 /** What sentences are for: see web/build/language/message-files.ts. */
@@ -15,6 +18,18 @@ export async function readMessageFiles(folder: string): Promise<MessageFiles> {
 }
 
 const HTML = '<html lang="en"'
+
+const DESCRIPTION = msg`Savanna is an open place to meet someone: real profiles, mutual likes, live chat.`
+const WITHOUT_SCRIPTS = msg`Savanna needs JavaScript. Please switch it on in your browser.`
+
+/** Writes the texts of web/index.html that are read before any script runs in the current language. */
+const writeTexts = (html: string) =>
+  html
+    .replace(
+      /<meta name="description" content="[^"]*"/,
+      () => `<meta name="description" content="${escapeHtml(say(DESCRIPTION))}"`,
+    )
+    .replace(/<noscript>.*<\/noscript>/, () => `<noscript>${escapeHtml(say(WITHOUT_SCRIPTS))}</noscript>`)
 
 interface DocumentLanguage {
   language: Language
@@ -34,7 +49,7 @@ export function writeLanguage(html: string, { language, files, needed }: Documen
   const links = needed.map(
     (part) => files && `<link rel="preload" as="fetch" crossorigin href="${files[part]}">`,
   )
-  return html
+  return speak({ language }, () => writeTexts(html))
     .replace(HTML, () => `<html lang="${language}" dir="${direction}"${addresses}`)
     .replace('</head>', () => `${links.filter(Boolean).join('')}</head>`)
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { currentLanguage } from '@savanna/contract/language/current'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -41,7 +42,7 @@ const DOCUMENT = `<html lang="en"><head>
   <title>Savanna</title>
   <script src="/first-data-1.js" async></script>
   <script type="module" crossorigin src="/main.js"></script>
-</head><p>application</p><div id="root"></div>`
+</head><p>application</p><div id="root"></div><noscript>Switch it on.</noscript>`
 const MEMBER = { cookie: 'savanna_member=1' }
 
 let app: FastifyInstance
@@ -73,7 +74,7 @@ beforeAll(async () => {
       fr: { '/users/login': '<form>Bonjour</form>' },
     }),
   )
-  await writeFile(path.join(folder, 'landing.fr.html'), '<p>dessiné</p>')
+  await writeFile(path.join(folder, 'landing.fr.html'), '<p>dessiné pour __live_members__</p>')
   await writeFile(
     path.join(folder, '.vite/messages.json'),
     JSON.stringify({ fr: { visitor: '/v.json', member: '/m.json', admin: '/a.json' } }),
@@ -85,7 +86,9 @@ beforeAll(async () => {
   await servePages(app, {
     folder,
     origin: 'https://savanna.example',
-    readLiveValues: async () => ({ members }),
+    readLiveValues: async () => ({
+      members: currentLanguage() === 'fr' ? members.replace(',', ' ') : members,
+    }),
   })
 })
 afterAll(async () => {
@@ -162,6 +165,25 @@ it.each([
   ['/home', { 'accept-language': ';;;q=,,'.repeat(400) }, 'prerendered'],
 ])('the landing page at %s, asked for with %j, shows: %s', async (url, headers, shown) => {
   expect((await get(url, headers)).body).toContain(shown)
+})
+
+it('the values of a landing page are written in its language, and not in that of the visitor who asks for it', async () => {
+  const { body } = await get('/home?language=fr', { cookie: 'language=en' })
+  expect(body).toBe('<p>dessiné pour 1 234</p>')
+  const inEnglish = await get('/home?language=en', { cookie: 'language=fr' })
+  expect(inEnglish.body).toContain('prerendered for 1,234')
+})
+
+it('a language that the address of the landing page names is remembered, any other text is not', async () => {
+  const { headers } = await get('/home?language=fr')
+  expect(headers['set-cookie']).toBe('language=fr; Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+  for (const url of ['/home', '/home?language=xx', '/home?language=fr&language=fr'])
+    expect((await get(url)).headers['set-cookie'], url).toBeUndefined()
+})
+
+it('what a document says before any script runs is in its language', async () => {
+  const { body } = await get('/users/login', { cookie: 'language=en-XA' })
+  expect(body).toMatch(/<noscript>\[Š.*\]<\/noscript>/)
 })
 
 it('parts of a page come without the headers that concern documents', async () => {

@@ -5,11 +5,14 @@ import fastifyStatic from '@fastify/static'
 import {
   ALL_LANGUAGES,
   isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
   LANGUAGE_PARAMETER,
   type Language,
   SOURCE_LANGUAGE,
 } from '@savanna/contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { speak } from '../../language/current-language.ts'
 import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
 import { createPageDocuments, type Looking } from './page-documents.ts'
@@ -85,7 +88,7 @@ interface PageOptions {
   /** The build's output. */
   folder: string
   origin: string
-  /** Reads the current counts and names for the prerendered page. */
+  /** Reads the current counts and names for the prerendered page, as the current language writes them. */
   readLiveValues: () => Promise<LiveValues>
 }
 
@@ -141,7 +144,8 @@ async function servePrerendered(
     const file = path.join(folder, prerenderedFile(language))
     if (!existsSync(file)) continue
     const html = (await readFile(file, 'utf8')).replace(ORIGIN, origin)
-    renderers.set(language, createPrerenderedPage(html, readLiveValues))
+    const readOwn = () => speak({ language }, readLiveValues)
+    renderers.set(language, createPrerenderedPage(html, readOwn))
   }
   const inEnglish = renderers.get(SOURCE_LANGUAGE)
   if (!inEnglish) return
@@ -150,15 +154,27 @@ async function servePrerendered(
   for (const url of PRERENDERED_PATHS)
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       if (url === START && lookingOf(request) === 'member') return sendPage(request, reply)
-      const render = renderers.get(languageOf(request)) ?? inEnglish
+      const named = namedLanguage(request)
+      if (named) rememberLanguage(reply, named, origin)
+      const render = renderers.get(named ?? request.speech.language) ?? inEnglish
       return sendEncoded(request, reply, await render())
     })
 }
 
-/** Returns the language of a landing page: the one that its address names, or else that of the request. */
-function languageOf({ query, speech }: FastifyRequest): Language {
+/** Returns the language that the address of a landing page names; undefined where it names none. */
+function namedLanguage({ query }: FastifyRequest): Language | undefined {
   const named = (query as Record<string, unknown>)[LANGUAGE_PARAMETER]
-  return isLanguage(named) ? named : speech.language
+  return isLanguage(named) ? named : undefined
+}
+
+/** Stores a language in the browser, so that the pages after this one are in it. Scripts may change the cookie. */
+function rememberLanguage(reply: FastifyReply, language: Language, origin: string): void {
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    maxAge: LANGUAGE_COOKIE_S,
+    sameSite: 'lax',
+    secure: origin.startsWith('https:'),
+  })
 }
 
 /** Leads a shared photograph that no service worker took to its page, which says so; the photograph is not read. */

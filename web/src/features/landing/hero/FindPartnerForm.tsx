@@ -1,9 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { readTypedValues } from '../prerendered.ts'
 import classes from './FindPartnerForm.module.css'
-import { choiceOf, I_AM, LOOKING_FOR, storeChoice, typedIn } from './partner-choice.ts'
+import {
+  choiceOf,
+  GENDER_NAMES,
+  type GenderName,
+  I_AM,
+  LOOKING_FOR,
+  storeChoice,
+  typedIn,
+} from './partner-choice.ts'
 
 /**
  * Shows the find-partner form. The choice is stored on this device for the registration and sent nowhere: the fields
@@ -22,12 +32,14 @@ export function FindPartnerForm() {
 
   return (
     // The query string serves the first moments, before the page is hydrated.
-    <form className={classes.form} action="/users/register" onSubmit={begin} aria-label="Find a partner">
-      <Field label="I am a">{(id) => <Choice id={id} name="i_am" options={I_AM} value={typed.i_am} />}</Field>
-      <Field label="Looking For">
+    <form className={classes.form} action="/users/register" onSubmit={begin} aria-label={t`Find a partner`}>
+      <Field label={t({ message: 'I am a', comment: 'Label of a choice: "Male", "Female" and others' })}>
+        {(id) => <Choice id={id} name="i_am" options={I_AM} value={typed.i_am} />}
+      </Field>
+      <Field label={t`Looking For`}>
         {(id) => <Choice id={id} name="looking_for" options={LOOKING_FOR} value={typed.looking_for} />}
       </Field>
-      <Field label="Age">
+      <Field label={t`Age`}>
         {(id) => (
           <input
             id={id}
@@ -36,26 +48,26 @@ export function FindPartnerForm() {
             inputMode="numeric"
             min={18}
             max={99}
-            placeholder="Any"
+            placeholder={t`Any`}
             defaultValue={typed.age}
           />
         )}
       </Field>
-      <Field label="City">
+      <Field label={t`City`}>
         {(id) => (
           <input
             id={id}
             data-field="city"
             type="text"
             maxLength={80}
-            placeholder="Anywhere"
+            placeholder={t`Anywhere`}
             autoComplete="off"
             defaultValue={typed.city}
           />
         )}
       </Field>
       <Button type="submit" size="lg" className={classes.button ?? ''}>
-        Find a partner
+        {t`Find a partner`}
       </Button>
     </form>
   )
@@ -74,16 +86,18 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 interface ChoiceProps {
   id: string
   name: string
-  options: string[]
+  options: readonly GenderName[]
   value: string | undefined
 }
 
 function Choice({ id, name, options, value = '' }: ChoiceProps) {
   return (
     <select id={id} data-field={name} defaultValue={value}>
-      <option value="">Choose</option>
+      <option value="">{t`Choose`}</option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {say(GENDER_NAMES[option].name)}
+        </option>
       ))}
     </select>
   )

@@ -1,3 +1,4 @@
+import { msg, select } from '@lingui/core/macro'
 import { DAY_MS } from '@savanna/contract/time'
 
 /** What a visitor chose in the find-partner form. It is not sent anywhere, only carried to the registration. */
@@ -8,14 +9,26 @@ export interface PartnerChoice {
   city: string
 }
 
-export const I_AM = ['Male', 'Female', 'Non-binary', 'Genderqueer']
-export const LOOKING_FOR = ['Male', 'Female', 'Gender Nonconforming', 'Non-binary']
+/** What the form offers, by the values that it stores. `who` names it in a sentence. */
+export const GENDER_NAMES = {
+  Male: { name: msg`Male`, who: 'male' },
+  Female: { name: msg`Female`, who: 'female' },
+  'Gender Nonconforming': { name: msg`Gender Nonconforming`, who: 'nonconforming' },
+  'Non-binary': { name: msg`Non-binary`, who: 'nonbinary' },
+  Genderqueer: { name: msg`Genderqueer`, who: 'genderqueer' },
+}
+export type GenderName = keyof typeof GENDER_NAMES
+
+const namesExcept = (left: string) =>
+  (Object.keys(GENDER_NAMES) as GenderName[]).filter((name) => GENDER_NAMES[name].who !== left)
+export const I_AM: readonly GenderName[] = namesExcept('nonconforming')
+export const LOOKING_FOR: readonly GenderName[] = namesExcept('genderqueer')
 
 const KEPT = 'partner-choice'
 const AGES = { min: 18, max: 99 }
 const CITY = 80
 
-function known(options: string[], value: string | null): string {
+function known(options: readonly string[], value: string | null): string {
   return value !== null && options.includes(value) ? value : ''
 }
 
@@ -73,6 +86,36 @@ export function toRegisterProfile({ iAm, lookingFor }: PartnerChoice) {
 
 /** Returns the choice as a sentence, such as "Looking for someone female, about 30, in Lyon." */
 export function describeChoice({ lookingFor, age, city }: PartnerChoice): string {
-  const who = lookingFor ? `someone ${lookingFor.toLowerCase()}` : 'someone'
-  return `Looking for ${who}${age ? `, about ${age}` : ''}${city ? `, in ${city}` : ''}.`
+  const who = Object.hasOwn(GENDER_NAMES, lookingFor) ? GENDER_NAMES[lookingFor as GenderName].who : 'anybody'
+  if (age && city)
+    return select(who, {
+      male: `Looking for someone male, about ${age}, in ${city}.`,
+      female: `Looking for someone female, about ${age}, in ${city}.`,
+      nonconforming: `Looking for someone gender nonconforming, about ${age}, in ${city}.`,
+      nonbinary: `Looking for someone non-binary, about ${age}, in ${city}.`,
+      other: `Looking for someone, about ${age}, in ${city}.`,
+    })
+  if (age)
+    return select(who, {
+      male: `Looking for someone male, about ${age}.`,
+      female: `Looking for someone female, about ${age}.`,
+      nonconforming: `Looking for someone gender nonconforming, about ${age}.`,
+      nonbinary: `Looking for someone non-binary, about ${age}.`,
+      other: `Looking for someone, about ${age}.`,
+    })
+  if (city)
+    return select(who, {
+      male: `Looking for someone male, in ${city}.`,
+      female: `Looking for someone female, in ${city}.`,
+      nonconforming: `Looking for someone gender nonconforming, in ${city}.`,
+      nonbinary: `Looking for someone non-binary, in ${city}.`,
+      other: `Looking for someone, in ${city}.`,
+    })
+  return select(who, {
+    male: 'Looking for someone male.',
+    female: 'Looking for someone female.',
+    nonconforming: 'Looking for someone gender nonconforming.',
+    nonbinary: 'Looking for someone non-binary.',
+    other: 'Looking for someone.',
+  })
 }

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
@@ -9,8 +12,8 @@ import { LandingTitle } from './LandingTitle.tsx'
 interface Category {
   /** The target of the header's link. */
   id?: string
-  name: string
-  line: string
+  name: MessageDescriptor
+  line: MessageDescriptor
   sky: string
   land: string
   drawing: ReactNode
@@ -20,8 +23,8 @@ const INK = '#2b2019'
 
 const CATEGORIES: Category[] = [
   {
-    name: 'For good',
-    line: 'A partner, and the long road',
+    name: msg`For good`,
+    line: msg`A partner, and the long road`,
     sky: '#e8a33d',
     land: '#b0684a',
     drawing: (
@@ -32,8 +35,8 @@ const CATEGORIES: Category[] = [
     ),
   },
   {
-    name: 'Dating',
-    line: 'One evening, then another',
+    name: msg({ message: 'Dating', comment: 'What somebody is looking for: one meeting after the other' }),
+    line: msg`One evening, then another`,
     sky: '#c8553d',
     land: '#702a1c',
     drawing: (
@@ -49,8 +52,8 @@ const CATEGORIES: Category[] = [
     ),
   },
   {
-    name: 'Friendship',
-    line: 'Good company comes first',
+    name: msg`Friendship`,
+    line: msg`Good company comes first`,
     sky: '#8fb59c',
     land: '#2f4b3c',
     drawing: (
@@ -79,8 +82,8 @@ const CATEGORIES: Category[] = [
     ),
   },
   {
-    name: 'Travel',
-    line: 'Someone for the other seat',
+    name: msg({ message: 'Travel', comment: 'What somebody is looking for: company on a journey' }),
+    line: msg`Someone for the other seat`,
     sky: '#f4d9b0',
     land: '#d0804f',
     drawing: (
@@ -99,8 +102,8 @@ const CATEGORIES: Category[] = [
   },
   {
     id: 'one-night',
-    name: 'One night stand',
-    line: 'Said openly, by both',
+    name: msg`One night stand`,
+    line: msg`Said openly, by both`,
     sky: '#702a1c',
     land: '#33160f',
     drawing: (
@@ -115,8 +118,8 @@ const CATEGORIES: Category[] = [
   },
   {
     id: 'hotel',
-    name: 'Find the hotel',
-    line: 'Two keys, one weekend',
+    name: msg`Find the hotel`,
+    line: msg`Two keys, one weekend`,
     sky: '#3a2a3f',
     land: '#241a28',
     drawing: (
@@ -132,8 +135,8 @@ const CATEGORIES: Category[] = [
     ),
   },
   {
-    name: 'Not sure yet',
-    line: 'See who is out there',
+    name: msg`Not sure yet`,
+    line: msg`See who is out there`,
     sky: '#33251f',
     land: '#241a16',
     drawing: (
@@ -158,11 +161,11 @@ export function Categories() {
   return (
     <section id="seeking" className={classes.section} aria-labelledby="seeking-title">
       <LandingTitle id="seeking-title" maw="16ch" mb="xl" px="var(--gutter)">
-        Whatever you came for, say it.
+        {t`Whatever you came for, say it.`}
       </LandingTitle>
       <ul className={classes.row}>
         {CATEGORIES.map((category) => (
-          <li key={category.name} id={category.id}>
+          <li key={category.sky} id={category.id}>
             <Link to="/users/register" className={classes.tile}>
               <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
                 <rect width="300" height="400" fill={category.sky} />
@@ -171,9 +174,9 @@ export function Categories() {
               </svg>
               <span className={classes.words}>
                 <Box component="span" ff="heading" fz="xl" lh={1.25}>
-                  {category.name}
+                  {say(category.name)}
                 </Box>
-                <span>{category.line}</span>
+                <span>{say(category.line)}</span>
               </span>
             </Link>
           </li>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { type Figures, formatFigures, type SiteCounts } from '@savanna/contract/site/live-values'
 import { useState } from 'react'
 import { readPrerenderedFigures } from '../prerendered.ts'
@@ -5,10 +8,10 @@ import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Counters.module.css'
 
 /** The labels of the figures. They are no ends of a sentence, so that they suit any number. */
-const FIGURES: [keyof SiteCounts, label: string][] = [
-  ['members', 'Members'],
-  ['matches', 'Matches so far'],
-  ['cities', 'Cities they live in'],
+const FIGURES: [keyof SiteCounts, label: MessageDescriptor][] = [
+  ['members', msg`Members`],
+  ['matches', msg`Matches so far`],
+  ['cities', msg`Cities they live in`],
 ]
 
 const askForFigures = async ({ fetchCounts }: Calls) => formatFigures(await fetchCounts())
@@ -18,11 +21,11 @@ export function Counters({ prerendered }: { prerendered?: Figures | undefined })
   const [known] = useState(() => prerendered ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)
   return (
-    <section className={classes.section} aria-label="Savanna in numbers">
+    <section className={classes.section} aria-label={t`Savanna in numbers`}>
       <dl className={classes.counts}>
         {FIGURES.map(([name, label]) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>{say(label)}</dt>
             <dd data-figure={name}>{figures?.[name]}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -16,23 +17,26 @@ export function Header() {
           <Link to="/home" className={classes.brand}>
             <Wordmark />
           </Link>
-          <nav aria-label="Page" className={classes.anchors}>
-            <a href="#top">Home</a>
-            <a href="#about">About</a>
-            <a href="#plans">Subscription</a>
-            <a href="#contact">Contact</a>
-            <a href="#hotel">Find The Hotel</a>
-            <a href="#one-night">One Night Stand</a>
+          <nav
+            aria-label={t({ message: 'Page', comment: 'Name of the links to the parts of this page' })}
+            className={classes.anchors}
+          >
+            <a href="#top">{t`Home`}</a>
+            <a href="#about">{t`About`}</a>
+            <a href="#plans">{t`Subscription`}</a>
+            <a href="#contact">{t`Contact`}</a>
+            <a href="#hotel">{t`Find The Hotel`}</a>
+            <a href="#one-night">{t`One Night Stand`}</a>
           </nav>
           <div className={classes.actions}>
             <Box component="span" visibleFrom="xs">
               <ThemeSwitch />
             </Box>
             <Button component={Link} to="/users/login" variant="subtle">
-              Log In
+              {t`Log In`}
             </Button>
             <Button component={Link} to="/users/register">
-              Sign Up
+              {t`Sign Up`}
             </Button>
           </div>
         </div>

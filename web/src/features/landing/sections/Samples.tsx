@@ -1,24 +1,26 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { LandingTitle } from './LandingTitle.tsx'
 import classes from './Samples.module.css'
 
 const MEMBERS = [
-  { name: 'Noor', age: 28, city: 'Marseille', line: 'Swims before work, argues about books after it.' },
-  { name: 'Kofi', age: 36, city: 'Nantes', line: 'Repairs old bicycles and gives them away.' },
-  { name: 'Ingrid', age: 61, city: 'Strasbourg', line: 'Taught chemistry. Now learns the cello, loudly.' },
-  { name: 'Jun', age: 33, city: 'Lyon', line: 'Draws maps of places that are not there.' },
+  { name: 'Noor', age: 28, city: 'Marseille', line: msg`Swims before work, argues about books after it.` },
+  { name: 'Kofi', age: 36, city: 'Nantes', line: msg`Repairs old bicycles and gives them away.` },
+  { name: 'Ingrid', age: 61, city: 'Strasbourg', line: msg`Taught chemistry. Now learns the cello, loudly.` },
+  { name: 'Jun', age: 33, city: 'Lyon', line: msg`Draws maps of places that are not there.` },
 ]
 
 const VOICES = [
   {
-    text: 'It told us that we both loved hiking and hated small talk. We were on a ridge by Sunday.',
-    who: 'Noor and Kofi',
+    text: msg`It told us that we both loved hiking and hated small talk. We were on a ridge by Sunday.`,
+    who: msg`Noor and Kofi`,
   },
   {
-    text: 'At my age you do not want a game. You want to know who is there, and whether they answer.',
+    text: msg`At my age you do not want a game. You want to know who is there, and whether they answer.`,
     who: 'Ingrid',
   },
-  { text: 'Nobody could write to me before I said yes. That alone was worth it.', who: 'Jun' },
+  { text: msg`Nobody could write to me before I said yes. That alone was worth it.`, who: 'Jun' },
 ]
 
 /** Shows invented sample profiles, marked as such: real members are visible to members only. */
@@ -34,9 +36,9 @@ export function Samples() {
       aria-labelledby="samples-title"
     >
       <div className={classes.head}>
-        <LandingTitle id="samples-title">People, not profiles.</LandingTitle>
+        <LandingTitle id="samples-title">{t`People, not profiles.`}</LandingTitle>
         <Box component="p" maw="44ch" c="dimmed">
-          Samples: drawn faces and invented words. Real members are shown to members alone.
+          {t`Samples: drawn faces and invented words. Real members are shown to members alone.`}
         </Box>
       </div>
       <ul className={classes.grid}>
@@ -45,31 +47,34 @@ export function Samples() {
             <figure className={classes.card}>
               <img
                 src={`/landing/${name.toLowerCase()}.svg`}
-                alt={`Drawn portrait of ${name}`}
+                alt={t`Drawn portrait of ${name}`}
                 width="400"
                 height="500"
                 loading="lazy"
               />
               <figcaption>
                 <Box component="span" ff="heading" fz="xl" lh={1.25}>
-                  {name}, {age}
+                  {t`${name}, ${age}`}
                 </Box>
                 <Box component="span" c="dimmed" fz="sm" mb="2xs">
                   {city}
                 </Box>
-                <span>{line}</span>
+                <span>{say(line)}</span>
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
       <div className={classes.voices}>
-        {VOICES.map(({ text, who }) => (
-          <blockquote key={who} className={classes.voice}>
-            <p>{text}</p>
-            <footer>{who} (sample)</footer>
-          </blockquote>
-        ))}
+        {VOICES.map(({ text, who }) => {
+          const speaker = say(who)
+          return (
+            <blockquote key={speaker} className={classes.voice}>
+              <p>{say(text)}</p>
+              <footer>{t`${speaker} (sample)`}</footer>
+            </blockquote>
+          )
+        })}
       </div>
     </Box>
   )

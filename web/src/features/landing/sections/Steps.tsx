@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { LandingTitle } from './LandingTitle.tsx'
 import { Numeral } from './Numeral.tsx'
 import classes from './Steps.module.css'
@@ -5,18 +7,18 @@ import classes from './Steps.module.css'
 const STEPS = [
   {
     of: 1,
-    title: 'Say who you are',
-    text: 'A few pictures, a few honest lines, the things you love. Five minutes, and you can change all of it later.',
+    title: msg`Say who you are`,
+    text: msg`A few pictures, a few honest lines, the things you love. Five minutes, and you can change all of it later.`,
   },
   {
     of: 2,
-    title: 'See who fits',
-    text: 'Only people you could want who could want you too, each with the reason why. No one you blocked, ever.',
+    title: msg`See who fits`,
+    text: msg`Only people you could want who could want you too, each with the reason why. No one you blocked, ever.`,
   },
   {
     of: 3,
-    title: 'Start talking',
-    text: 'A like that is answered is a match, and a match opens a conversation. Nobody else can write to you.',
+    title: msg`Start talking`,
+    text: msg`A like that is answered is a match, and a match opens a conversation. Nobody else can write to you.`,
   },
 ] as const
 
@@ -25,14 +27,14 @@ export function Steps() {
   return (
     <section id="about" className={classes.section} aria-labelledby="about-title">
       <LandingTitle id="about-title" maw="12ch">
-        Three steps, none of them a game.
+        {t`Three steps, none of them a game.`}
       </LandingTitle>
       <ol className={classes.steps}>
         {STEPS.map((step) => (
           <li key={step.of} className={classes.step}>
             <Numeral of={step.of} />
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+            <h3>{say(step.title)}</h3>
+            <p>{say(step.text)}</p>
           </li>
         ))}
       </ol>

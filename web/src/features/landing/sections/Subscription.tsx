@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { formatOffers, type Offer } from '@savanna/contract/site/live-values'
 import { Link } from '@tanstack/react-router'
@@ -18,15 +20,15 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
       <div className={classes.page}>
         <div className={classes.words}>
           <LandingTitle id="plans-title">
-            Free to meet.{' '}
-            <Box component="span" display="inline-block">
-              A plan to go on.
-            </Box>
+            <Trans>
+              Free to meet.{' '}
+              <Box component="span" display="inline-block">
+                A plan to go on.
+              </Box>
+            </Trans>
           </LandingTitle>
           <p>
-            Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan
-            opens all suggestions, conversations without that limit and video calls. It ends by itself. While
-            no plan is on offer, all of that is free for everyone.
+            {t`Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan opens all suggestions, conversations without that limit and video calls. It ends by itself. While no plan is on offer, all of that is free for everyone.`}
           </p>
         </div>
         {offers.length > 0 && (

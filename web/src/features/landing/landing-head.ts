@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+
+/** Returns what search engines and links in other apps show of the landing page. */
+export const describeLandingPage = () => ({
+  title: t({
+    message: 'Savanna: dating for grown-ups',
+    comment: 'Title of the landing page, for search engines',
+  }),
+  description: t`Real profiles, likes that count when they are mutual, and conversations with room to breathe. Open source, free to begin, for adults.`,
+  image: t({
+    message: 'Three drawn portraits at dusk beside the words: Meet someone at the hour everyone slows down.',
+    comment: 'Describes a picture. The words in it are English in every language.',
+  }),
+})
