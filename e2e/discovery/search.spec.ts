@@ -142,6 +142,10 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await scrollToEnd(page, 15)
 
   const panel = page.getByRole('search', { name: 'Criteria' })
+  await panel.hover()
+  await page.mouse.wheel(40, 40)
+  await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  expect(await panel.evaluate(({ scrollLeft }) => scrollLeft), 'it scrolls downwards alone').toBe(0)
   await panel.getByText('Women', { exact: true }).click()
   await panel.getByText('cooking', { exact: true }).click()
   await move(panel.getByRole('slider', { name: 'Highest age' }), -74)

@@ -27,7 +27,8 @@ export function SearchPage() {
   return (
     <div className={columns.page}>
       {!incomplete && (
-        <search className={`${columns.side} ${classes.panel}`} aria-label={t`Criteria`}>
+        // Firefox stops at every part that scrolls, here before the skip link.
+        <search className={`${columns.side} ${classes.panel}`} aria-label={t`Criteria`} tabIndex={-1}>
           <a href={`#${RESULTS}`} className={classes.skip}>
             {t`Skip to results`}
           </a>
