@@ -7,6 +7,7 @@ import { createDigestToken } from '../server/src/features/notifications/digest/d
 import { newId } from '../server/src/kit/ids.ts'
 import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { leaveOutInFirefox } from './support/chromium.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -171,6 +172,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
 test('push messages are turned on by a press, shown, and open their page', async ({ openBrowser, site }) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
+  leaveOutInFirefox(page, "a push message: by Chromium's own protocol")
   const context = page.context()
   await withPushService(context)
   await page.goto('/users/privacy')

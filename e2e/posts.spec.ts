@@ -3,6 +3,7 @@ import { block } from '../contract/src/relations/routes.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
 import { makeLargePhotoFile, makePhotoFile, type PhotoFile } from './support/photos.ts'
+import { loseAnswers } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
@@ -233,15 +234,11 @@ test('a comment or post that could not be sent stays in its field and is sent on
   await choosePhotos(newPost(page), [await makePhotoFile('plum', 'plum.jpg')])
   await newPost(page).getByRole('textbox', { name: 'Title' }).fill('Plum sky')
   await expect(newPost(page).getByRole('img', { name: 'plum.jpg' })).toBeVisible()
-  // The post arrives, and the answer gets lost.
-  await page.route('**/api/users/upload/post', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const restoreAnswers = await loseAnswers(page, '/api/users/upload/post')
   await newPost(page).getByRole('button', { name: 'Post', exact: true }).click()
   await expect(newPost(page).getByRole('alert')).toContainText('Nothing of it is lost.')
   await expect(newPost(page).getByRole('img', { name: 'plum.jpg' })).toBeVisible()
-  await page.unroute('**/api/users/upload/post')
+  await restoreAnswers()
   await newPost(page).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Plum sky' })).toBeVisible()
   await page.goto(FEED)

@@ -31,8 +31,7 @@ async function expectMainPicture(page: Page, slot: number): Promise<void> {
 
 /** Returns the content of the image file that the page shows. */
 async function fileOf(page: Page, picture: Locator): Promise<Buffer> {
-  // The matcher for properties ends the process of a page in Firefox.
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await expect(picture).toHaveJSProperty('complete', true)
   const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   return (await page.request.get(address)).body()
 }

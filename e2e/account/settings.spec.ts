@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { leaveOutInFirefox } from '../support/chromium.ts'
 import {
   makeCompleteMember,
   makeMatchedPair,
@@ -155,6 +156,7 @@ test('a member can download all of their data', async ({ openBrowser, site }) =>
   const dialog = await openSettings(page, member)
   await dialog.getByRole('button', { name: 'Download: Download everything' }).click()
   await dialog.getByLabel('Current password').fill(PASSWORD)
+  leaveOutInFirefox(page, 'Firefox does not announce that a file made in the page is saved')
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   const download = await saving

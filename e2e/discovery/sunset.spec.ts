@@ -9,8 +9,10 @@ import { startPushService } from '../../server/test/fakes/push-service.ts'
 import { startClockedSite } from '../support/evening/clocked-site.ts'
 import { findDusk } from '../support/evening/dusk.ts'
 import { ask, makeCompleteMember } from '../support/members.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, needsChromium, test } from '../support/test.ts'
 import { findWorker, startWorker } from '../support/worker.ts'
+
+needsChromium("a push message: by Chromium's own protocol")
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay']
 

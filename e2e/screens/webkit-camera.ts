@@ -37,15 +37,22 @@ export async function openWebKitCamera({ sessions }: Stages): Promise<Camera> {
     async take({ viewer, path }, size, keep) {
       const window = await windowOf(viewer, size)
       await window.open(`${sessions[viewer].site.url}${path}`)
+      // A page that is still loading would put the colours of before back.
+      await settle(window)
       for (const scheme of SCHEMES) {
         await window.run(`(${chooseColours})(arguments[0])`, [CHOSEN_COLOURS, scheme])
-        await until('a page that looks finished', async () => {
-          if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, STILL_MS)))
-            throw new Error('still loading')
-        })
+        await settle(window)
         await keep(scheme, await window.takePicture())
       }
     },
     stop: webkit.stop,
   }
+}
+
+/** Waits until the page in a window looks finished. */
+async function settle(window: Window): Promise<void> {
+  await until('a page that looks finished', async () => {
+    if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, STILL_MS)))
+      throw new Error('still loading')
+  })
 }

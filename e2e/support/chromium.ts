@@ -1,11 +1,13 @@
 import { type CDPSession, type Page, test } from '@playwright/test'
 import { isFirefox } from './firefox.ts'
 
-/**
- * Opens a session of Chromium's own protocol. In Firefox the journey ends here and counts as left out, because of what
- * needs the protocol; docs/browsers.md has the list.
- */
+/** Ends the journey in Firefox, where it counts as left out, for a reason that docs/browsers.md lists. */
+export function leaveOutInFirefox(page: Page, reason: string): void {
+  if (isFirefox(page)) test.skip(true, reason)
+}
+
+/** Opens a session of Chromium's own protocol, and leaves the journey out in Firefox because of what needs it. */
 export async function openProtocol(page: Page, purpose: string): Promise<CDPSession> {
-  if (isFirefox(page)) test.skip(true, `${purpose}: by Chromium's own protocol`)
+  leaveOutInFirefox(page, `${purpose}: by Chromium's own protocol`)
   return page.context().newCDPSession(page)
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 /** Hears what a page complains about, and remembers what the journey did not provoke itself. */
 export interface ConsoleGuard {
@@ -7,7 +7,7 @@ export interface ConsoleGuard {
   tolerate(complaint: RegExp): void
   /** Says that the journey cuts the line: requests of the pages fail, also that for the service worker's script. */
   tolerateNoNetwork(): void
-  complaints(): Promise<string[]>
+  complaints(): string[]
 }
 
 /** Engine.IO's answer to a poll that was under way when the server ended the connection. */
@@ -18,26 +18,17 @@ const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script|can’t establish a connection to the server/
 
 export function createConsoleGuard(): ConsoleGuard {
-  const heard: Promise<string>[] = []
+  const heard: string[] = []
   const tolerated = [ENDED_CONNECTION, LEFT_EARLY]
   return {
     watch(context) {
       context.on('console', (message) => {
-        if (message.type() === 'error') heard.push(textOf(message))
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (problem) => heard.push(Promise.resolve(`uncaught: ${problem.error().message}`)))
+      context.on('weberror', (problem) => heard.push(`uncaught: ${problem.error().message}`))
     },
     tolerate: (complaint) => tolerated.push(complaint),
     tolerateNoNetwork: () => tolerated.push(NO_NETWORK),
-    complaints: async () =>
-      (await Promise.all(heard)).filter((text) => !tolerated.some((complaint) => complaint.test(text))),
+    complaints: () => heard.filter((text) => !tolerated.some((complaint) => complaint.test(text))),
   }
-}
-
-/** Returns what a message says, and where it comes from. Firefox gives no more than the kind of an error that is logged. */
-async function textOf(message: ConsoleMessage): Promise<string> {
-  const parts = message.text() === 'Error' ? message.args() : []
-  // The page may have been left meanwhile.
-  const said = await Promise.all(parts.map((part) => part.evaluate(String))).catch(() => [])
-  return `${[message.text(), ...said].join(' ')} (${message.location().url})`
 }

@@ -9,6 +9,9 @@ export const FIREFOX_LAUNCH: LaunchOptions = {
     'ui.prefersReducedMotion': 1,
     // A journey that does not grant the position refuses it.
     'permissions.default.geo': 2,
+    // Firefox 153 ends the process of a page in which both Playwright's own world and the page's read these properties of
+    // one element, as locators and axe do. Both read the attributes where the properties are missing.
+    'accessibility.ARIAElementReflection.enabled': false,
     // Fingers, on a machine without a touch screen.
     'dom.w3c_touch_events.enabled': 1,
     // A mouse that points finely and hovers, on a machine without one.
@@ -24,6 +27,15 @@ export const FIREFOX_LAUNCH: LaunchOptions = {
   },
 }
 
+/** How a Firefox is started whose device prefers dark colours: a running one cannot be told to. */
+export const DARK_FIREFOX_LAUNCH: LaunchOptions = {
+  ...FIREFOX_LAUNCH,
+  firefoxUserPrefs: {
+    ...FIREFOX_LAUNCH.firefoxUserPrefs,
+    'layout.css.prefers-color-scheme.content-override': 0,
+  },
+}
+
 /** Sent by Playwright for each page, and not known to the ESR before Firefox 154; the config sets what it would. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
@@ -33,6 +45,13 @@ export const CHOSEN_COLOURS = 'mantine-color-scheme-value'
 interface Session {
   sessionId: string
   send(command: string, input?: unknown): Promise<unknown>
+  on(event: string, listener: (parameters: BlockedResponse) => void): void
+  off(event: string, listener: (parameters: BlockedResponse) => void): void
+}
+
+interface BlockedResponse {
+  isBlocked: boolean
+  request: { request: string }
 }
 
 /** What Playwright keeps to itself, in this process. */
@@ -74,13 +93,11 @@ export function skipUnknownCommands(browser: Browser): void {
 }
 
 /** Prepares a context so that Firefox does what Playwright leaves undone there. */
-export async function prepareContext(
-  context: BrowserContext,
-  colorScheme?: 'light' | 'dark' | 'no-preference' | null,
-): Promise<void> {
+export async function prepareContext(context: BrowserContext): Promise<void> {
   await context.addInitScript(typeAsAPerson)
-  if (colorScheme === 'dark')
-    await context.addInitScript(chooseColours, [CHOSEN_COLOURS, colorScheme] as const)
+  await context.addInitScript(spellOutErrors)
+  await context.addInitScript(lookAtEveryWindow)
+  await context.addInitScript(openEveryFileDialog)
   context.on('page', improveInput)
 }
 
@@ -91,6 +108,38 @@ export async function prepareContext(
 function typeAsAPerson(): void {
   const insert = (text: string) => void document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
+}
+
+/** Lets each window say that it is looked at, as Playwright does in Chromium. */
+function lookAtEveryWindow(): void {
+  document.hasFocus = () => true
+}
+
+/**
+ * Opens the dialog of a file field by a copy of it: the dialog stays open when Playwright has chosen the files, and a field
+ * opens no second one.
+ */
+function openEveryFileDialog(): void {
+  const { click } = HTMLInputElement.prototype
+  HTMLInputElement.prototype.click = function () {
+    if (this.type !== 'file') return click.call(this)
+    const copy = document.createElement('input')
+    Object.assign(copy, { type: 'file', multiple: this.multiple, accept: this.accept, hidden: true })
+    copy.onchange = () => {
+      this.files = copy.files
+      copy.remove()
+      for (const type of ['input', 'change']) this.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    document.body.append(copy)
+    click.call(copy)
+  }
+}
+
+/** Lets an error that is logged say what it is: Firefox passes on no more than its kind. */
+function spellOutErrors(): void {
+  const log = console.error
+  console.error = (...parts: unknown[]) =>
+    log(...parts.map((part) => (part instanceof Error ? String(part) : part)))
 }
 
 /** Chooses light or dark colours as the theme switch does, also for the page that is open. */
@@ -106,6 +155,27 @@ export function chooseColours([key, newValue]: readonly [string, string]): void 
 /** Shows a page in light or in dark colours: the ESR cannot be told what the device prefers. */
 export async function wearInFirefox(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(chooseColours, [CHOSEN_COLOURS, colorScheme] as const)
+}
+
+/**
+ * Breaks the line between the server's answer to a request and the page, for requests to a path. Returns what ends that.
+ * Playwright cannot send such a request itself: Firefox does not tell it the body.
+ */
+export async function loseAnswersInFirefox(page: Page, pathname: string): Promise<() => Promise<void>> {
+  const { _session: session } = internalsOf(page).toImpl(page).delegate
+  const breakOff = ({ isBlocked, request }: BlockedResponse) => {
+    if (isBlocked) void session.send('network.failRequest', { request: request.request })
+  }
+  session.on('network.responseStarted', breakOff)
+  const { intercept } = (await session.send('network.addIntercept', {
+    phases: ['responseStarted'],
+    contexts: [session.sessionId],
+    urlPatterns: [{ type: 'pattern', pathname }],
+  })) as { intercept: string }
+  return async () => {
+    await session.send('network.removeIntercept', { intercept })
+    session.off('network.responseStarted', breakOff)
+  }
 }
 
 export interface TouchStep {
@@ -128,6 +198,17 @@ async function touch(session: Session, steps: TouchStep[]): Promise<void> {
   await session.send('input.performActions', { context: session.sessionId, actions: [finger] })
 }
 
+/** Takes the mouse to the corner: Firefox leaves it where a finger was, which keeps a toast there from going. */
+async function takeMouseAway(session: Session): Promise<void> {
+  const mouse = {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [{ type: 'pointerMove', x: 0, y: 0 }],
+  }
+  await session.send('input.performActions', { context: session.sessionId, actions: [mouse] })
+}
+
 /** The page whose window has the focus: a browser has one of them, and workers have a browser each. */
 let inFront: string | undefined
 
@@ -138,14 +219,14 @@ async function bringToFront(session: Session): Promise<void> {
   await session.send('browsingContext.activate', { context: session.sessionId })
 }
 
-/** What moves the focus without mouse and keyboard. */
-const FOCUSING = ['focus', 'blur', 'fill'] as const
+/** What moves the focus without the mouse. */
+const FOCUSING = ['focus', 'blur', 'fill', 'press'] as const
 
 type Focusing = Record<(typeof FOCUSING)[number], (...parameters: unknown[]) => Promise<void>> & {
   page(): Page
 }
 
-/** Lets `focus`, `blur` and `fill` act in the window that has the focus: without it a page hears of nothing. */
+/** Lets what moves the focus act in the window that has the focus: without it a page hears of nothing. */
 function improveLocators(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Focusing & { improved?: true }
   if (locators.improved) return
@@ -174,11 +255,12 @@ function improveInput(page: Page): void {
       await perform.call(this, progress, actions)
     }
   }
-  touchscreen._raw.tap = function (this: Touchscreen, _progress, x, y) {
-    return touch(this._session, [
+  touchscreen._raw.tap = async function (this: Touchscreen, _progress, x, y) {
+    await touch(this._session, [
       { type: 'pointerMove', x: Math.floor(x), y: Math.floor(y) },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ])
+    await takeMouseAway(this._session)
   }
 }

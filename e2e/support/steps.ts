@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { isFirefox, loseAnswersInFirefox } from './firefox.ts'
 import { PASSWORD, type Person } from './members.ts'
 import type { PhotoFile } from './photos.ts'
 
@@ -167,4 +168,15 @@ export function findContact(page: Page, { firstname }: Pick<Person, 'firstname'>
 export async function goOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('later scripts loaded').length > 0)
   await page.context().setOffline(true)
+}
+
+/** Lets the requests of a page to a path arrive, and loses their answers. Returns what ends that. */
+export async function loseAnswers(page: Page, pathname: string): Promise<() => Promise<void>> {
+  if (isFirefox(page)) return loseAnswersInFirefox(page, pathname)
+  const address = `**${pathname}`
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(address)
 }

@@ -1,12 +1,14 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
+  firefox,
   type Page,
 } from '@playwright/test'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
-import { prepareContext, skipUnknownCommands } from './firefox.ts'
+import { DARK_FIREFOX_LAUNCH, prepareContext, skipUnknownCommands } from './firefox.ts'
 import type { Member } from './members.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -25,6 +27,8 @@ interface SiteFixtures {
   /** Journeys that count everybody name a site that no others share: `test.use({ ownSite: 'search' })`. */
   ownSite: string
   site: Site
+  /** Returns the browser for a person whose device prefers these colours. */
+  browserFor: (colorScheme: BrowserContextOptions['colorScheme']) => Promise<Browser>
 }
 
 /** A journey through the real site; it fails when a page complains in its console. */
@@ -48,6 +52,19 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
     { scope: 'worker' },
   ],
 
+  browserFor: [
+    async ({ browser, browserName }, use) => {
+      let dark: Browser | undefined
+      await use(async (colorScheme) => {
+        if (browserName !== 'firefox' || colorScheme !== 'dark') return browser
+        dark ??= await firefox.launch(DARK_FIREFOX_LAUNCH)
+        return dark
+      })
+      await dark?.close()
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: ({ site }, use) => use(site.url),
 
   guard: [
@@ -55,7 +72,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
       const guard = createConsoleGuard()
       const before = site.output().length
       await use(guard)
-      expect(await guard.complaints(), 'what the pages complained about').toEqual([])
+      expect(guard.complaints(), 'what the pages complained about').toEqual([])
       expect(site.output().slice(before), 'what the server complained about').toBe('')
     },
     { auto: true },
@@ -67,15 +84,16 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
     await use(context)
   },
 
-  openBrowser: async ({ browser, browserName, site, guard }, use) => {
+  openBrowser: async ({ browserFor, browserName, site, guard }, use) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async ({ as: member, ...options } = {}) => {
+      const browser = await browserFor(options.colorScheme)
       const context = await browser.newContext({
         baseURL: site.url,
         ...options,
       })
       opened.push(context)
-      if (browserName === 'firefox') await prepareContext(context, options.colorScheme)
+      if (browserName === 'firefox') await prepareContext(context)
       guard.watch(context)
       if (member) await logIn(context, member)
       return context.newPage()

@@ -45,10 +45,13 @@ async function touchByChromium(page: Page) {
 const touchByBiDi =
   (page: Page) =>
   async ([from, ...others]: Point[], heldMs = 0) => {
-    const moveTo = (point: Point) => ({
+    // BiDi refuses a finger beyond the edge of the window.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const within = (value: number, size: number) => Math.min(Math.max(Math.round(value), 0), size - 1)
+    const moveTo = ({ x, y }: Point) => ({
       type: 'pointerMove' as const,
-      x: Math.round(point.x),
-      y: Math.round(point.y),
+      x: within(x, width),
+      y: within(y, height),
       duration: 16,
     })
     await touchInFirefox(page, [

@@ -46,7 +46,8 @@ export async function startWorker(page: Page): Promise<void> {
 export function comesFromWorker(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return (navigation?.workerStart ?? 0) > 0
+    // Firefox keeps the start of a worker to itself; what came over no protocol came from one.
+    return (navigation?.workerStart ?? 0) > 0 || navigation?.nextHopProtocol === ''
   })
 }
 
