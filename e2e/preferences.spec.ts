@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { say } from '@savanna/contract/language/say'
 import {
   PREFERENCES,
   type PreferenceField,
@@ -19,14 +20,16 @@ const settings = (page: Page) => page.getByRole('region', { name: 'Account Setti
 const saveButton = (page: Page) => settings(page).getByRole('button', { name: 'Save', exact: true })
 
 function header(page: Page, { title }: PreferencePanel): Locator {
-  return settings(page).getByRole('heading', { name: title }).getByRole('button')
+  return settings(page)
+    .getByRole('heading', { name: say(title) })
+    .getByRole('button')
 }
 
 /** Opens a panel and answers with its options. */
 async function open(page: Page, panel: PreferencePanel): Promise<Locator> {
   const control = header(page, panel)
   if ((await control.getAttribute('aria-expanded')) !== 'true') await control.press('Enter')
-  const choices = settings(page).getByRole('group', { name: panel.title })
+  const choices = settings(page).getByRole('group', { name: say(panel.title) })
   await expect(choices).toBeVisible()
   return choices
 }
@@ -106,7 +109,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
     await hers.goto(`/users/profile/${malik.username}`)
     const shown = hers.getByRole('region', { name: 'Preferences' })
     for (const panel of PREFERENCES) {
-      const term = shown.getByText(panel.title, { exact: true })
+      const term = shown.getByText(say(panel.title), { exact: true })
       for (const option of chosenOf(panel)) await expect(term.locator('..')).toContainText(option)
     }
     await expect(shown.getByText('Allergic to pets (yours too)')).toBeVisible()

@@ -10,15 +10,18 @@ export interface BareText {
 export const CONVERTED = [
   'contract/src/accounts/(forms|reserved-names|rules).ts',
   'contract/src/discovery/',
+  'contract/src/(geo/routes|sentences).ts',
   'contract/src/language/',
   'contract/src/matching/',
-  'contract/src/sentences.ts',
+  'contract/src/preferences/(languages|names|routes).ts',
+  'contract/src/profiles/',
   'server/src/features/accounts/(accounts.mails|language.service).ts',
   'server/src/features/accounts/registering/register.service.ts',
   'server/src/features/accounts/sign-in/login.service.ts',
   'server/src/features/compatibility/(explain|love-and-wish|reasons).ts',
   'server/src/features/discovery/',
   'server/src/features/matching/matching.routes.ts',
+  'server/src/features/(preferences|profiles)/',
   'server/src/kit/http/(errors|serve).ts',
   'server/src/kit/language/',
   'server/src/kit/mail/mail-layout.ts',
@@ -30,7 +33,7 @@ export const CONVERTED = [
   'web/src/features/accounts/(NewPasswordFields|OutboxHint).tsx',
   'web/src/features/accounts/recovery/(ForgotPasswordForm|ResetPasswordForm).tsx',
   'web/src/features/accounts/settings/LanguageSetting.tsx',
-  'web/src/features/(cards|discovery|matching|tonight)/',
+  'web/src/features/(cards|discovery|matching|preferences|profiles|tonight)/',
   'web/src/kit/api/problem.ts',
   'web/src/kit/language/',
   'web/src/kit/ui/fields/(NameField|PasswordField|SecretInput).tsx',
@@ -39,7 +42,7 @@ export const CONVERTED = [
   'contract/src/site/live-values.ts',
   'web/src/pages/accounts/(ForgotPassword|Login|Register)Page.tsx',
   'web/src/pages/accounts/LoginStart.tsx',
-  'web/src/pages/(cards|discovery|tonight)/',
+  'web/src/pages/(cards|discovery|profiles|tonight)/',
 ].map((path) => new RegExp(`^${path}`))
 
 /** The attributes of elements that people read or hear. */

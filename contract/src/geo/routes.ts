@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
-export const CITY_EMPTY = 'Please enter a city'
-export const CITY_NOT_FOUND = 'City not found, please try again...'
-export const POSITION_UNKNOWN = "Couldn't get city from coordinates, please try again later..."
+export const CITY_EMPTY = msg`Please enter a city`
+export const CITY_NOT_FOUND = msg`City not found, please try again...`
+export const POSITION_UNKNOWN = msg`Couldn't get city from coordinates, please try again later...`
 
 /** Degrees, on the grid to which every position is snapped. */
 export const Place = z.object({
@@ -27,7 +29,9 @@ export type City = z.infer<typeof City>
 export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
   summary: 'Cities whose name, or a word of it, begins with what was typed; at most eight.',
-  query: z.object({ q: lineOfText(CITY_EMPTY).trim().min(1, CITY_EMPTY).max(100, CITY_NOT_FOUND) }),
+  query: z.object({
+    q: lineOfText(says(CITY_EMPTY)).trim().min(1, says(CITY_EMPTY)).max(100, says(CITY_NOT_FOUND)),
+  }),
   reply: z.object({ cities: z.array(City) }),
   perMinute: 240,
 })
@@ -45,13 +49,9 @@ export const cityAt = route('GET', '/geo/city', {
 })
 
 function degrees(limit: number) {
+  const unknown = says(POSITION_UNKNOWN)
   // Coercion alone would read an empty text as zero.
   return z
-    .union([z.number(), z.string().trim().min(1, POSITION_UNKNOWN)], POSITION_UNKNOWN)
-    .pipe(
-      z.coerce
-        .number<number | string>(POSITION_UNKNOWN)
-        .min(-limit, POSITION_UNKNOWN)
-        .max(limit, POSITION_UNKNOWN),
-    )
+    .union([z.number(), z.string().trim().min(1, unknown)], unknown)
+    .pipe(z.coerce.number<number | string>(unknown).min(-limit, unknown).max(limit, unknown))
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Username } from '../accounts/rules.ts'
 import { Id } from '../id.ts'
+import { type Sentence, say } from '../language/say.ts'
 import { route } from '../route.ts'
 import {
   CHILDREN,
@@ -24,31 +26,71 @@ import {
 
 interface Panel {
   field: string
-  title: string
+  title: Sentence
   /** Any number of answers, or one. */
   multi: boolean
   options: readonly string[]
 }
 
+const TITLES = {
+  goals: msg({ message: 'Relationship goals', context: 'panel of preferences' }),
+  type: msg({ message: 'Relationship type', context: 'panel of preferences' }),
+  language: msg({
+    message: 'Language',
+    context: 'panel of preferences',
+    comment: 'The languages that a member speaks',
+  }),
+  zodiac: msg({ message: 'Zodiac', context: 'panel of preferences' }),
+  education: msg({ message: 'Education', context: 'panel of preferences' }),
+  children: msg({ message: 'Children', context: 'panel of preferences' }),
+  personality: msg({ message: 'Personality', context: 'panel of preferences' }),
+  communication: msg({
+    message: 'Communication',
+    context: 'panel of preferences',
+    comment: 'How a member likes to keep in touch',
+  }),
+  love: msg({
+    message: 'Receive love',
+    context: 'panel of preferences',
+    comment: 'How a member likes to receive love',
+  }),
+  pets: msg({ message: 'Pets', context: 'panel of preferences' }),
+  drink: msg({ message: 'Drink', context: 'panel of preferences', comment: 'How much a member drinks' }),
+  smoke: msg({ message: 'Smoke', context: 'panel of preferences', comment: 'Whether a member smokes' }),
+  workout: msg({
+    message: 'Workout',
+    context: 'panel of preferences',
+    comment: 'How often a member works out',
+  }),
+  dietary: msg({ message: 'Dietary', context: 'panel of preferences', comment: 'What a member eats' }),
+  socialMedia: msg({
+    message: 'Social media',
+    context: 'panel of preferences',
+    comment: 'How much a member uses social media',
+  }),
+  sleep: msg({ message: 'Sleep', context: 'panel of preferences', comment: 'When a member sleeps' }),
+  gender: msg({ message: 'Gender', context: 'panel of preferences' }),
+}
+
 /** The 17 panels in the order in which they are asked; schema, form and profile are made from this table. */
 export const PREFERENCES = [
-  { field: 'goals', title: 'Relationship goals', multi: true, options: GOALS },
-  { field: 'type', title: 'Relationship type', multi: true, options: RELATIONSHIP_TYPES },
-  { field: 'language', title: 'Language', multi: true, options: LANGUAGES },
-  { field: 'zodiac', title: 'Zodiac', multi: false, options: ZODIAC_SIGNS },
-  { field: 'education', title: 'Education', multi: false, options: EDUCATION },
-  { field: 'children', title: 'Children', multi: false, options: CHILDREN },
-  { field: 'personality', title: 'Personality', multi: true, options: PERSONALITIES },
-  { field: 'communication', title: 'Communication', multi: true, options: COMMUNICATION_STYLES },
-  { field: 'love', title: 'Receive love', multi: true, options: LOVE_LANGUAGES },
-  { field: 'pets', title: 'Pets', multi: true, options: PETS },
-  { field: 'drink', title: 'Drink', multi: true, options: DRINKING },
-  { field: 'smoke', title: 'Smoke', multi: true, options: SMOKING },
-  { field: 'workout', title: 'Workout', multi: false, options: WORKOUTS },
-  { field: 'dietary', title: 'Dietary', multi: true, options: DIETS },
-  { field: 'socialMedia', title: 'Social media', multi: true, options: SOCIAL_MEDIA },
-  { field: 'sleep', title: 'Sleep', multi: false, options: SLEEPING },
-  { field: 'gender', title: 'Gender', multi: false, options: GENDER_IDENTITIES },
+  { field: 'goals', title: TITLES.goals, multi: true, options: GOALS },
+  { field: 'type', title: TITLES.type, multi: true, options: RELATIONSHIP_TYPES },
+  { field: 'language', title: TITLES.language, multi: true, options: LANGUAGES },
+  { field: 'zodiac', title: TITLES.zodiac, multi: false, options: ZODIAC_SIGNS },
+  { field: 'education', title: TITLES.education, multi: false, options: EDUCATION },
+  { field: 'children', title: TITLES.children, multi: false, options: CHILDREN },
+  { field: 'personality', title: TITLES.personality, multi: true, options: PERSONALITIES },
+  { field: 'communication', title: TITLES.communication, multi: true, options: COMMUNICATION_STYLES },
+  { field: 'love', title: TITLES.love, multi: true, options: LOVE_LANGUAGES },
+  { field: 'pets', title: TITLES.pets, multi: true, options: PETS },
+  { field: 'drink', title: TITLES.drink, multi: true, options: DRINKING },
+  { field: 'smoke', title: TITLES.smoke, multi: true, options: SMOKING },
+  { field: 'workout', title: TITLES.workout, multi: false, options: WORKOUTS },
+  { field: 'dietary', title: TITLES.dietary, multi: true, options: DIETS },
+  { field: 'socialMedia', title: TITLES.socialMedia, multi: true, options: SOCIAL_MEDIA },
+  { field: 'sleep', title: TITLES.sleep, multi: false, options: SLEEPING },
+  { field: 'gender', title: TITLES.gender, multi: false, options: GENDER_IDENTITIES },
 ] as const satisfies readonly Panel[]
 
 /**
@@ -95,21 +137,20 @@ export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
 /** Returns the schema of an answer. A list is checked as a whole, so that an error names the panel and not an index. */
 function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
-  const refusal = `Please choose from the answers that "${title}" offers`
+  const refusal = () => say(msg`Please choose from the answers that "${{ title: say(title) }}" offers`)
   const items = { type: 'string', enum: [...options] }
   if (!multi)
     return z
-      .string(refusal)
-      .refine((value) => isOffered(panel, value), refusal)
+      .string({ error: refusal })
+      .refine((value) => isOffered(panel, value), { error: refusal })
       .meta(items)
       .nullable()
   return z
-    .array(z.unknown(), refusal)
+    .array(z.unknown(), { error: refusal })
     .refine((values) => values.every((value) => isOffered(panel, value)), { error: refusal, abort: true })
-    .refine(
-      (values) => new Set(values).size === values.length,
-      `Please choose each answer to "${title}" once`,
-    )
+    .refine((values) => new Set(values).size === values.length, {
+      error: () => say(msg`Please choose each answer to "${{ title: say(title) }}" once`),
+    })
     .meta({ items })
 }
 
@@ -127,8 +168,7 @@ const answered = z.object(
 /** Counts the saves of a member's answers, so that two tabs cannot overwrite each other unseen. */
 const Version = z.number().int().min(0)
 
-export const CHANGED_ELSEWHERE =
-  'Your preferences were changed somewhere else in the meantime. Please check them and save again.'
+export const CHANGED_ELSEWHERE = msg`Your preferences were changed somewhere else in the meantime. Please check them and save again.`
 
 export const getPreferences = route('GET', '/users/:id/preferences', {
   summary:

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
+import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { computeAge } from './age.ts'
 
@@ -11,12 +13,12 @@ export type Gender = z.infer<typeof Gender>
 export const Orientation = z.enum(['bi', 'hetero', 'homo'])
 export type Orientation = z.infer<typeof Orientation>
 
-export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
+export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 
-export const Birthdate = z.iso.date('Please enter a valid date').refine((value) => {
+export const Birthdate = z.iso.date(says(msg`Please enter a valid date`)).refine((value) => {
   const age = computeAge(value, new Date())
   return age >= LIMITS.ageMin && age <= LIMITS.ageMax
-}, BIRTHDATE_REFUSED)
+}, says(BIRTHDATE_REFUSED))
 
 const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
 const Popularity = z.number().int().min(0).max(1000)
@@ -31,7 +33,7 @@ export const ProfileChange = z
     /** Null empties it, as an empty text does. */
     bio: Bio.nullable(),
     birthdate: Birthdate,
-    city: lineOfText().trim().min(1, 'Please enter a city').max(100),
+    city: lineOfText().trim().min(1, says(msg`Please enter a city`)).max(100),
     country: lineOfText().trim().max(100),
     geo_lat: z.number().min(-90).max(90),
     geo_long: z.number().min(-180).max(180),
@@ -43,7 +45,7 @@ export const ProfileChange = z
   })
   .partial()
   .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
-    message: 'Latitude and longitude belong together',
+    ...says(msg`Latitude and longitude belong together`),
     path: ['geo_lat'],
   })
 export type ProfileChange = z.output<typeof ProfileChange>

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { currentLocale } from '../language/current.ts'
+import type { Sentence } from '../language/say.ts'
 import { DAY_MS } from '../time.ts'
 
 /** The fields that change rarely: who could change them often could find out what the site tells about others by them. */
@@ -42,20 +44,15 @@ export function changesLeft(field: RarelyChanged, changed: Date[], now: Date): C
   return { left, again }
 }
 
-export const BIRTHDATE_FIXED =
-  'You have corrected your birthdate once already. If it is still wrong, please write to us: the address is at the end of our landing page.'
-
-const NAMES: Record<RarelyChanged, string> = {
-  birthdate: 'birthdate',
-  gender: 'gender',
-  sexual_orientation: 'orientation',
-}
+export const BIRTHDATE_FIXED = msg`You have corrected your birthdate once already. If it is still wrong, please write to us: the address is at the end of our landing page.`
 
 /** Returns the sentence for a field of which no change is left. */
-export function changesUsedUp(field: RarelyChanged, again: string | null): string {
-  if (again === null) return BIRTHDATE_FIXED
+export function changesUsedUp(field: RarelyChanged, again: string | null): Sentence {
+  if (again === null || field === 'birthdate') return BIRTHDATE_FIXED
   const day = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(again),
   )
-  return `You have changed your ${NAMES[field]} three times in a year. You can change it again on ${day}.`
+  return field === 'gender'
+    ? msg`You have changed your gender three times in a year. You can change it again on ${{ day }}.`
+    : msg`You have changed your orientation three times in a year. You can change it again on ${{ day }}.`
 }

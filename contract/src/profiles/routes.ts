@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { MemberStatus, Username } from '../accounts/rules.ts'
 import { Done, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
 import { Gender, Orientation, ProfileChange } from './fields.ts'
@@ -131,7 +133,9 @@ export const getProfile = route('GET', '/users/profile/:username', {
   params: z.object({ username: Username }),
   query: z.object({
     /** `conversation`: it is shown beside the conversation of the two, and is no visit. */
-    beside: z.enum(['conversation'], 'A profile is shown beside a conversation, or by itself').optional(),
+    beside: z
+      .enum(['conversation'], says(msg`A profile is shown beside a conversation, or by itself`))
+      .optional(),
   }),
   reply: Profile,
   errors: ['member_not_found', 'daily_views_used_up'],
@@ -145,8 +149,7 @@ export const getProfileById = route('GET', '/users/profile/id/:id', {
   errors: ['member_not_found', 'daily_views_used_up'],
 })
 
-export const CHANGED_ELSEWHERE =
-  'Your profile was changed in another tab or on another device. Please check it and save again.'
+export const CHANGED_ELSEWHERE = msg`Your profile was changed in another tab or on another device. Please check it and save again.`
 
 export const updateProfile = route('POST', '/users/update/:id', {
   ...own,

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { type Sentence, say } from '../language/say.ts'
 
-/** Interest tags by id (1 to 16); the position in the array is the id minus one. */
+/** Interest tags by id (1 to 16), as they are stored and sent; the position in the array is the id minus one. */
 export const TAGS = [
   'pizza',
   'animals',
@@ -20,9 +22,29 @@ export const TAGS = [
   'music',
 ] as const
 
+const NAMES: Record<(typeof TAGS)[number], Sentence> = {
+  pizza: msg({ message: 'pizza', context: 'interest' }),
+  animals: msg({ message: 'animals', context: 'interest' }),
+  party: msg({ message: 'party', context: 'interest', comment: 'Going out and dancing' }),
+  travel: msg({ message: 'travel', context: 'interest' }),
+  sport: msg({ message: 'sport', context: 'interest' }),
+  cooking: msg({ message: 'cooking', context: 'interest' }),
+  technology: msg({ message: 'technology', context: 'interest' }),
+  art: msg({ message: 'art', context: 'interest' }),
+  culture: msg({ message: 'culture', context: 'interest' }),
+  books: msg({ message: 'books', context: 'interest' }),
+  money: msg({ message: 'money', context: 'interest' }),
+  politics: msg({ message: 'politics', context: 'interest' }),
+  nature: msg({ message: 'nature', context: 'interest' }),
+  clothing: msg({ message: 'clothing', context: 'interest' }),
+  fashion: msg({ message: 'fashion', context: 'interest' }),
+  music: msg({ message: 'music', context: 'interest' }),
+}
+
 export const TagId = z.number().int().min(1).max(TAGS.length)
 
-/** Returns the word for a tag id; empty for an unknown id. */
+/** Returns what an interest is called in the current language; empty for an unknown id. */
 export function tagName(id: number): string {
-  return TAGS[id - 1] ?? ''
+  const tag = TAGS[id - 1]
+  return tag === undefined ? '' : say(NAMES[tag])
 }

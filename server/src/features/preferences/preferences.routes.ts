@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { getPreferences, savePreferences } from '@savanna/contract/preferences/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,7 @@ export async function registerPreferences(app: FastifyInstance, context: Context
   serve(app, getPreferences, ({ me, params }) => readPreferences(context, me, params.id))
 
   serve(app, savePreferences, async ({ me, params, body }) => {
-    if (params.username !== me.username) throw problem(403, 'not_yours', 'This is not yours.')
+    if (params.username !== me.username) throw problem(403, 'not_yours', msg`This is not yours.`)
     return changePreferences(context, me, body)
   })
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { CHANGED_ELSEWHERE, type savePreferences } from '@savanna/contract/preferences/routes'
 import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
@@ -34,5 +36,5 @@ export async function changePreferences(
     await saveAnswers(tx, me.id, textsOf(answers), last + 1)
     return last + 1
   })
-  return { status: 200, message: 'Preferences saved successfully', version }
+  return { status: 200, message: say(msg`Preferences saved successfully`), version }
 }

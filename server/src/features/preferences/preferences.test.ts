@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import {
   type Answer,
   CHANGED_ELSEWHERE,
@@ -120,7 +121,7 @@ describe('two tabs', () => {
     const { status, text } = await save(me, { version: 0, pets: ['Cat'] })
     expect([status, JSON.parse(text)]).toEqual([
       409,
-      { code: 'changed_elsewhere', message: CHANGED_ELSEWHERE, error: CHANGED_ELSEWHERE },
+      { code: 'changed_elsewhere', message: say(CHANGED_ELSEWHERE), error: say(CHANGED_ELSEWHERE) },
     ])
     expect(await mine()).toMatchObject({ data: [{ pets: ['Dog'] }], version: 1 })
     expect((await save(me, { version: 1, pets: ['Cat'] })).status).toBe(200)

@@ -1,4 +1,5 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { BIRTHDATE_REFUSED } from '@savanna/contract/profiles/fields'
 import {
   addTag,
@@ -98,12 +99,12 @@ describe('a change of the own profile', () => {
     ['bio', { bio: 'hello ' }, 'Bio cannot end with space'],
     ['bio', { bio: 'so  far' }, 'Bio cannot have multiple spaces'],
     ['bio', { bio: 'x'.repeat(141) }, 'Bio is too long'],
-    ['birthdate', { birthdate: inYears(18, 1) }, BIRTHDATE_REFUSED],
-    ['birthdate', { birthdate: inYears(100) }, BIRTHDATE_REFUSED],
+    ['birthdate', { birthdate: inYears(18, 1) }, say(BIRTHDATE_REFUSED)],
+    ['birthdate', { birthdate: inYears(100) }, say(BIRTHDATE_REFUSED)],
     ['birthdate', { birthdate: '1990-02-30' }, 'Please enter a valid date'],
     ['city', { city: ' ' }, 'Please enter a city'],
-    ['city', { city: 'Xyzzyville' }, CITY_NOT_FOUND],
-    ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, CITY_NOT_FOUND],
+    ['city', { city: 'Xyzzyville' }, say(CITY_NOT_FOUND)],
+    ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, say(CITY_NOT_FOUND)],
   ])('a change of the own profile refuses %s in %j', async (field, data, sentence) => {
     const before = await own(me)
     const { status, text } = await update(me, data)
@@ -244,7 +245,7 @@ describe('changes from two tabs', () => {
     const { status, text } = await updateAt(member, version, { bio: 'Second tab.', firstname: 'Bo' })
     expect([status, JSON.parse(text)]).toEqual([
       409,
-      { code: 'changed_elsewhere', message: CHANGED_ELSEWHERE, error: CHANGED_ELSEWHERE },
+      { code: 'changed_elsewhere', message: say(CHANGED_ELSEWHERE), error: say(CHANGED_ELSEWHERE) },
     ])
     expect(await own(member)).toMatchObject({ bio: 'First tab.', firstname: 'Amara', version: version + 1 })
     expect((await updateAt(member, version + 1, { bio: 'Second tab.' })).status).toBe(200)

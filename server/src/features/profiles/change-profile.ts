@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { isReservedPersonName, NAME_RESERVED } from '@savanna/contract/accounts/reserved-names'
 import { LIMITS } from '@savanna/contract/common'
 import { POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import type { ProfileChange } from '@savanna/contract/profiles/fields'
 import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
@@ -55,7 +57,7 @@ export async function changeProfile(
       ...(bio !== undefined && { bio: bio === '' ? null : bio }),
       ...residence,
     })
-    return { message: counts ? 'Your city has been changed' : 'Updated' }
+    return { message: say(counts ? msg`Your city has been changed` : msg`Updated`) }
   })
   live.toMember(me.id, 'profileChanged')
   return done
@@ -78,7 +80,7 @@ function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {
     pop_max: change.pop_max ?? stored.pop_max,
   })
   if (!field) return
-  const sentence = 'The lower limit must not be above the upper limit'
+  const sentence = msg`The lower limit must not be above the upper limit`
   throw problem(400, 'range_invalid', sentence, { [field]: sentence })
 }
 
@@ -96,7 +98,7 @@ async function countMove(tx: Parameters<typeof recordLocationChange>[0], id: str
     throw problem(
       429,
       'too_many_location_changes',
-      'You have changed your city too often today. Please try again tomorrow.',
+      msg`You have changed your city too often today. Please try again tomorrow.`,
     )
   await recordLocationChange(tx, id, at)
 }

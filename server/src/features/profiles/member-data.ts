@@ -1,4 +1,4 @@
-import { tagName } from '@savanna/contract/profiles/tags'
+import { TAGS } from '@savanna/contract/profiles/tags'
 import type { MemberData } from '../accounts/index.ts'
 import { findAllChanges } from './changes/rare-changes.repository.ts'
 import { dropPresence } from './presence/presence.ts'
@@ -14,7 +14,7 @@ export const profileData: MemberData = {
     return {
       files: {
         'profile.json': profile,
-        'tags.json': row.tags.map(tagName),
+        'tags.json': row.tags.map((tag) => TAGS[tag - 1] ?? ''),
         'profile_changes.json': changes,
       },
     }

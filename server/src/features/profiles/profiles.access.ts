@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findVisibleMember, type MemberRef } from './visible.repository.ts'
 
 /** Returns the problem 404 `member_not_found`, which does not tell whether the member exists. */
-export function memberNotFound(sentence = "couldn't find this user") {
+export function memberNotFound(sentence: Sentence = msg`couldn't find this user`) {
   return problem(404, 'member_not_found', sentence)
 }
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Photo, Picture } from '@savanna/contract/pictures/routes'
 import { computeAge } from '@savanna/contract/profiles/age'
 import type { MemberProfile, MissingPart, OwnProfile, Profile } from '@savanna/contract/profiles/routes'
@@ -18,7 +20,7 @@ import { findMissingParts } from './profiles.rules.ts'
 import { findBlockedMember, findMemberDetails, type MemberRef } from './visible.repository.ts'
 import { recordVisit } from './visits/visits.service.ts'
 
-const UPDATED = { message: 'Updated' }
+const UPDATED = msg`Updated`
 
 const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 
@@ -150,13 +152,13 @@ export async function readMissingParts(db: Database, id: string): Promise<Missin
 
 export async function addInterest({ db, live }: Context, me: Caller, tagId: number) {
   if (!(await insertTag(db, me.id, tagId)))
-    throw problem(409, 'tag_already_added', `Tag ${tagName(tagId)} has already been added`)
+    throw problem(409, 'tag_already_added', msg`Tag ${{ tag: tagName(tagId) }} has already been added`)
   live.toMember(me.id, 'profileChanged')
-  return UPDATED
+  return { message: say(UPDATED) }
 }
 
 export async function removeInterest({ db, live }: Context, me: Caller, tagId: number) {
   await deleteTag(db, me.id, tagId)
   live.toMember(me.id, 'profileChanged')
-  return UPDATED
+  return { message: say(UPDATED) }
 }

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { t } from '@lingui/core/macro'
 import { Combobox, Loader, TextInput, type TextInputProps, UnstyledButton, useCombobox } from '@mantine/core'
 import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import classes from './CityField.module.css'
 import { Flag } from './Flag.tsx'
@@ -16,7 +18,7 @@ interface CityFieldProps
 }
 
 /** Shows a combobox for a city. Leaving the field takes the most likely city for what was typed. */
-export function CityField({ value, onChange, onBlur, error, label = 'City', ...input }: CityFieldProps) {
+export function CityField({ value, onChange, onBlur, error, label = t`City`, ...input }: CityFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { typed, setTyped, search, resolve } = useCitySearch()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -89,11 +91,11 @@ export function CityField({ value, onChange, onBlur, error, label = 'City', ...i
 
 function Options({ search }: { search: CitySearch }) {
   if (search.state === 'idle') return null
-  if (search.state === 'looking') return <Combobox.Empty>Looking…</Combobox.Empty>
-  if (search.state === 'none') return <Combobox.Empty role="status">{CITY_NOT_FOUND}</Combobox.Empty>
+  if (search.state === 'looking') return <Combobox.Empty>{t`Looking…`}</Combobox.Empty>
+  if (search.state === 'none') return <Combobox.Empty role="status">{say(CITY_NOT_FOUND)}</Combobox.Empty>
   if (search.state === 'failed') return <Failure {...search} />
   return (
-    <Combobox.Options aria-label="Cities" className={classes.options}>
+    <Combobox.Options aria-label={t`Cities`} className={classes.options}>
       {search.cities.map((city) => (
         <Combobox.Option key={city.id} value={String(city.id)} className={classes.option}>
           <Flag code={city.country_code} decorative />
@@ -115,7 +117,7 @@ function Failure({ sentence, retry }: { sentence: string; retry: () => void }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={retry}
       >
-        Try again
+        {t`Try again`}
       </UnstyledButton>
     </Combobox.Empty>
   )

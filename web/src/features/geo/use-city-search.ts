@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { CITY_NOT_FOUND, type City } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -37,7 +38,7 @@ export function useCitySearch() {
   async function resolve(): Promise<City | string> {
     try {
       const [likeliest] = await queries.fetchQuery(citiesLike(wanted))
-      return likeliest ?? CITY_NOT_FOUND
+      return likeliest ?? say(CITY_NOT_FOUND)
     } catch (cause) {
       return sentenceOf(cause)
     }

@@ -1,15 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { type Place, POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { cityNear } from './geo.queries.ts'
 import { geolocate, type Located } from './geolocate.ts'
 
-const LOCATION_FAILED = "Couldn't fetch location details"
+const LOCATION_FAILED = msg`Couldn't fetch location details`
 
 /** Returns the sentence for a position whose city could not be found. */
 export function locationSentence(error: unknown): string {
-  return error instanceof ApiProblem && error.status === 404 ? POSITION_UNKNOWN : LOCATION_FAILED
+  return say(error instanceof ApiProblem && error.status === 404 ? POSITION_UNKNOWN : LOCATION_FAILED)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
@@ -7,7 +8,7 @@ import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './AccountSettings.module.css'
 import { PanelsSkeleton } from './PanelsSkeleton.tsx'
-import { countAnswered } from './preferences.model.ts'
+import { formatAnswered } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
 const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
@@ -20,8 +21,8 @@ export function AccountSettings() {
   return (
     <section className={classes.card} aria-labelledby={title}>
       <Box pt="md" px="md" pb="xs">
-        <SectionTitle id={title}>Account Settings</SectionTitle>
-        <p className={classes.about}>Your preferences{data && `: ${countAnswered(data)}`}</p>
+        <SectionTitle id={title}>{t`Account Settings`}</SectionTitle>
+        <p className={classes.about}>{data ? formatAnswered(data) : t`Your preferences`}</p>
       </Box>
       {data && (
         <Suspense fallback={<PanelsSkeleton />}>

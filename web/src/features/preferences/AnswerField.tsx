@@ -1,12 +1,17 @@
 import '@mantine/core/styles/Chip.layer.css'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Chip, Flex, TextInput } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
+import { optionName } from '@savanna/contract/preferences/names'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isEnterKey } from '../../kit/keyboard/enter-key.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './AnswerField.module.css'
-import { choose, listOf, matching } from './preferences.model.ts'
+import { matching } from './answers.model.ts'
+import { choose, listOf } from './preferences.model.ts'
 
 /** With more options than this, the panel has a search field. */
 const MANY = 40
@@ -22,14 +27,16 @@ interface AnswerFieldProps {
 /** Shows the options of a panel to choose from. */
 export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   const name = useId()
-  const { options, title, multi } = panel
+  const { field, options, multi } = panel
+  const title = say(panel.title)
+  const count = options.length
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const chosen = listOf(answer)
   // An option that was selected stays visible while the panel is open: it may have the focus, and be selected again.
   const [kept, setKept] = useState(chosen)
   const many = options.length > MANY
-  const shown = many && !(all && !search.trim()) ? inSight(options, [...kept, ...chosen], search) : options
+  const shown = many && !(all && !search.trim()) ? inSight(panel, [...kept, ...chosen], search) : options
 
   function pick(option: string, checked: boolean) {
     setKept((before) => [...before, option])
@@ -60,22 +67,24 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
             onChange={(checked) => pick(option, checked)}
             classNames={{ label: classes.chip ?? '' }}
           >
-            {option}
+            {optionName(field, option)}
           </Chip>
         ))}
       </Flex>
       {shown.length === 0 && (
         <Box component="p" c="dimmed">
-          Nothing by that name
+          {t`Nothing by that name`}
         </Box>
       )}
       <div className={classes.foot}>
         {many && !all && !search && (
-          <SmallButton onClick={() => setAll(true)}>Show all {options.length}</SmallButton>
+          <SmallButton onClick={() => setAll(true)}>{t`Show all ${count}`}</SmallButton>
         )}
         {chosen.length > 0 && (
           <SmallButton onClick={() => onChange(multi ? [] : null)}>
-            Clear<Hidden> {title}</Hidden>
+            <Trans>
+              Clear<Hidden> {title}</Hidden>
+            </Trans>
           </SmallButton>
         )}
       </div>
@@ -83,8 +92,9 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   )
 }
 
-function inSight(options: readonly string[], kept: string[], search: string): string[] {
-  if (search.trim()) return matching(options, search)
+function inSight(panel: PreferencePanel, kept: string[], search: string): string[] {
+  if (search.trim()) return matching(panel, search)
+  const options: readonly string[] = panel.options
   const first = options.slice(0, FIRST)
   return [...options.filter((option) => kept.includes(option) && !first.includes(option)), ...first]
 }
@@ -122,8 +132,8 @@ function SearchField({ title, value, onChange, onEnter }: SearchFieldProps) {
     <TextInput
       type="search"
       mb="sm"
-      aria-label={`Find: ${title}`}
-      placeholder="Type to find"
+      aria-label={t`Find: ${title}`}
+      placeholder={t`Type to find`}
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Flex } from '@mantine/core'
-import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences/routes'
+import { say } from '@savanna/contract/language/say'
+import {
+  CHANGED_ELSEWHERE,
+  PREFERENCES,
+  type PreferenceField,
+  type PreferencePanel,
+} from '@savanna/contract/preferences/routes'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
-import { type Draft, listOf } from './preferences.model.ts'
+import { formatAnswer } from './answers.model.ts'
+import type { Draft } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'
 
 interface ChangedElsewhereProps {
@@ -15,23 +24,39 @@ export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
   const panels = PREFERENCES.filter(({ field }) => draft.elsewhere.includes(field))
   if (panels.length === 0) return null
   return (
-    <Alert color="amber" role="alert" title={CHANGED_ELSEWHERE} className={classes.elsewhere ?? ''}>
+    <Alert color="amber" role="alert" title={say(CHANGED_ELSEWHERE)} className={classes.elsewhere ?? ''}>
       <Flex component="ul" direction="column" gap="2xs">
-        {panels.map(({ field, title }) => (
-          <li key={field}>
-            <strong>{title}</strong>: {listOf(draft.answers[field]).join(', ') || 'no answer'}
-            {draft.edits[field] !== undefined && (
-              <>
-                {' '}
-                there, yours is kept.{' '}
-                <button type="button" className={classes.take} onClick={() => onTakeOver(field)}>
-                  Use theirs<Hidden> for {title}</Hidden>
-                </button>
-              </>
-            )}
+        {panels.map((panel) => (
+          <li key={panel.field}>
+            <PanelElsewhere panel={panel} draft={draft} onTakeOver={() => onTakeOver(panel.field)} />
           </li>
         ))}
       </Flex>
     </Alert>
+  )
+}
+
+interface PanelElsewhereProps {
+  panel: PreferencePanel
+  draft: Draft
+  onTakeOver: () => void
+}
+
+function PanelElsewhere({ panel: { field, title }, draft, onTakeOver }: PanelElsewhereProps) {
+  const name = say(title)
+  const answer = formatAnswer(field, draft.answers[field]) || t`no answer`
+  if (draft.edits[field] === undefined)
+    return (
+      <Trans>
+        <strong>{name}</strong>: {answer}
+      </Trans>
+    )
+  return (
+    <Trans>
+      <strong>{name}</strong>: {answer} there, yours is kept.{' '}
+      <button type="button" className={classes.take} onClick={onTakeOver}>
+        Use theirs<Hidden> for {name}</Hidden>
+      </button>
+    </Trans>
   )
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { PREFERENCES } from '@savanna/contract/preferences/routes'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './PanelsSkeleton.module.css'
@@ -8,15 +10,15 @@ const [FIRST, ...OTHERS] = PREFERENCES
 /** Shows the 17 panels before they are there, in their final shape: the first is open. */
 export function PanelsSkeleton() {
   return (
-    <div className={shared.late} role="status" aria-label="Loading">
-      <Row title={FIRST.title} />
+    <div className={shared.late} role="status" aria-label={t`Loading`}>
+      <Row title={say(FIRST.title)} />
       <div className={classes.chips} aria-hidden="true">
         {FIRST.options.map((option) => (
           <Skeleton key={option} height={36} width={`${option.length * 0.5 + 3}em`} radius="xl" />
         ))}
       </div>
       {OTHERS.map(({ field, title }) => (
-        <Row key={field} title={title} />
+        <Row key={field} title={say(title)} />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Box, Flex, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,9 +11,9 @@ import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+import { countShared, listPills, type PillGroup } from './answers.model.ts'
 import { ICONS } from './icons.ts'
 import classes from './PreferencePills.module.css'
-import { countShared, listPills, type PillGroup } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
 /** The link to the preferences form on the home page. */
@@ -29,7 +30,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
   return (
     <section className={classes.section} aria-labelledby={title}>
       <Group gap="xs" wrap="nowrap" mb="sm" mih={44}>
-        <SectionTitle id={title}>Preferences</SectionTitle>
+        <SectionTitle id={title}>{t`Preferences`}</SectionTitle>
         {own && <EditLink />}
       </Group>
       {groups && <Groups groups={groups} />}
@@ -42,7 +43,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
 function EditLink() {
   return (
     <ActionIcon
-      aria-label="Edit preferences"
+      aria-label={t`Edit preferences`}
       renderRoot={(props) => <Link to="/" hash={SETTINGS_HASH} {...props} />}
     >
       <IconPencil size={20} stroke={1.75} />
@@ -52,10 +53,14 @@ function EditLink() {
 
 function Groups({ groups }: { groups: PillGroup[] }) {
   const inCommon = countShared(groups)
-  if (groups.length === 0) return <p className={classes.none}>No preferences yet</p>
+  if (groups.length === 0) return <p className={classes.none}>{t`No preferences yet`}</p>
   return (
     <>
-      {inCommon > 0 && <p className={classes.shared}>{inCommon} in common with you</p>}
+      {inCommon > 0 && (
+        <p className={classes.shared}>
+          {plural(inCommon, { one: '# in common with you', other: '# in common with you' })}
+        </p>
+      )}
       <div className={classes.groups}>
         {groups.map(({ title, panels }) => (
           <section key={title} className={classes.group} aria-label={title}>
@@ -86,7 +91,7 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
         {answers.map(({ text, shared: same }) => (
           <span key={text} className={shared.pill} data-shared={same || undefined}>
             {text}
-            {same && <Hidden> (yours too)</Hidden>}
+            {same && <Hidden> {t`(yours too)`}</Hidden>}
           </span>
         ))}
       </Flex>

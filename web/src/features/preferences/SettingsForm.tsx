@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Accordion.layer.css'
+import { plural, t } from '@lingui/core/macro'
 import { Accordion, Button } from '@mantine/core'
 import { PREFERENCES } from '@savanna/contract/preferences/routes'
 import { useState } from 'react'
@@ -37,14 +38,14 @@ export function SettingsForm({ saved }: { saved: Saved }) {
       <div className={classes.foot} data-unsaved={unsaved || undefined}>
         <ChangedElsewhere draft={draft} onTakeOver={(field) => edit(field, draft.answers[field])} />
         <Button type="submit" fullWidth disabled={!unsaved} loading={saving}>
-          Save
+          {t`Save`}
         </Button>
         <p className={classes.count} role="status">
-          {count > 0 && `${count} ${count === 1 ? 'panel' : 'panels'} not saved`}
+          {count > 0 && plural(count, { one: '# panel not saved', other: '# panels not saved' })}
         </p>
       </div>
-      <LeaveGuard on={unsaved} title="Leave without saving?" verb="Leave">
-        The changes in your preferences are not saved yet.
+      <LeaveGuard on={unsaved} title={t`Leave without saving?`} verb={t`Leave`}>
+        {t`The changes in your preferences are not saved yet.`}
       </LeaveGuard>
     </form>
   )

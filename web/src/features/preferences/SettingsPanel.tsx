@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Accordion, Box, Flex } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { AnswerField } from './AnswerField.tsx'
+import { formatSummary } from './answers.model.ts'
 import { ICONS } from './icons.ts'
-import { formatSummary } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'
 
 interface SettingsPanelProps {
@@ -17,12 +19,12 @@ interface SettingsPanelProps {
 /** Shows one panel of the accordion, with its answer in the header. */
 export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPanelProps) {
   const Icon = ICONS[panel.field]
-  const summary = formatSummary(answer)
+  const summary = formatSummary(panel.field, answer)
   return (
     <Accordion.Item value={panel.field} className={classes.item ?? ''}>
       <Accordion.Control icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}>
         <Flex component="span" align="center" gap="xs" fw={600} lh={1.4}>
-          {panel.title}
+          {say(panel.title)}
           {changed && (
             <Box
               component="span"
@@ -31,7 +33,7 @@ export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPane
               bg="var(--primary)"
               bdrs="var(--radius-circle)"
               role="img"
-              aria-label="not saved"
+              aria-label={t`not saved`}
             />
           )}
         </Flex>

@@ -5,19 +5,7 @@ import {
   type Preferences,
 } from '@savanna/contract/preferences/routes'
 import { describe, expect, it } from 'vitest'
-import {
-  answersIn,
-  choose,
-  countShared,
-  draftOf,
-  edit,
-  formatSummary,
-  isDirty,
-  listPills,
-  matching,
-  receive,
-  settle,
-} from './preferences.model.ts'
+import { answersIn, choose, draftOf, edit, isDirty, receive, settle } from './preferences.model.ts'
 
 const saved = (version: number, answers: Partial<Preferences> = {}) => ({
   version,
@@ -110,64 +98,5 @@ describe('choosing', () => {
 
   it('choosing replaces a single answer', () => {
     expect(choose(panelOf('zodiac'), 'Leo', 'Virgo', true)).toBe('Virgo')
-  })
-})
-
-it.each([
-  [[], ''],
-  [null, ''],
-  ['Leo', 'Leo'],
-  [['Dog', 'Cat', 'Bird'], 'Dog, Cat, Bird'],
-  [['Dog', 'Cat', 'Bird', 'Fish'], 'Dog, Cat +2'],
-])('the answer %j reads as "%s"', (answer, line) => {
-  expect(formatSummary(answer)).toBe(line)
-})
-
-it('languages are found by any part of their name, beginnings first', () => {
-  const { options } = panelOf('language')
-  expect(matching(options, ' MAN').slice(0, 1)).toEqual(['Mandarin'])
-  expect(matching(options, 'gérman')).toEqual(['German'])
-  expect(matching(options, 'klingon')).toEqual([])
-})
-
-describe('pills', () => {
-  const answers: Preferences = {
-    ...NO_PREFERENCES,
-    pets: ['Dog', 'Cat'],
-    drink: ['Sober'],
-    smoke: ['Sober'],
-    zodiac: 'Leo',
-  }
-
-  it('pills come in groups, without unanswered panels', () => {
-    expect(listPills(NO_PREFERENCES, undefined)).toEqual([])
-    expect(
-      listPills(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
-    ).toEqual([
-      ['Every day', ['pets', 'drink', 'smoke']],
-      ['Basics', ['zodiac']],
-    ])
-  })
-
-  it('pills cover every panel', () => {
-    const all = Object.fromEntries(
-      PREFERENCES.map(({ field, multi, options }) => [field, multi ? [...options] : options[0]]),
-    ) as unknown as Preferences
-    const shown = listPills(all, undefined).flatMap(({ panels }) => panels.map(({ field }) => field))
-    expect(shown.toSorted()).toEqual(PREFERENCES.map(({ field }) => field).toSorted())
-  })
-
-  it('pills mark the answers that the viewer shares, and put them first', () => {
-    const groups = listPills(answers, {
-      ...NO_PREFERENCES,
-      pets: ['Cat'],
-      drink: ['Not for me'],
-      zodiac: 'Leo',
-    })
-    expect(groups[0]?.panels[0]?.answers).toEqual([
-      { text: 'Cat', shared: true },
-      { text: 'Dog', shared: false },
-    ])
-    expect(countShared(groups)).toBe(2)
   })
 })

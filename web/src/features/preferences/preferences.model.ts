@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro'
 import {
   type Answer,
   forEachPanel,
   PREFERENCES,
   type PreferenceField,
   type PreferencePanel,
-  type Preferences,
 } from '@savanna/contract/preferences/routes'
 
 /** Answers by field, for code that treats all panels alike. */
@@ -74,10 +74,11 @@ export function receive(draft: Draft, saved: Saved): Draft {
   return { ...saved, edits, elsewhere: changed }
 }
 
-/** Returns how many panels have a saved answer: "9 of 17 answered". */
-export function countAnswered({ answers }: Saved): string {
-  const answered = PREFERENCES.filter(({ field }) => listOf(answers[field]).length > 0)
-  return `${answered.length} of ${PREFERENCES.length} answered`
+/** Returns how many panels have a saved answer: "Your preferences: 9 of 17 answered". */
+export function formatAnswered({ answers }: Saved): string {
+  const answered = PREFERENCES.filter(({ field }) => listOf(answers[field]).length > 0).length
+  const panels = PREFERENCES.length
+  return t`Your preferences: ${answered} of ${panels} answered`
 }
 
 /** Returns the draft after a save; what was edited during the save stays an edit. */
@@ -95,61 +96,4 @@ export function choose(panel: PreferencePanel, answer: Answer, option: string, c
 /** Returns the answer as a list, for panels with one or several options. */
 export function listOf(answer: Answer): string[] {
   return [answer ?? []].flat()
-}
-
-const SHOWN = 2
-
-/** Returns the answer of a panel in one line. */
-export function formatSummary(answer: Answer): string {
-  const list = listOf(answer)
-  const more = list.length > SHOWN + 1 ? ` +${list.length - SHOWN}` : ''
-  return list.slice(0, more ? SHOWN : undefined).join(', ') + more
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Returns the options that contain what was typed; those that begin with it come first. */
-export function matching(options: readonly string[], typed: string): string[] {
-  const wanted = plain(typed.trim())
-  const begins = (option: string) => plain(option).startsWith(wanted)
-  return options
-    .filter((option) => plain(option).includes(wanted))
-    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
-}
-
-export interface PillGroup {
-  title: string
-  panels: { field: PreferenceField; title: string; answers: { text: string; shared: boolean }[] }[]
-}
-
-/** The groups of answers on a profile: what a member is looking for before how they live. */
-const GROUPS: [title: string, fields: PreferenceField[]][] = [
-  ['Looking for', ['goals', 'type', 'children']],
-  ['Getting along', ['personality', 'communication', 'love']],
-  ['Every day', ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
-  ['Basics', ['gender', 'language', 'education', 'zodiac']],
-]
-
-/**
- * Returns a member's answers in groups, without unanswered panels; answers that the viewer shares are marked and
- * first.
- */
-export function listPills(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
-  const groups = GROUPS.map(([title, fields]) => ({
-    title,
-    panels: fields.flatMap((field) => {
-      const yours = listOf(mine?.[field] ?? null)
-      const pills = listOf(answers[field]).map((text) => ({ text, shared: yours.includes(text) }))
-      if (pills.length === 0) return []
-      const panel = PREFERENCES.find((each) => each.field === field)
-      return [{ field, title: panel?.title ?? '', answers: pills.toSorted((a, b) => +b.shared - +a.shared) }]
-    }),
-  }))
-  return groups.filter(({ panels }) => panels.length > 0)
-}
-
-export function countShared(groups: PillGroup[]): number {
-  return groups
-    .flatMap(({ panels }) => panels.flatMap(({ answers }) => answers))
-    .filter(({ shared }) => shared).length
 }

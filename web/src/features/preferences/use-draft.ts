@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PreferenceField } from '@savanna/contract/preferences/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,8 +7,6 @@ import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from './preferences.model.ts'
 import { isChangedElsewhere, preferencesOf, useSavePreferences } from './preferences.queries.ts'
-
-const SAVED = 'Preferences saved successfully'
 
 /** Returns the draft of the answers: it follows what is saved elsewhere and keeps every edit made here. */
 export function useDraft(saved: Saved) {
@@ -20,7 +19,7 @@ export function useDraft(saved: Saved) {
   async function meetOtherTab() {
     const now = await queryClient.fetchQuery({ ...preferencesOf(id), staleTime: 0 })
     // The save succeeded although its reply was lost.
-    if (!isDirty(receive(draft, now))) toast.info(SAVED)
+    if (!isDirty(receive(draft, now))) toast.info(t`Preferences saved successfully`)
   }
 
   return {

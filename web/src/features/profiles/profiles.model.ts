@@ -1,20 +1,32 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { formatKilometres } from '@savanna/contract/language/numbers'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { type Card, COMPLETENESS, type MissingPart } from '@savanna/contract/profiles/routes'
 
-export const NO_BIO = 'No bio yet'
-export const NO_INTERESTS = 'No interests yet'
-export const NO_POSTS = 'No posts yet...'
-export const NEVER_SEEN = 'never seen online'
+export const NO_BIO = msg`No bio yet`
+export const NO_INTERESTS = msg`No interests yet`
+export const NO_POSTS = msg`No posts yet...`
+export const NEVER_SEEN = msg`never seen online`
 
-const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
-const GENDERS: Record<Gender, string> = { man: 'Man', woman: 'Woman' }
+const ORIENTATIONS: Record<Orientation, Sentence> = {
+  bi: msg({ message: 'Bi', context: 'orientation' }),
+  hetero: msg({ message: 'Hetero', context: 'orientation' }),
+  homo: msg({ message: 'Homo', context: 'orientation' }),
+}
+const GENDERS: Record<Gender, Sentence> = {
+  man: msg({ message: 'Man', context: 'gender' }),
+  woman: msg({ message: 'Woman', context: 'gender' }),
+}
 
 export function formatOrientation(orientation: Orientation | null): string {
-  return orientation === null ? 'No preference yet' : ORIENTATIONS[orientation]
+  return orientation === null
+    ? t({ message: 'No preference yet', context: 'orientation' })
+    : say(ORIENTATIONS[orientation])
 }
 
 export function formatGender(gender: Gender | null): string {
-  return gender === null ? 'No gender yet' : GENDERS[gender]
+  return gender === null ? t`No gender yet` : say(GENDERS[gender])
 }
 
 /**
@@ -29,7 +41,7 @@ export function formatIdentity(
 }
 
 export function formatAge(age: number | null): string {
-  return age === null ? 'No birthdate yet' : `${age} years old`
+  return age === null ? t`No birthdate yet` : plural(age, { one: '# year old', other: '# years old' })
 }
 
 /** Returns where a member lives and how far away, like "Lyon, 12 km away". */
@@ -40,9 +52,10 @@ export function placeText({
   city: string | null
   distance_km?: number | null
 }): string {
-  if (city === null) return 'No location yet'
+  if (city === null) return t`No location yet`
   if (km === undefined || km === null) return city
-  return km < 1 ? `${city}, under 1 km away` : `${city}, ${km} km away`
+  const distance = formatKilometres(Math.max(1, km))
+  return km < 1 ? t`${city}, under ${distance} away` : t`${city}, ${distance} away`
 }
 
 export type PopTone = 'cool' | 'warm' | 'hot'
@@ -54,13 +67,13 @@ export function choosePopularityTone(score: number): PopTone {
 }
 
 /** The name of each missing part of a profile. */
-export const MISSING_TEXT: Record<MissingPart, string> = {
-  gender: 'Say who you are',
-  sexual_orientation: 'Say whom you like',
-  bio: 'Write a line about yourself',
-  birthdate: 'Add your birthdate',
-  tags: 'Choose an interest or more',
-  pictures: 'Add a picture',
+export const MISSING_TEXT: Record<MissingPart, Sentence> = {
+  gender: msg`Say who you are`,
+  sexual_orientation: msg`Say whom you like`,
+  bio: msg`Write a line about yourself`,
+  birthdate: msg`Add your birthdate`,
+  tags: msg`Choose an interest or more`,
+  pictures: msg`Add a picture`,
 }
 
 /** Returns how complete the profile is, in per cent. */

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Group, Stack } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +19,9 @@ export function AboutPage() {
   const modals = useProfileModals()
   return (
     <>
-      <PageTitle note="This is your card as others find it among their suggestions.">About you</PageTitle>
+      <PageTitle
+        note={t`This is your card as others find it among their suggestions.`}
+      >{t`About you`}</PageTitle>
       <div className={classes.page}>
         <UserCard card={cardOf(me)} eager heading="h2" />
         <Stack gap="lg">
@@ -27,7 +31,7 @@ export function AboutPage() {
               leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
               onClick={() => modals.editProfile()}
             >
-              Edit profile
+              {t`Edit profile`}
             </Button>
             <Button
               variant="default"
@@ -35,7 +39,7 @@ export function AboutPage() {
                 <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
               )}
             >
-              See the whole page
+              {t`See the whole page`}
             </Button>
           </Group>
         </Stack>
@@ -49,7 +53,7 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
   return (
     <section aria-labelledby="missing-title">
       <SectionTitle id="missing-title" mb="xs">
-        Still missing
+        {t`Still missing`}
       </SectionTitle>
       <Box component="ul" ml="-md">
         {me.missing.map((part) => (
@@ -58,7 +62,7 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
               variant="subtle"
               onClick={() => (part === 'pictures' ? modals.editPictures() : modals.editProfile(part))}
             >
-              {MISSING_TEXT[part]}
+              {say(MISSING_TEXT[part])}
             </Button>
           </li>
         ))}

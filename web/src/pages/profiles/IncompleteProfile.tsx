@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Title } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -19,19 +21,19 @@ interface IncompleteProfileProps {
 export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfileProps) {
   return (
     <section className={classes.card} aria-labelledby="incomplete-profile">
-      <ProgressRing percent={computeCompleteness(missing)} label="Profile" size={136} />
+      <ProgressRing percent={computeCompleteness(missing)} label={t`Profile`} size={136} />
       <div className={classes.words}>
         <Title id="incomplete-profile" order={2}>
-          Incomplete Profile
+          {t`Incomplete Profile`}
         </Title>
         <Box component="p" c="dimmed" mt="sm" mb="md">
-          Complete your profile for full access to suggestions. Still missing:
+          {t`Complete your profile for full access to suggestions. Still missing:`}
         </Box>
         <Box component="ul" className={shared.lineAbove}>
           {missing.map((part) => (
             <li key={part}>
               <Link to="/users/welcome" search={{ at: questionAbout(part) }} className={classes.part}>
-                {MISSING_TEXT[part]}
+                {say(MISSING_TEXT[part])}
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
               </Link>
             </li>
@@ -39,13 +41,13 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
         </Box>
         <div className={classes.actions}>
           <Button size="lg" renderRoot={(props) => <Link to="/users/welcome" {...props} />}>
-            Continue
+            {t`Continue`}
           </Button>
           <Button variant="subtle" onClick={() => modals.editProfile()}>
-            Edit profile
+            {t`Edit profile`}
           </Button>
           <Button variant="subtle" onClick={modals.editPictures}>
-            Add picture
+            {t`Add picture`}
           </Button>
         </div>
       </div>

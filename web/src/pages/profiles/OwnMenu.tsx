@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import {
   IconLayoutSidebar,
@@ -29,7 +30,7 @@ export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
         position="top-end"
         width={260}
         button={
-          <ActionIcon variant="default" size={56} radius={28} aria-label="Profile settings">
+          <ActionIcon variant="default" size={56} radius={28} aria-label={t`Profile settings`}>
             <IconSettings size={24} stroke={1.75} />
           </ActionIcon>
         }
@@ -37,27 +38,27 @@ export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
           {
             leftSection: <IconUserEdit size={20} stroke={1.75} />,
             onClick: () => modals.editProfile(),
-            children: 'Edit profile info',
+            children: t`Edit profile info`,
           },
           {
             leftSection: <IconPhoto size={20} stroke={1.75} />,
             onClick: modals.editPictures,
-            children: hasPictures ? 'Edit profile pictures' : 'Add profile pictures',
+            children: hasPictures ? t`Edit profile pictures` : t`Add profile pictures`,
           },
           {
             leftSection: <IconUserCog size={20} stroke={1.75} />,
             onClick: account.open,
-            children: 'Edit account settings',
+            children: t`Edit account settings`,
           },
           {
             leftSection: <IconUsers size={20} stroke={1.75} />,
             onClick: onManage,
-            children: 'Manage profiles',
+            children: t`Manage profiles`,
           },
           {
             leftSection: <IconLayoutSidebar size={20} stroke={1.75} />,
             renderRoot: (props) => <Link to="/users/posts" {...props} />,
-            children: 'Dashboard',
+            children: t`Dashboard`,
           },
         ]}
       />

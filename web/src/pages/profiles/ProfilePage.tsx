@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles/routes'
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
@@ -57,7 +58,7 @@ function isUnknown(error: unknown): boolean {
 function UnknownMember() {
   const navigate = useNavigate()
   useEffect(() => {
-    toast.error("couldn't find this user")
+    toast.error(t`couldn't find this user`)
     void navigate({ to: '/', replace: true })
   }, [navigate])
   return null
@@ -96,7 +97,7 @@ function MessageLink({ roomId }: { roomId: string }) {
       renderRoot={(props) => <Link to="/chat/messages" search={{ room: roomId }} {...props} />}
       leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
     >
-      Message
+      {t({ message: 'Message', context: 'verb', comment: 'Button that opens the conversation' })}
     </Button>
   )
 }
@@ -121,7 +122,7 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
               leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
               onClick={() => modals.editProfile()}
             >
-              Edit profile
+              {t`Edit profile`}
             </Button>
           }
         />
@@ -153,7 +154,7 @@ function ProfileGallery({ profile, modals }: { profile: Profile; modals?: Profil
           leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
           onClick={modals.editPictures}
         >
-          Edit pictures
+          {t`Edit pictures`}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { AddPostModal, MemberPosts } from '../../features/posts/index.ts'
@@ -10,13 +12,13 @@ import { ProfileSection } from '../../features/profiles/view/ProfileSection.tsx'
 export function ProfilePosts({ memberId, own = false }: { memberId: string; own?: boolean }) {
   return (
     <div className={classes.posts}>
-      <ProfileSection title="Posts" action={own && <AddPost />}>
+      <ProfileSection title={t`Posts`} action={own && <AddPost />}>
         <Suspense>
           <MemberPosts
             memberId={memberId}
             empty={
               <Box component="p" c="dimmed">
-                {NO_POSTS}
+                {say(NO_POSTS)}
               </Box>
             }
           />
@@ -36,7 +38,7 @@ function AddPost() {
         leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        Add post
+        {t`Add post`}
       </Button>
       {opened !== null && (
         <Suspense>

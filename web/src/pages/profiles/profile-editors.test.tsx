@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles/routes'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +21,7 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body))
     sent.push({ url, body })
     if (body.version !== undefined && body.version !== stored.version)
-      return Response.json({ code: 'changed_elsewhere', message: CHANGED_ELSEWHERE }, { status: 409 })
+      return Response.json({ code: 'changed_elsewhere', message: say(CHANGED_ELSEWHERE) }, { status: 409 })
     return Response.json({ message: 'Updated' })
   })
 })

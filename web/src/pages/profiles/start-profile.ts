@@ -3,6 +3,7 @@ import type { Profile } from '@savanna/contract/profiles/routes'
 import { LARGE_PICTURE_SIZES } from '../../features/pictures/gallery/picture-sizes.ts'
 import { inViewingOrder } from '../../features/pictures/pictures.model.ts'
 import { formatAge } from '../../features/profiles/profiles.model.ts'
+import { loadMessages } from '../../kit/language/language.ts'
 import { showStartPhoto } from '../../kit/ui/media/start-photo.ts'
 
 /** Marks the outline of a profile in the document. */
@@ -14,6 +15,7 @@ export const START_PROFILE = 'data-start-profile'
  */
 export async function fillStartProfile(profile: Profile): Promise<void> {
   const { firstname, lastname, age, pictures, self } = profile
+  await loadMessages('visitor', 'member')
   const outline = document.querySelector<HTMLElement>(`[${START_PROFILE}]`)
   const [main] = inViewingOrder(pictures)
   const [heading, line, tiles] = ['h1', 'p', 'ul'].map((name) => outline?.querySelector<HTMLElement>(name))

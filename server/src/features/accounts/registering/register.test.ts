@@ -1,4 +1,5 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -93,7 +94,7 @@ describe('the city of a new member', () => {
     async (city) => {
       expect(await cityOf({ ...PARIS, city })).toMatchObject({
         status: 400,
-        body: { code: 'city_not_found', fields: { location: CITY_NOT_FOUND } },
+        body: { code: 'city_not_found', fields: { location: say(CITY_NOT_FOUND) } },
       })
     },
   )

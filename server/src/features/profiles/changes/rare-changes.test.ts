@@ -1,5 +1,6 @@
 import { auditLog } from '@savanna/contract/admin/overview'
 import { updateUser } from '@savanna/contract/admin/users'
+import { say } from '@savanna/contract/language/say'
 import { BIRTHDATE_FIXED } from '@savanna/contract/profiles/rare-changes'
 import { getProfile, type OwnProfile, updateProfile } from '@savanna/contract/profiles/routes'
 import type { RouteInput } from '@savanna/contract/route'
@@ -48,7 +49,7 @@ it('a birthdate is set once, corrected once, and then fixed', async () => {
   const { status, text } = await update({ birthdate: '1990-01-03', bio: 'Not saved either.' })
   expect([status, JSON.parse(text)]).toMatchObject([
     409,
-    { code: 'birthdate_fixed', message: BIRTHDATE_FIXED, fields: { birthdate: BIRTHDATE_FIXED } },
+    { code: 'birthdate_fixed', message: say(BIRTHDATE_FIXED), fields: { birthdate: say(BIRTHDATE_FIXED) } },
   ])
   expect(await own()).toMatchObject({ birthdate: '1990-01-02', bio: 'The same day is no change.' })
 })

@@ -1,25 +1,27 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { announceAgain, announceReadMarks } from './presence.live.ts'
 import { type HiddenPart, saveHiding } from './presence.repository.ts'
 
-const MESSAGES: Record<HiddenPart, { hidden: string; shown: string }> = {
+const MESSAGES: Record<HiddenPart, { hidden: Sentence; shown: Sentence }> = {
   hide_last_seen: {
-    hidden: 'Nobody sees when you were here last',
-    shown: 'Others see when you were here last',
+    hidden: msg`Nobody sees when you were here last`,
+    shown: msg`Others see when you were here last`,
   },
   hide_online: {
-    hidden: 'Only your matches see when you are online',
-    shown: 'Others see when you are online',
+    hidden: msg`Only your matches see when you are online`,
+    shown: msg`Others see when you are online`,
   },
   hide_read_marks: {
-    hidden: 'Read marks are off, for you and your matches',
-    shown: 'Read marks are on',
+    hidden: msg`Read marks are off, for you and your matches`,
+    shown: msg`Read marks are on`,
   },
   hide_lastname: {
-    hidden: 'Others see the initial of your last name',
-    shown: 'Others see your whole last name',
+    hidden: msg`Others see the initial of your last name`,
+    shown: msg`Others see your whole last name`,
   },
 }
 
@@ -38,5 +40,5 @@ const ANNOUNCE: Record<HiddenPart, (context: Context, memberId: string) => unkno
 export async function setHidden(context: Context, me: Caller, part: HiddenPart, hide: boolean) {
   const changed = await saveHiding(context.db, me.id, { part, hide })
   if (changed) await runAfterCommit(context, part, async () => ANNOUNCE[part](context, me.id))
-  return { message: MESSAGES[part][hide ? 'hidden' : 'shown'] }
+  return { message: say(MESSAGES[part][hide ? 'hidden' : 'shown']) }
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { Id } from '@savanna/contract/id'
+import { say } from '@savanna/contract/language/say'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -24,7 +26,7 @@ interface PresenceOptions {
 const GRACE_MS = 3_000
 const WATCHED_PER_CALL = 100
 const WATCHED_PER_SOCKET = 300
-const TOO_MANY = 'So many members cannot be watched at a time: at most 300. Stop watching others first.'
+const TOO_MANY = msg`So many members cannot be watched at a time: at most 300. Stop watching others first.`
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 
@@ -138,7 +140,8 @@ async function watch({ db }: PresenceContext, socket: MemberSocket, watched: Set
   // The presence of now is sent: an event may have been missed before joining.
   for (const row of joined) emitPresence(socket, row)
   if (ids.length === asked.length) return { ok: true }
-  return { ok: false, problem: { code: 'too_many_watched', message: TOO_MANY, error: TOO_MANY } }
+  const message = say(TOO_MANY)
+  return { ok: false, problem: { code: 'too_many_watched', message, error: message } }
 }
 
 /** Stops watching; a connection goes on hearing of its member's matches. */

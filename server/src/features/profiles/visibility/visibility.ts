@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { OrientationShown, VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -22,5 +24,5 @@ export async function isToldIntimate(db: Database, viewerId: string, memberId: s
 /** Chooses to whom the caller's orientation and intimate answers are told. */
 export async function changeVisibility({ db }: Context, me: Caller, choice: VisibilityChoice) {
   await saveVisibility(db, me.id, choice)
-  return { message: 'Your choice is saved' }
+  return { message: say(msg`Your choice is saved`) }
 }

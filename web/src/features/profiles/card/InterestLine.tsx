@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './InterestLine.module.css'
@@ -9,13 +10,13 @@ const SHOWN = 4
 export function InterestLine({ tags, mine }: { tags: number[]; mine: number[] }) {
   const hidden = tags.length - SHOWN
   return (
-    <ul className={classes.line} aria-label="Interests">
+    <ul className={classes.line} aria-label={t`Interests`}>
       {orderInterests(tags, mine)
         .slice(0, SHOWN)
         .map((tag) => (
           <li key={tag} data-shared={mine.includes(tag) || undefined}>
             {tagName(tag)}
-            {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
+            {mine.includes(tag) && <Hidden> {t`(yours too)`}</Hidden>}
           </li>
         ))}
       {hidden > 0 && <li>+{hidden}</li>}

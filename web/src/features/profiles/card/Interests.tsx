@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -16,7 +17,7 @@ export function orderInterests(tags: number[], mine: number[]): number[] {
 }
 
 /** Shows interests as words; shared ones stand out. */
-export function Interests({ tags, mine, label = 'Interests' }: InterestsProps) {
+export function Interests({ tags, mine, label = t`Interests` }: InterestsProps) {
   return (
     <Flex component="ul" wrap="wrap" gap="xs" aria-label={label}>
       {orderInterests(tags, mine).map((tag) => (
@@ -28,7 +29,7 @@ export function Interests({ tags, mine, label = 'Interests' }: InterestsProps) {
           data-shared={mine.includes(tag) || undefined}
         >
           {tagName(tag)}
-          {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
+          {mine.includes(tag) && <Hidden> {t`(yours too)`}</Hidden>}
         </Box>
       ))}
     </Flex>

@@ -1,3 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
+import { formatNumber } from '@savanna/contract/language/numbers'
+import { say } from '@savanna/contract/language/say'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import { choosePopularityTone } from '../profiles.model.ts'
 import classes from './PopScore.module.css'
@@ -11,24 +14,24 @@ interface PopScoreProps {
 }
 
 /** What the degrees mean. */
-export const POPULARITY_LEGEND =
-  'Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it.'
+const POPULARITY_LEGEND = msg`Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it.`
 
 /** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
+  const degrees = formatNumber(score)
   const shown = (
     <span
       className={classes.score}
       data-tone={choosePopularityTone(score)}
       role="img"
-      aria-label={`Popularity ${score}`}
+      aria-label={t`Popularity ${degrees}`}
     >
-      {score}°{explained && <span className={classes.word}> popularity</span>}
+      {degrees}°{explained && <span className={classes.word}> {t`popularity`}</span>}
     </span>
   )
   if (!hinted) return shown
   return (
-    <HoverTip label={POPULARITY_LEGEND} multiline touch>
+    <HoverTip label={say(POPULARITY_LEGEND)} multiline touch>
       {shown}
     </HoverTip>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { Photo as StoredPhoto } from '@savanna/contract/pictures/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
@@ -20,10 +21,11 @@ interface PortraitProps {
 /** Shows a member's main picture; a drawing by gender while there is none. */
 export function Portrait({ member, photo, decorative = false, ...rest }: PortraitProps) {
   const shown = photo ?? member.portrait
+  const { firstname } = member
   return (
     <Photo
       {...rest}
-      alt={decorative ? '' : `Portrait of ${member.firstname}`}
+      alt={decorative ? '' : t`Portrait of ${firstname}`}
       src={shown?.url ?? null}
       srcSet={shown?.srcset}
       thumbhash={shown?.thumbhash}

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Stack } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -18,6 +20,7 @@ interface RevealProps {
 /** Shows the button of a card and the panel that it opens: the bio, and whole what the lines of the card cut off. */
 export function Reveal({ card, open, onToggle, children }: RevealProps) {
   const panel = useId()
+  const { firstname } = card
   // What most members never open costs the page nothing; once opened it stays while the panel closes.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -28,7 +31,7 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
         variant="filled"
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={open ? 'Hide the bio' : `Read ${card.firstname}’s bio`}
+        aria-label={open ? t`Hide the bio` : t`Read ${firstname}’s bio`}
         onClick={onToggle}
       >
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
@@ -37,7 +40,7 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
         {opened && (
           <>
             <p className={classes.bio} dir="auto">
-              {card.bio ?? NO_BIO}
+              {card.bio ?? say(NO_BIO)}
             </p>
             <Rest card={card} />
             {children && <div className={classes.actions}>{children}</div>}
@@ -50,18 +53,18 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
 
 function Rest({ card }: { card: Card }) {
   const mine = useOwnProfile()?.tags ?? []
+  const { username } = card
+  const place = placeText(card)
   const reasons = card.compatibility?.reasons ?? []
   return (
     <Stack gap="sm">
-      {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} label="All interests" />}
+      {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} label={t`All interests`} />}
       {reasons.map((reason) => (
         <p key={reason} className={classes.reason}>
           {reason}
         </p>
       ))}
-      <p className={classes.place}>
-        @{card.username}, {placeText(card)}
-      </p>
+      <p className={classes.place}>{t`@${username}, ${place}`}</p>
     </Stack>
   )
 }

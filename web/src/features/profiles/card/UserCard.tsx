@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
@@ -42,6 +43,7 @@ export function UserCard({
   explained = false,
   heading: Heading = 'h3',
 }: UserCardProps) {
+  const { firstname } = card
   const [revealed, setRevealed] = useState(false)
   const steps = usePhotoSteps(card.photos, LIST_CARD_SIZES)
   const profile = {
@@ -61,13 +63,13 @@ export function UserCard({
     <article
       className={`${shared.card} ${classes.card}`}
       data-revealed={revealed || undefined}
-      aria-label={card.firstname}
+      aria-label={firstname}
       onKeyDown={stepByKey}
       onPointerEnter={steps.loadNext}
       onFocus={steps.loadNext}
     >
       <CardPhoto
-        name={card.firstname}
+        name={firstname}
         steps={steps}
         className={classes.picture}
         picture={
@@ -86,7 +88,7 @@ export function UserCard({
           <>
             <Heading>
               <bdi>
-                {card.firstname} {card.lastname}
+                {firstname} {card.lastname}
               </bdi>
             </Heading>
             <p>{formatAge(card.age)}</p>
@@ -96,7 +98,9 @@ export function UserCard({
         {action && <div className={classes.action}>{action}</div>}
         <Reveal card={card} open={revealed} onToggle={() => setRevealed(!revealed)}>
           <Link {...profile} className={classes.more}>
-            See Profile<Hidden> of {card.firstname}</Hidden>
+            <Trans>
+              See Profile<Hidden> of {firstname}</Hidden>
+            </Trans>
           </Link>
           {revealedAction}
         </Reveal>

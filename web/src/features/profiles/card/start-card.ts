@@ -1,4 +1,5 @@
 import type { Card } from '@savanna/contract/profiles/routes'
+import { loadMessages } from '../../../kit/language/language.ts'
 import { showStartPhoto } from '../../../kit/ui/media/start-photo.ts'
 import { formatAge } from '../profiles.model.ts'
 
@@ -13,6 +14,7 @@ export async function fillStartCard(
   { firstname, lastname, age, photos: [photo] }: Card,
   sizes: string,
 ): Promise<void> {
+  await loadMessages('visitor', 'member')
   const outline = document.querySelector<HTMLElement>(`[${START_CARD}]`)
   const [heading, line] = [outline?.querySelector('h3'), outline?.querySelector('p')]
   if (!outline || !heading?.parentElement || !line || !photo) return

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
@@ -49,20 +51,20 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
     event.preventDefault()
     if (place) return void save(place)
     const typed = `${new FormData(event.currentTarget).get('city') ?? ''}`.trim()
-    if (typed === '') setRefusal(CITY_EMPTY)
+    if (typed === '') setRefusal(say(CITY_EMPTY))
     else wanted.current = true
   }
 
   return (
-    <form ref={form} aria-label="Change city" onSubmit={submit} noValidate>
+    <form ref={form} aria-label={t`Change city`} onSubmit={submit} noValidate>
       <Stack gap="xs" p="md" w="min(28rem, 100%)" className={shared.card}>
         <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={update.isPending}>
-            Save city
+            {t`Save city`}
           </Button>
         </Group>
       </Stack>

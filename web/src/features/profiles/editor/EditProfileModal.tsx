@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useRef, useState } from 'react'
@@ -31,7 +32,7 @@ export function EditProfileModal({ me, opened, part, onClose }: EditProfileModal
         onClose={() => (dirty.current ? afterThisKey(() => setAsking(true)) : close())}
         closeOnEscape={!asking}
         trapFocus={!asking}
-        title="Edit profile"
+        title={t`Edit profile`}
       >
         <ProfileForm
           me={me}
@@ -44,13 +45,13 @@ export function EditProfileModal({ me, opened, part, onClose }: EditProfileModal
       </Modal>
       <ConfirmDialog
         opened={opened && asking}
-        title="Discard your changes?"
-        verb="Discard changes"
+        title={t`Discard your changes?`}
+        verb={t`Discard changes`}
         destructive
         onConfirm={close}
         onClose={() => setAsking(false)}
       >
-        What you changed in your profile has not been saved.
+        {t`What you changed in your profile has not been saved.`}
       </ConfirmDialog>
     </>
   )

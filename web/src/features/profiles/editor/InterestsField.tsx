@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Chip.layer.css'
+import { t } from '@lingui/core/macro'
 import { Box, Chip, Flex } from '@mantine/core'
-import { TAGS } from '@savanna/contract/profiles/tags'
+import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 
 interface InterestsFieldProps {
   /** Ids of the interests that are chosen. */
@@ -14,7 +15,7 @@ export function InterestsField({ chosen, onToggle, 'data-autofocus': autofocus }
   return (
     <fieldset>
       <Box component="legend" display="block" fz="sm" fw={600} mb="xs" p={0}>
-        Interests
+        {t`Interests`}
       </Box>
       <Flex wrap="wrap" gap="xs">
         {TAGS.map((word, index) => {
@@ -26,7 +27,7 @@ export function InterestsField({ chosen, onToggle, 'data-autofocus': autofocus }
               onChange={(checked) => onToggle(tagId, checked)}
               {...(index === 0 && autofocus && { 'data-autofocus': true })}
             >
-              {word}
+              {tagName(tagId)}
             </Chip>
           )
         })}

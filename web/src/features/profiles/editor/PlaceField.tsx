@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Stack } from '@mantine/core'
 import type { Place } from '@savanna/contract/geo/routes'
 import { IconCurrentLocation } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ export function PlaceField({
         loading={busy}
         onClick={locate}
       >
-        Geolocate me
+        {t`Geolocate me`}
       </Button>
       <p className={classes.placeNote} role="status">
         {note}

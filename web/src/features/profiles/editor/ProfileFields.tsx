@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { Gender, Orientation } from '@savanna/contract/profiles/fields'
@@ -22,57 +23,57 @@ interface ProfileFieldsProps {
   changes: RareChanges
 }
 
-const GENDERS = Gender.options.map((value) => ({ value, label: formatGender(value) }))
-const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
+const genders = () => Gender.options.map((value) => ({ value, label: formatGender(value) }))
+const orientations = () => Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
 
 /** Shows the fields of the profile that the Save button saves. */
 export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsProps) {
   const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
-  const elsewhere = (field: keyof ProfileValues, label: string) => (
-    <SavedElsewhere field={field} label={label} conflicts={conflicts} onTake={form.setValues} />
+  const elsewhere = (field: keyof ProfileValues) => (
+    <SavedElsewhere field={field} conflicts={conflicts} onTake={form.setValues} />
   )
   return (
     <>
       <div className={classes.pair}>
         <div>
           <NameField
-            label="First name"
+            label={t`First name`}
             autoComplete="given-name"
             {...form.getInputProps('firstname')}
             {...(part ? {} : { 'data-autofocus': true })}
           />
-          {elsewhere('firstname', 'First name')}
+          {elsewhere('firstname')}
         </div>
         <div>
-          <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('lastname')} />
-          {elsewhere('lastname', 'Last name')}
+          <NameField label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastname')} />
+          {elsewhere('lastname')}
         </div>
       </div>
       <div>
         <ChoiceField
-          label="I am a"
-          options={GENDERS}
+          label={t({ message: 'I am a', comment: 'Above the choice of man or woman' })}
+          options={genders()}
           description={yearlyChangesText('gender', changes.gender)}
           disabled={changes.gender.left === 0}
           {...form.getInputProps('gender')}
           {...focus('gender')}
         />
-        {elsewhere('gender', 'Gender')}
+        {elsewhere('gender')}
       </div>
       <div>
         <ChoiceField
-          label="Orientation"
-          options={ORIENTATIONS}
+          label={t`Orientation`}
+          options={orientations()}
           description={yearlyChangesText('sexual_orientation', changes.sexual_orientation)}
           disabled={changes.sexual_orientation.left === 0}
           {...form.getInputProps('sexual_orientation')}
           {...focus('sexual_orientation')}
         />
-        {elsewhere('sexual_orientation', 'Orientation')}
+        {elsewhere('sexual_orientation')}
       </div>
       <div>
         <Textarea
-          label="Bio"
+          label={t`Bio`}
           autosize
           minRows={3}
           {...form.getInputProps('bio')}
@@ -80,12 +81,12 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           description={<Counter length={[...form.values.bio].length} max={LIMITS.bio} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        {elsewhere('bio', 'Bio')}
+        {elsewhere('bio')}
       </div>
       <div>
         <TextInput
           type="date"
-          label="Birthdate"
+          label={t`Birthdate`}
           description={birthdateText(changes.birthdate, form.values.birthdate === '')}
           disabled={changes.birthdate.left === 0}
           autoComplete="bday"
@@ -93,7 +94,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           {...form.getInputProps('birthdate')}
           {...focus('birthdate')}
         />
-        {elsewhere('birthdate', 'Birthdate')}
+        {elsewhere('birthdate')}
       </div>
       <div>
         <PlaceField
@@ -101,7 +102,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           error={form.errors.place ?? form.errors.city}
           onChange={(place) => form.setFieldValue('place', place)}
         />
-        {elsewhere('place', 'City')}
+        {elsewhere('place')}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -46,8 +47,8 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
     <form ref={place} onSubmit={submit} noValidate>
       <Stack gap="lg">
         {hasMerged && !form.busy && (
-          <Alert role="status" color="primary" title="Changed in another tab">
-            What you have not touched here is as it was saved there. What you typed is still yours to save.
+          <Alert role="status" color="primary" title={t`Changed in another tab`}>
+            {t`What you have not touched here is as it was saved there. What you typed is still yours to save.`}
           </Alert>
         )}
         <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} changes={me.changes} />
@@ -59,7 +60,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
       </Stack>
       <Group className={shared.foot} justify="flex-end" py="md">
         <Button type="submit" loading={form.busy} disabled={!form.ready}>
-          Save
+          {t`Save`}
         </Button>
       </Group>
     </form>

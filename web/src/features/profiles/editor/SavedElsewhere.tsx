@@ -1,12 +1,23 @@
+import { msg, t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatGender, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileForm.module.css'
 import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
+/** Names of the buttons for screen readers. */
+const TAKE: Record<keyof ProfileValues, Sentence> = {
+  firstname: msg`Take that one: first name`,
+  lastname: msg`Take that one: last name`,
+  gender: msg`Take that one: gender`,
+  sexual_orientation: msg`Take that one: orientation`,
+  bio: msg`Take that one: bio`,
+  birthdate: msg`Take that one: birthdate`,
+  place: msg`Take that one: city`,
+}
+
 interface SavedElsewhereProps<F extends keyof ProfileValues> {
   field: F
-  /** Label of the field, for the name of the button. */
-  label: string
   conflicts: Conflicts
   onTake: (change: Pick<ProfileValues, F>) => void
 }
@@ -14,21 +25,21 @@ interface SavedElsewhereProps<F extends keyof ProfileValues> {
 /** Shows, below a field that was changed here and in another tab, what that tab saved, and offers to take it. */
 export function SavedElsewhere<F extends keyof ProfileValues>({
   field,
-  label,
   conflicts,
   onTake,
 }: SavedElsewhereProps<F>) {
   const saved = conflicts[field]
   if (saved === undefined) return null
+  const value = wordsOf(field, conflicts)
   return (
     <p className={classes.elsewhere} role="status">
-      <span dir="auto">Saved in another tab: {wordsOf(field, conflicts)}</span>
+      <span dir="auto">{t`Saved in another tab: ${value}`}</span>
       <UnstyledButton
         className={classes.take}
-        aria-label={`Take that one: ${label.toLowerCase()}`}
+        aria-label={say(TAKE[field])}
         onClick={() => onTake({ [field]: saved } as Pick<ProfileValues, F>)}
       >
-        Take that one
+        {t`Take that one`}
       </UnstyledButton>
     </p>
   )
@@ -41,10 +52,10 @@ function wordsOf(field: keyof ProfileValues, conflicts: Conflicts): string {
     case 'sexual_orientation':
       return formatOrientation(conflicts.sexual_orientation ?? null)
     case 'place':
-      return conflicts.place?.city ?? 'no place'
+      return conflicts.place?.city ?? t({ message: 'no place', comment: 'What another tab has saved' })
     default: {
       const text = conflicts[field]
-      return text ? `“${text}”` : 'nothing'
+      return text ? t`“${text}”` : t({ message: 'nothing', comment: 'What another tab has saved' })
     }
   }
 }

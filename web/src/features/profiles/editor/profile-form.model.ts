@@ -1,6 +1,7 @@
 import { Bio, Firstname, Lastname } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
+import { says } from '@savanna/contract/language/say'
 import { Birthdate, Gender, Orientation, type ProfileChange } from '@savanna/contract/profiles/fields'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ export function profileFormSchema({ city, birthdate }: Pick<OwnProfile, 'city' |
     sexual_orientation: Orientation.nullable(),
     bio: Bio,
     birthdate: birthdate === null ? z.union([z.literal(''), Birthdate]) : Birthdate,
-    place: z.custom<Place | null>((place) => place !== null || city === null, CITY_EMPTY),
+    place: z.custom<Place | null>((place) => place !== null || city === null, says(CITY_EMPTY)),
   })
 }
 

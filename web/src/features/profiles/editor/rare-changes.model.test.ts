@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { BIRTHDATE_FIXED } from '@savanna/contract/profiles/rare-changes'
 import { expect, it } from 'vitest'
 import { birthdateText, yearlyChangesText } from './rare-changes.model.ts'
@@ -18,7 +19,7 @@ it('the form says that a birthdate can be corrected once, and afterwards whom to
     'Others see your age, never the date. You can correct it once.',
   )
   expect(birthdateText({ left: 0, again: null })).toBe(
-    `Others see your age, never the date. ${BIRTHDATE_FIXED}`,
+    `Others see your age, never the date. ${say(BIRTHDATE_FIXED)}`,
   )
   expect(birthdateText({ left: 1, again: null }, true)).toBe(
     'Not entered yet. Others see your age, never the date. You can correct it once.',

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import {
   BIRTHDATE_FIXED,
   CHANGES_ALLOWED,
@@ -10,11 +12,12 @@ type YearlyField = 'gender' | 'sexual_orientation'
 /** Returns what the form says beforehand about how often gender or orientation may still be changed. */
 export function yearlyChangesText(field: YearlyField, { left, again }: ChangesLeft): string {
   const { changes } = CHANGES_ALLOWED[field]
-  if (left === 0) return changesUsedUp(field, again)
-  if (left === changes) return 'You can change it three times a year.'
-  return left === 1
-    ? 'You can change it once more this year.'
-    : `You can change it ${left} more times this year.`
+  if (left === 0) return say(changesUsedUp(field, again))
+  if (left === changes) return t`You can change it three times a year.`
+  return plural(left, {
+    one: 'You can change it once more this year.',
+    other: 'You can change it # more times this year.',
+  })
 }
 
 /**
@@ -22,6 +25,10 @@ export function yearlyChangesText(field: YearlyField, { left, again }: ChangesLe
  * named, as Safari shows the date of today in its place.
  */
 export function birthdateText({ left }: ChangesLeft, empty = false): string {
-  const seen = `${empty ? 'Not entered yet. ' : ''}Others see your age, never the date.`
-  return left === 0 ? `${seen} ${BIRTHDATE_FIXED}` : `${seen} You can correct it once.`
+  const lines = [
+    ...(empty ? [t`Not entered yet.`] : []),
+    t`Others see your age, never the date.`,
+    left === 0 ? say(BIRTHDATE_FIXED) : t`You can correct it once.`,
+  ]
+  return lines.join(' ')
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
@@ -26,7 +27,7 @@ export function useCityEditor(me: OwnProfile): CityEditing {
       <ActionIcon
         ref={button}
         variant="subtle"
-        aria-label="Edit city"
+        aria-label={t`Edit city`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { formatAgo, formatMoment } from '../../../kit/ui/ago.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
@@ -17,31 +19,32 @@ export function Presence({ of }: { of: PresenceFields }) {
     return (
       <span className={classes.presence}>
         <PresenceDot online />
-        Online
+        {t({ message: 'Online', context: 'presence' })}
       </span>
     )
   }
   if (hidden) {
     return (
       <span className={classes.presence}>
-        <PresenceDot online={false} label="Offline" />
-        Offline
+        <PresenceDot online={false} label={t({ message: 'Offline', context: 'presence' })} />
+        {t({ message: 'Offline', context: 'presence' })}
       </span>
     )
   }
   if (last === null) {
     return (
-      <HoverTip label={NEVER_SEEN}>
+      <HoverTip label={say(NEVER_SEEN)}>
         <span className={classes.presence}>
-          <PresenceDot online={false} label={NEVER_SEEN} />
-          <span aria-hidden="true">Offline</span>
+          <PresenceDot online={false} label={say(NEVER_SEEN)} />
+          <span aria-hidden="true">{t({ message: 'Offline', context: 'presence' })}</span>
         </span>
       </HoverTip>
     )
   }
+  const ago = formatAgo(last, Date.now())
   return (
     <time className={classes.presence} dateTime={last} title={formatMoment(last)}>
-      Last seen {formatAgo(last, Date.now())}
+      {t`Last seen ${ago}`}
     </time>
   )
 }

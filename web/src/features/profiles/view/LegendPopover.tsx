@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
-import { POPULARITY_LEGEND } from '../card/PopScore.tsx'
 import classes from './PopLegend.module.css'
 
 /** Says what the degrees of popularity mean, at the button that asks. */
@@ -13,7 +13,7 @@ export function LegendPopover({ target, ...opener }: Opener) {
       </Popover.Target>
       <Popover.Dropdown>
         <p className={classes.legend}>
-          {POPULARITY_LEGEND} Blue is 0°, amber is below 100°, red is from 100° on.
+          {t`Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it. Blue is 0°, amber is below 100°, red is from 100° on.`}
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
 import { useOpener } from '../../../kit/ui/overlays/use-opener.ts'
 import { PopScore } from '../card/PopScore.tsx'
@@ -9,12 +11,13 @@ const LegendPopover = lazyOverlay(async () => (await import('./LegendPopover.tsx
 /** Shows a member's popularity as a button that tells what the degrees mean. */
 export function PopLegend({ score }: { score: number }) {
   const { opener, button } = useOpener('dialog', LegendPopover.preload)
+  const degrees = formatNumber(score)
   return (
     <>
       <UnstyledButton
         {...button}
         className={classes.score ?? ''}
-        aria-label={`${score}° popularity: what is that?`}
+        aria-label={t`${degrees}° popularity: what is that?`}
       >
         <PopScore score={score} explained hinted={false} />
       </UnstyledButton>

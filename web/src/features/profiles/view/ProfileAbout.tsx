@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { MissingPart, Profile } from '@savanna/contract/profiles/routes'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Interests } from '../card/Interests.tsx'
@@ -19,28 +21,32 @@ export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
   const inCommon = profile.tags.filter((tag) => mine.includes(tag)).length
   return (
     <div className={classes.about}>
-      <ProfileSection title="Bio" onEdit={onEdit && (() => onEdit('bio'))}>
+      <ProfileSection title={t`Bio`} editLabel={t`Edit bio`} onEdit={onEdit && (() => onEdit('bio'))}>
         {profile.bio ? (
           <Box component="p" ff="heading" fz="xl" lh={1.4} maw="32em" className={shared.breakable} dir="auto">
             {profile.bio}
           </Box>
         ) : (
           <Box component="p" c="dimmed">
-            {NO_BIO}
+            {say(NO_BIO)}
           </Box>
         )}
       </ProfileSection>
-      <ProfileSection title="Interests" onEdit={onEdit && (() => onEdit('tags'))}>
+      <ProfileSection
+        title={t`Interests`}
+        editLabel={t`Edit interests`}
+        onEdit={onEdit && (() => onEdit('tags'))}
+      >
         {profile.tags.length > 0 ? (
           <Interests tags={profile.tags} mine={mine} />
         ) : (
           <Box component="p" c="dimmed">
-            {NO_INTERESTS}
+            {say(NO_INTERESTS)}
           </Box>
         )}
         {inCommon > 0 && (
           <Box component="p" c="dimmed" fz="sm" mt="sm">
-            {inCommon} in common with you
+            {plural(inCommon, { one: '# in common with you', other: '# in common with you' })}
           </Box>
         )}
       </ProfileSection>

@@ -6,6 +6,8 @@ import classes from './ProfileAbout.module.css'
 
 interface ProfileSectionProps {
   title: string
+  /** Name of the button that edits it. */
+  editLabel?: string
   /** Given on the member's own page, where there is something to edit. */
   onEdit?: (() => void) | undefined
   /** Another action of this section. */
@@ -14,14 +16,14 @@ interface ProfileSectionProps {
 }
 
 /** Shows a section of a profile page under its heading. */
-export function ProfileSection({ title, onEdit, action, children }: ProfileSectionProps) {
+export function ProfileSection({ title, editLabel, onEdit, action, children }: ProfileSectionProps) {
   const id = useId()
   return (
     <Box component="section" miw={0} aria-labelledby={id}>
       <div className={classes.top}>
         <SectionTitle id={id}>{title}</SectionTitle>
         {onEdit && (
-          <ActionIcon aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+          <ActionIcon aria-label={editLabel} onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} />
           </ActionIcon>
         )}

@@ -1,4 +1,5 @@
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
+import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
 import { PlaceField } from '../../../features/profiles/editor/PlaceField.tsx'
 import { placeChange, placeOf } from '../../../features/profiles/editor/profile-form.model.ts'
@@ -17,7 +18,7 @@ export function CityQuestion(props: QuestionProps) {
       title="Where do you live?"
       note="Others see the city and a distance in whole kilometres, never the place itself."
       busy={busy}
-      onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(CITY_EMPTY))}
+      onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(say(CITY_EMPTY)))}
       onBack={welcome.goBack}
       onSkip={() => welcome.showNextQuestion(me)}
     >

@@ -7,8 +7,9 @@ import { Choices } from './Choices.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useSave } from './use-save.ts'
 
-const GENDERS = Gender.options.map((value) => ({ value, label: formatGender(value) }))
-const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
+const listGenders = () => Gender.options.map((value) => ({ value, label: formatGender(value) }))
+const listOrientations = () =>
+  Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
 
 /** Asks for gender and orientation. */
 export function WhoQuestion(props: QuestionProps) {
@@ -32,7 +33,7 @@ export function WhoQuestion(props: QuestionProps) {
     >
       <Choices
         label="I am a"
-        options={GENDERS}
+        options={listGenders()}
         value={gender}
         note={me.gender === null ? '' : yearlyChangesText('gender', me.changes.gender)}
         error={tried && !gender ? 'Choose one to go on' : undefined}
@@ -41,7 +42,7 @@ export function WhoQuestion(props: QuestionProps) {
       />
       <Choices
         label="Orientation"
-        options={ORIENTATIONS}
+        options={listOrientations()}
         value={orientation}
         note={
           me.sexual_orientation === null

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { Hidden } from '../../../../kit/ui/Hidden.tsx'
 import classes from './PhotoSides.module.css'
@@ -20,7 +21,7 @@ export function PhotoSides({ name, steps }: { name: string; steps: PhotoSteps })
       tabIndex={-1}
       className={classes.side}
       data-by={by}
-      aria-label={`${label} photo of ${name}`}
+      aria-label={label}
       aria-disabled={(by < 0 ? index === 0 : index === photos.length - 1) || undefined}
       onPointerDown={(event) => {
         pressed.current = { x: event.clientX, y: event.clientY }
@@ -34,8 +35,8 @@ export function PhotoSides({ name, steps }: { name: string; steps: PhotoSteps })
   )
   return (
     <>
-      {side('Previous', -1)}
-      {side('Next', 1)}
+      {side(t`Previous photo of ${name}`, -1)}
+      {side(t`Next photo of ${name}`, 1)}
       <div className={classes.bars} aria-hidden="true">
         {photos.map(({ url }, at) => (
           <span key={url} data-current={at === index || undefined} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Photo } from '@savanna/contract/pictures/routes'
 import { useEffect, useState } from 'react'
 
@@ -33,7 +34,8 @@ export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = f
     step(by) {
       const to = Math.max(0, Math.min(index + by, photos.length - 1))
       setWanted(to)
-      if (photos.length > 1) setSaid(`Photo ${to + 1} of ${photos.length}`)
+      const [place, count] = [to + 1, photos.length]
+      if (count > 1) setSaid(t`Photo ${place} of ${count}`)
       loadPhoto(photos[to + 1], sizes)
     },
     loadNext: () => loadPhoto(photos[index + 1], sizes),

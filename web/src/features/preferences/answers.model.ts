@@ -1,0 +1,81 @@
+import { msg, t } from '@lingui/core/macro'
+import { formatList } from '@savanna/contract/language/lists'
+import { type Sentence, say } from '@savanna/contract/language/say'
+import { optionName } from '@savanna/contract/preferences/names'
+import {
+  type Answer,
+  PREFERENCES,
+  type PreferenceField,
+  type PreferencePanel,
+  type Preferences,
+} from '@savanna/contract/preferences/routes'
+import { listOf } from './preferences.model.ts'
+
+const SHOWN = 2
+
+/** Returns the answer of a panel as a list. */
+export function formatAnswer(field: PreferenceField, answer: Answer): string {
+  return formatList(listOf(answer).map((option) => optionName(field, option)))
+}
+
+/** Returns the answer of a panel in one line, with at most three options: "Dog, Cat +2". */
+export function formatSummary(field: PreferenceField, answer: Answer): string {
+  const options = listOf(answer)
+  if (options.length <= SHOWN + 1) return formatAnswer(field, answer)
+  const list = formatAnswer(field, options.slice(0, SHOWN))
+  const more = options.length - SHOWN
+  return t({ message: `${list} +${more}`, comment: 'The answers to a question, and how many more there are' })
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Returns the options of a panel whose names contain what was typed; those that begin with it come first. */
+export function matching({ field, options }: PreferencePanel, typed: string): string[] {
+  const wanted = plain(typed.trim())
+  return options
+    .map((option) => ({ option, name: plain(optionName(field, option)) }))
+    .filter(({ name }) => name.includes(wanted))
+    .toSorted((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)))
+    .map(({ option }) => option)
+}
+
+export interface PillGroup {
+  title: string
+  panels: { field: PreferenceField; title: string; answers: { text: string; shared: boolean }[] }[]
+}
+
+/** The groups of answers on a profile: what a member is looking for before how they live. */
+const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
+  [msg`Looking for`, ['goals', 'type', 'children']],
+  [msg`Getting along`, ['personality', 'communication', 'love']],
+  [msg`Every day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
+  [msg`Basics`, ['gender', 'language', 'education', 'zodiac']],
+]
+
+/**
+ * Returns a member's answers in groups, without unanswered panels; answers that the viewer shares are marked and
+ * first.
+ */
+export function listPills(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
+  const groups = GROUPS.map(([title, fields]) => ({
+    title: say(title),
+    panels: fields.flatMap((field) => {
+      const yours = listOf(mine?.[field] ?? null)
+      const pills = listOf(answers[field]).map((option) => ({
+        text: optionName(field, option),
+        shared: yours.includes(option),
+      }))
+      if (pills.length === 0) return []
+      const panel = PREFERENCES.find((each) => each.field === field)
+      const shared = pills.toSorted((a, b) => +b.shared - +a.shared)
+      return [{ field, title: say(panel?.title ?? ''), answers: shared }]
+    }),
+  }))
+  return groups.filter(({ panels }) => panels.length > 0)
+}
+
+export function countShared(groups: PillGroup[]): number {
+  return groups
+    .flatMap(({ panels }) => panels.flatMap(({ answers }) => answers))
+    .filter(({ shared }) => shared).length
+}
