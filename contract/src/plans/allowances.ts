@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
+import { say } from '../language/say.ts'
 import { route } from '../route.ts'
 import { HOUR_MS } from '../time.ts'
 
@@ -18,27 +21,31 @@ export const ALLOWANCES = {
 export type Allowance = keyof typeof ALLOWANCES
 export const Allowance = z.enum(Object.keys(ALLOWANCES) as [Allowance, ...Allowance[]])
 
-const NAMES: Record<Allowance, string> = {
-  chats: 'chats',
-  profile_likes: 'profile likes',
-  follows: 'follows',
-  photo_likes: 'photo likes',
-  post_likes: 'post likes',
-  comments: 'comments',
-  posts: 'posts',
-  photos: 'photos',
+const AMOUNTS: Record<Allowance, (count: number) => MessageDescriptor> = {
+  chats: (count: number) => msg({ message: plural({ count }, { one: '# chat', other: '# chats' }) }),
+  profile_likes: (count: number) =>
+    msg({ message: plural({ count }, { one: '# profile like', other: '# profile likes' }) }),
+  follows: (count: number) => msg({ message: plural({ count }, { one: '# follow', other: '# follows' }) }),
+  photo_likes: (count: number) =>
+    msg({ message: plural({ count }, { one: '# photo like', other: '# photo likes' }) }),
+  post_likes: (count: number) =>
+    msg({ message: plural({ count }, { one: '# post like', other: '# post likes' }) }),
+  comments: (count: number) => msg({ message: plural({ count }, { one: '# comment', other: '# comments' }) }),
+  posts: (count: number) => msg({ message: plural({ count }, { one: '# post', other: '# posts' }) }),
+  photos: (count: number) => msg({ message: plural({ count }, { one: '# photo', other: '# photos' }) }),
 }
 
 /** Returns an allowance in words, such as `20 profile likes`. */
-export function describeAllowance(allowance: Allowance): string {
-  return `${ALLOWANCES[allowance]} ${NAMES[allowance]}`
-}
+export const describeAllowance = (allowance: Allowance): string =>
+  say(AMOUNTS[allowance](ALLOWANCES[allowance]))
 
 /** Returns the sentence for a member who has used up an allowance; `until` is the time to its renewal in milliseconds. */
 export function allowanceUsedUp(allowance: Allowance, until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return `You have used your ${describeAllowance(allowance)} for today. You can do more in ${wait}.`
+  const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))
+  return say(
+    msg`You have used your ${{ allowance: describeAllowance(allowance) }} for today. You can do more in ${{ wait }}.`,
+  )
 }
 
 export const allowances = route('GET', '/users/allowances/:id', {

@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
-export const PAID = 'Payment Successfull'
-export const PAY_AGAIN = 'You paid for this a moment ago. Pay again?'
+export const PAID = msg`Payment Successfull`
+export const PAY_AGAIN = msg`You paid for this a moment ago. Pay again?`
 export const CURRENCY = 'gbp'
+const CARD_NEEDED = msg`Please enter your card`
 
 export const paymentSettings = route('GET', '/payment/settings', {
   summary: 'Who takes payments here, so that the page shows the right form.',
@@ -32,11 +35,11 @@ export const Subscribe = z.object({
   userName: Ignored,
   userEmail: Ignored,
   /** Free text, passed to the payment provider and not stored. */
-  userPhone: lineOfText().trim().max(40, 'This phone number is too long').nullish(),
+  userPhone: lineOfText().trim().max(40, says(msg`This phone number is too long`)).nullish(),
   packageName: Ignored,
   packagePrice: Ignored,
-  packageId: z.uuid('Please choose a plan').toLowerCase(),
-  stripeToken: z.string('Please enter your card').regex(/^(tok|pm)_\w{1,190}$/, 'Please enter your card'),
+  packageId: z.uuid(says(msg`Please choose a plan`)).toLowerCase(),
+  stripeToken: z.string(says(CARD_NEEDED)).regex(/^(tok|pm)_\w{1,190}$/, says(CARD_NEEDED)),
   /** Made by the client once per attempt: repeated requests are one payment. */
   idempotency_key: Id.optional(),
   /**
@@ -106,19 +109,19 @@ export const stripeWebhook = route('POST', '/payment/webhook', {
 
 /** The cards of the test bank, by Stripe's own test tokens. */
 export const TEST_CARDS = [
-  { token: 'tok_visa', label: 'Visa that pays', number: '4242 4242 4242 4242' },
-  { token: 'tok_threeDSecureRequired', label: 'Asks for confirmation', number: '4000 0000 0000 3220' },
-  { token: 'tok_chargeDeclined', label: 'Declined', number: '4000 0000 0000 0002' },
+  { token: 'tok_visa', label: msg`Visa that pays`, number: '4242 4242 4242 4242' },
+  { token: 'tok_threeDSecureRequired', label: msg`Asks for confirmation`, number: '4000 0000 0000 3220' },
+  { token: 'tok_chargeDeclined', label: msg`Declined`, number: '4000 0000 0000 0002' },
   {
     token: 'tok_chargeDeclinedInsufficientFunds',
-    label: 'Not enough money',
+    label: msg`Not enough money`,
     number: '4000 0000 0000 9995',
   },
-  { token: 'tok_chargeDeclinedExpiredCard', label: 'Expired', number: '4000 0000 0000 0069' },
-  { token: 'tok_chargeDeclinedIncorrectCvc', label: 'Wrong security code', number: '4000 0000 0000 0127' },
-  { token: 'tok_chargeDeclinedProcessingError', label: 'Processing error', number: '4000 0000 0000 0119' },
-  { token: 'tok_chargeDeclinedFraudulent', label: 'Suspected fraud', number: '4100 0000 0000 0019' },
-  { token: 'tok_chargeDeclinedLostCard', label: 'Reported lost', number: '4000 0000 0000 9987' },
-  { token: 'tok_chargeDeclinedStolenCard', label: 'Reported stolen', number: '4000 0000 0000 9979' },
+  { token: 'tok_chargeDeclinedExpiredCard', label: msg`Expired`, number: '4000 0000 0000 0069' },
+  { token: 'tok_chargeDeclinedIncorrectCvc', label: msg`Wrong security code`, number: '4000 0000 0000 0127' },
+  { token: 'tok_chargeDeclinedProcessingError', label: msg`Processing error`, number: '4000 0000 0000 0119' },
+  { token: 'tok_chargeDeclinedFraudulent', label: msg`Suspected fraud`, number: '4100 0000 0000 0019' },
+  { token: 'tok_chargeDeclinedLostCard', label: msg`Reported lost`, number: '4000 0000 0000 9987' },
+  { token: 'tok_chargeDeclinedStolenCard', label: msg`Reported stolen`, number: '4000 0000 0000 9979' },
 ] as const
 export type TestCard = (typeof TEST_CARDS)[number]

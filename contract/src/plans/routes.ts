@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { say } from '../language/say.ts'
 import { route } from '../route.ts'
 import { ALLOWANCES, type Allowance, describeAllowance } from './allowances.ts'
 
@@ -16,13 +18,13 @@ export const Package = z.object({
 })
 export type Package = z.infer<typeof Package>
 
-export const PLAN_GONE = 'This plan is no longer on offer. Please choose another one.'
+export const PLAN_GONE = msg`This plan is no longer on offer. Please choose another one.`
 
-/** What the page of a plan lists: the daily allowances and the other features. */
-export const PLAN_LIMITS: readonly string[] = [
+/** Returns what the page of a plan lists: the daily allowances and the other features. */
+export const listPlanLimits = (): string[] => [
   ...(Object.keys(ALLOWANCES) as Allowance[]).map(describeAllowance),
-  '50% matching',
-  'video calling',
+  say(msg({ message: '50% matching', comment: 'One of the features of a plan' })),
+  say(msg({ message: 'video calling', comment: 'One of the features of a plan' })),
 ]
 
 export const getAllPackages = route('GET', '/admin/get_all_packages', {

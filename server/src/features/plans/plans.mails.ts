@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { say } from '@savanna/contract/language/say'
 import { formatPounds } from '@savanna/contract/money'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Config } from '../../config.ts'
@@ -26,19 +28,30 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 
 /** Writes the receipt of a plan. Amounts are in pence. */
 export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
-  const lines = [
-    `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${days().format(paid.starts_at)} to ${days().format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,
-    `Receipt ${paid.number} of ${days().format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${formatPounds(paid.amount / 100)}.`,
+  const [day, begin, end] = [
+    days().format(paid.issued_at),
+    days().format(paid.starts_at),
+    days().format(paid.ends_at),
   ]
-  if (paid.provider === 'test') lines.push('This was a test: no money has moved.')
+  const { plan, number, days: count } = paid
+  const { firstname } = to
+  const price = formatPounds(paid.amount / 100)
+  const duration = say(msg({ message: plural({ count }, { one: '# day', other: '# days' }) }))
+  const lines = [
+    say(
+      msg`Hello ${{ firstname }}, your plan ${{ plan }} runs for ${{ duration }}, from ${{ begin }} to ${{ end }}. Then it ends by itself: nothing is charged again.`,
+    ),
+    say(msg`Receipt ${{ number }} of ${{ day }}: Savanna ${{ plan }}, ${{ duration }}, ${{ price }}.`),
+  ]
+  if (paid.provider === 'test') lines.push(say(msg`This was a test: no money has moved.`))
   return {
     to: to.mail,
     about: to.id,
-    subject: `Your receipt for Savanna ${paid.plan}`,
+    subject: say(msg`Your receipt for Savanna ${{ plan }}`),
     ...layOutMail({
-      title: 'Your plan is open',
+      title: say(msg`Your plan is open`),
       lines,
-      action: { label: 'See the receipt', url: `${publicUrl}/users/receipts/${paid.number}` },
+      action: { label: say(msg`See the receipt`), url: `${publicUrl}/users/receipts/${number}` },
     }),
   }
 }
@@ -53,19 +66,28 @@ interface Ending {
 
 /** Writes the mail that says that a plan ends soon. */
 export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, plan: Ending): Mail {
-  const afterwards = plan.onOffer
-    ? 'If you would like to go on, another one begins when this one is over: no day is lost.'
-    : 'No plan is on offer at the moment, so everything stays free for you afterwards.'
-  const action = { label: 'See the plans', url: `${publicUrl}/users/upgradeplan/${plan.package_id}` }
+  const { firstname } = to
+  const { title } = plan
+  const end = days().format(plan.ends_at)
+  const count = REMINDER_DAYS
+  const action = { label: say(msg`See the plans`), url: `${publicUrl}/users/upgradeplan/${plan.package_id}` }
   return {
     to: to.mail,
     about: to.id,
-    subject: `Your plan ends in ${REMINDER_DAYS} days`,
+    subject: say(
+      msg({
+        message: plural({ count }, { one: 'Your plan ends in # day', other: 'Your plan ends in # days' }),
+      }),
+    ),
     ...layOutMail({
-      title: `${plan.title} ends on ${days().format(plan.ends_at)}`,
+      title: say(msg`${{ title }} ends on ${{ end }}`),
       lines: [
-        `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. ${afterwards}`,
-        'You can turn these reminders off in your account settings.',
+        say(
+          plan.onOffer
+            ? msg`Hello ${{ firstname }}, your plan ends by itself, and nothing is charged again. If you would like to go on, another one begins when this one is over: no day is lost.`
+            : msg`Hello ${{ firstname }}, your plan ends by itself, and nothing is charged again. No plan is on offer at the moment, so everything stays free for you afterwards.`,
+        ),
+        say(msg`You can turn these reminders off in your account settings.`),
       ],
       ...(plan.onOffer && { action }),
     }),

@@ -172,6 +172,7 @@ export async function findPayer(db: Database, memberId: string) {
     .select({
       id: members.id,
       mail: members.mail,
+      language: members.language,
       firstname: profiles.firstname,
       lastname: profiles.lastname,
     })

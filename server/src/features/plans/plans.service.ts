@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -76,9 +78,11 @@ function toReceipt({ number, issued_at, plan, days, amount, refunded, dispute, p
 /** Lets what the member holds end without a reminder, or with one after all. */
 export async function cancelReminder({ db, now, live }: Context, me: Caller, cancelled: boolean) {
   if (!(await setReminding(db, me.id, !cancelled, now())))
-    throw problem(404, 'no_plan', 'You have no plan at the moment.')
+    throw problem(404, 'no_plan', msg`You have no plan at the moment.`)
   live.toMember(me.id, 'planChanged')
   return {
-    message: cancelled ? 'Your plan ends without a reminder' : 'We will remind you before your plan ends',
+    message: say(
+      cancelled ? msg`Your plan ends without a reminder` : msg`We will remind you before your plan ends`,
+    ),
   }
 }

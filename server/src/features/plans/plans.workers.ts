@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { speakTo } from '../../kit/language/current-language.ts'
 import { findReceiptOf } from './payments/payments.repository.ts'
 import { reconcile } from './payments/reconcile.service.ts'
 import type { PaymentContext } from './payments/settle.service.ts'
@@ -27,10 +28,11 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
   if (!payer) return
   if ('paymentId' in about) {
     const paid = await findReceiptOf(db, about.paymentId)
-    if (paid) await mail.send(writeReceipt(config, payer, paid))
+    if (paid) await mail.send(speakTo(payer, () => writeReceipt(config, payer, paid)))
   } else {
     const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
-    if (ending) await mail.send(writeReminder(config, payer, { ...ending, onOffer: await hasOffer(db) }))
+    const onOffer = await hasOffer(db)
+    if (ending) await mail.send(speakTo(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
   }
   // The account may have been deleted while its mail was on the way.
   if (!(await findPayer(db, memberId))) await mail.deleteKept(memberId, payer.mail)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +52,7 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
       <div className={classes.brand}>
         <Mark size={24} />
         <h2 className={classes.name}>Savanna {title}</h2>
-        {held && <span className={classes.held}>Your plan</span>}
+        {held && <span className={classes.held}>{t`Your plan`}</span>}
       </div>
       <p className={classes.price}>{formatPrice(price)}</p>
       <p className={classes.terms}>
@@ -64,19 +65,19 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
           size="lg"
           renderRoot={(props) => <Link to="/users/buyplan/$id" params={{ id }} {...props} />}
         >
-          Continue
+          {t`Continue`}
         </Button>
       ) : (
         <Button
           fullWidth
           size="lg"
           variant="default"
-          aria-label={`Choose Savanna ${title}`}
+          aria-label={t`Choose Savanna ${title}`}
           renderRoot={(props) => (
             <Link to="/users/upgradeplan/$id" params={{ id }} resetScroll={false} replace {...props} />
           )}
         >
-          Choose
+          {t`Choose`}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -22,9 +23,9 @@ function HeldPlan({ title }: { title: string }) {
   const { data: own } = useQuery(ownPlanOf(useMember().id))
   const last = own?.next.at(-1) ?? own?.current
   return (
-    <PlansCard heading="Your plan">
+    <PlansCard heading={t`Your plan`}>
       <PlanLink link={{ to: '/users/settings/plan' }} title={title}>
-        {last ? `Until ${formatDay(last.ends)}` : 'Everything is open'}
+        {last ? t`Until ${{ ends: formatDay(last.ends) }}` : t`Everything is open`}
       </PlanLink>
     </PlansCard>
   )
@@ -34,7 +35,7 @@ function Offers() {
   const { data: plans = [] } = useQuery(plansQuery())
   if (plans.length === 0) return null
   return (
-    <PlansCard heading="Plans">
+    <PlansCard heading={t`Plans`}>
       <Flex component="ul" direction="column" gap="2xs">
         {plans.map(({ id, title, price, duration }) => (
           <li key={id}>
@@ -52,7 +53,7 @@ function Offers() {
                 </Box>
               }
             >
-              Level up every action
+              {t`Level up every action`}
             </PlanLink>
           </li>
         ))}

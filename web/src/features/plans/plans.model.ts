@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
 
 const price = perLocale(
@@ -15,7 +16,7 @@ export function formatPrice(pounds: number): string {
 
 /** Returns how long a plan runs: "30 days". */
 export function formatDuration(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return plural(days, { one: '# day', other: '# days' })
 }
 
 const day = perLocale(
@@ -32,7 +33,8 @@ const MONTH_DAYS = 30
 /** Returns the monthly price of a plan of two months or more: "£8.33 a month"; nothing for shorter ones. */
 export function formatMonthlyPrice(pounds: number, days: number): string | undefined {
   if (days < 2 * MONTH_DAYS) return undefined
-  return `${price().format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)} a month`
+  const monthly = price().format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)
+  return t`${monthly} a month`
 }
 
 /** Returns the plan to highlight: the wanted one, or the middle one when none is wanted. */

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { PAY_AGAIN, type PaymentAnswer, subscribe } from '@savanna/contract/plans/payments'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -33,7 +34,7 @@ async function payTwice() {
   startFakeApi().on(subscribe, ({ body }) => {
     const order = body as (typeof orders)[number]
     orders.push(order)
-    return order.confirm ? paid : problem(409, 'payment_repeated', PAY_AGAIN)
+    return order.confirm ? paid : problem(409, 'payment_repeated', say(PAY_AGAIN))
   })
   const onPaid = vi.fn()
   await showAs(
@@ -42,7 +43,7 @@ async function payTwice() {
   )
   await screen.findByLabelText('Card number')
   fireEvent.click(screen.getByRole('button', { name: 'Pay £24.99' }))
-  await screen.findByRole('dialog', { name: PAY_AGAIN })
+  await screen.findByRole('dialog', { name: say(PAY_AGAIN) })
   return { orders, onPaid }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { getPackage, type Package } from '@savanna/contract/plans/routes'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
@@ -35,8 +36,8 @@ function Buying({ id }: { id: string }) {
   const { data: plan } = useSuspenseQuery(planOf(id))
   const { data: settings } = useSuspenseQuery(paymentSettingsQuery())
   const navigate = useNavigate()
-  if (!plan) return <Gone>This plan is no longer on offer.</Gone>
-  if (settings.provider === 'none') return <Gone>Plans cannot be bought here at the moment.</Gone>
+  if (!plan) return <Gone>{t`This plan is no longer on offer.`}</Gone>
+  if (settings.provider === 'none') return <Gone>{t`Plans cannot be bought here at the moment.`}</Gone>
   const onPaid = () =>
     void navigate({ to: '/users/buyplan/$id', params: { id }, search: { paid: true }, replace: true })
   return <Purchase plan={plan} settings={settings} onPaid={onPaid} />
@@ -49,7 +50,7 @@ function Purchase({
   return (
     <div className={classes.page}>
       <div>
-        <PageTitle>Pay for your plan</PageTitle>
+        <PageTitle>{t`Pay for your plan`}</PageTitle>
         <PaymentForm plan={plan} {...props} />
       </div>
       <OrderSummary plan={plan} />
@@ -60,12 +61,12 @@ function Purchase({
 function Gone({ children }: { children: React.ReactNode }) {
   const action = (
     <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-      See the plans on offer
+      {t`See the plans on offer`}
     </Button>
   )
   return (
     <>
-      <PageTitle>Pay for your plan</PageTitle>
+      <PageTitle>{t`Pay for your plan`}</PageTitle>
       <EmptyState drawing={<NoResultDrawing />} action={action}>
         {children}
       </EmptyState>

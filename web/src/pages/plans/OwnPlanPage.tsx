@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Switch } from '@mantine/core'
-import type { OwnPlan } from '@savanna/contract/plans/routes'
+import type { OwnPlan, Receipt } from '@savanna/contract/plans/routes'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +20,7 @@ export function OwnPlanPage() {
   return (
     <Box mx="auto" maw={640}>
       <BackToSettings />
-      <PageTitle>Your plan</PageTitle>
+      <PageTitle>{t`Your plan`}</PageTitle>
       <Held own={data} />
       <Receipts receipts={data.receipts} />
     </Box>
@@ -29,25 +31,29 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   const cancel = useCancelPlan()
   const { data: plans } = useSuspenseQuery(plansQuery())
   if (!current) return <NoneHeld onOffer={plans.length > 0} />
+  const end = formatDay(current.ends)
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <p className={classes.title}>Savanna {current.title}</p>
       <p className={classes.line}>
-        Open until {formatDay(current.ends)}. It ends by itself; nothing is charged again.
+        <Trans>Open until {end}. It ends by itself; nothing is charged again.</Trans>
       </p>
       {next.map(({ title, starts, ends }) => (
         <p key={starts} className={classes.line}>
-          Then Savanna {title}, until {formatDay(ends)}.
+          {t`Then Savanna ${title}, until ${{ end: formatDay(ends) }}.`}
         </p>
       ))}
       <Switch
-        label={`Remind me ${REMINDER_DAYS} days before the end`}
+        label={plural(REMINDER_DAYS, {
+          one: 'Remind me # day before the end',
+          other: 'Remind me # days before the end',
+        })}
         checked={cancel.isPending ? !cancel.variables : !cancelled}
         onChange={(event) => cancel.mutate(!event.currentTarget.checked)}
       />
       {plans.length > 0 && (
         <Button variant="default" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-          Add another plan
+          {t`Add another plan`}
         </Button>
       )}
     </Flex>
@@ -57,37 +63,38 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
 function NoneHeld({ onOffer }: { onOffer: boolean }) {
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
-      <p className={classes.title}>None at the moment</p>
+      <p className={classes.title}>{t`None at the moment`}</p>
       {onOffer ? (
         <>
-          <p className={classes.line}>You see the first suggestions and have a few free messages.</p>
-          <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
+          <p className={classes.line}>{t`You see the first suggestions and have a few free messages.`}</p>
+          <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+            {t`See the plans`}
+          </Button>
         </>
       ) : (
-        <p className={classes.line}>No plan is on offer, so everything is free.</p>
+        <p className={classes.line}>{t`No plan is on offer, so everything is free.`}</p>
       )}
     </Flex>
   )
+}
+
+function describeReceipt(day: string, state: Receipt['state']): string {
+  if (state === 'refunded') return t`${day}, given back`
+  return state === 'disputed' ? t`${day}, disputed` : day
 }
 
 function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
   if (receipts.length === 0) return null
   return (
     <section>
-      <Box component="h2" fz="lg" fw={600} mt="2xl" mb="2xs">
-        Receipts
-      </Box>
+      <Box component="h2" fz="lg" fw={600} mt="2xl" mb="2xs">{t`Receipts`}</Box>
       <ul>
         {receipts.map(({ number, issued, plan, price, state }) => (
           <li key={number}>
             <Link to="/users/receipts/$number" params={{ number: `${number}` }} className={classes.receipt}>
               <span>
                 Savanna {plan}
-                <span className={classes.line}>
-                  {formatDay(issued)}
-                  {state === 'refunded' && ', given back'}
-                  {state === 'disputed' && ', disputed'}
-                </span>
+                <span className={classes.line}>{describeReceipt(formatDay(issued), state)}</span>
               </span>
               <Box component="span" fw={600} className={shared.tabular}>
                 {formatPrice(price)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clauses } from '../../features/plans/terms/Clauses.tsx'
@@ -8,11 +10,13 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function PrivacyNotePage() {
   return (
     <Box mx="auto" maw={720}>
-      <PageTitle note="What we keep of you, why, and what you can do about it.">Privacy</PageTitle>
+      <PageTitle note={t`What we keep of you, why, and what you can do about it.`}>{t`Privacy`}</PageTitle>
       <Clauses clauses={PRIVACY} />
       <p>
-        The same field by field: <Link to="/users/privacy">who sees what</Link>. And the other half:{' '}
-        <Link to="/terms">the terms of use</Link>.
+        <Trans>
+          The same field by field: <Link to="/users/privacy">who sees what</Link>. And the other half:{' '}
+          <Link to="/terms">the terms of use</Link>.
+        </Trans>
       </p>
     </Box>
   )

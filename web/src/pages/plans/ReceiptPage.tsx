@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import type { Receipt } from '@savanna/contract/plans/routes'
 import { IconPrinter } from '@tabler/icons-react'
@@ -19,16 +20,16 @@ export function ReceiptPage() {
   const receipt = data.receipts.find((one) => `${one.number}` === number)
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle>{receipt ? `Receipt ${receipt.number}` : 'No such receipt'}</PageTitle>
+      <PageTitle>{receipt ? t`Receipt ${{ number: receipt.number }}` : t`No such receipt`}</PageTitle>
       {receipt && <Sheet receipt={receipt} />}
       <div className={classes.actions}>
         {receipt && (
           <Button leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => print()}>
-            Print
+            {t`Print`}
           </Button>
         )}
         <Button variant="default" renderRoot={(props) => <Link to="/users/settings/plan" {...props} />}>
-          All receipts
+          {t`All receipts`}
         </Button>
       </div>
     </Box>
@@ -42,18 +43,18 @@ function Sheet({ receipt }: { receipt: Receipt }) {
     <article className={classes.sheet}>
       <Wordmark />
       <dl className={classes.facts}>
-        <Fact name="Receipt">{number}</Fact>
-        <Fact name="Date">{formatDay(issued)}</Fact>
-        <Fact name="For">
+        <Fact name={t`Receipt`}>{number}</Fact>
+        <Fact name={t`Date`}>{formatDay(issued)}</Fact>
+        <Fact name={t`For`}>
           {me.firstname} {me.lastname}, {me.mail}
         </Fact>
-        <Fact name="What">
+        <Fact name={t`What`}>
           Savanna {plan}, {formatDuration(duration)}
         </Fact>
-        <Fact name="Paid by card">{formatPrice(price)}</Fact>
-        {refunded > 0 && <Fact name="Given back">{formatPrice(refunded)}</Fact>}
+        <Fact name={t`Paid by card`}>{formatPrice(price)}</Fact>
+        {refunded > 0 && <Fact name={t`Given back`}>{formatPrice(refunded)}</Fact>}
       </dl>
-      {test && <p className={classes.line}>This was a test: no money has moved.</p>}
+      {test && <p className={classes.line}>{t`This was a test: no money has moved.`}</p>}
     </article>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clauses } from '../../features/plans/terms/Clauses.tsx'
@@ -8,10 +10,12 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function TermsPage() {
   return (
     <Box mx="auto" maw={720}>
-      <PageTitle note="In plain words, because you should read them.">Terms of use</PageTitle>
+      <PageTitle note={t`In plain words, because you should read them.`}>{t`Terms of use`}</PageTitle>
       <Clauses clauses={TERMS} />
       <p>
-        What happens to what you tell us is in the <Link to="/privacy">privacy note</Link>.
+        <Trans>
+          What happens to what you tell us is in the <Link to="/privacy">privacy note</Link>.
+        </Trans>
       </p>
     </Box>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import type { OwnPlan } from '@savanna/contract/plans/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -22,13 +24,15 @@ export function UpgradePlanPage() {
   if (plans.length === 0) return <NoPlans />
   return (
     <>
-      <PageTitle note="One payment, a number of days. It ends by itself, and nothing is ever charged again.">
-        Choose your plan
+      <PageTitle
+        note={t`One payment, a number of days. It ends by itself, and nothing is ever charged again.`}
+      >
+        {t`Choose your plan`}
       </PageTitle>
       {current && <HeldPlan own={own} />}
       {!chosen && (
         <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md" role="status">
-          That plan is no longer on offer. These are.
+          {t`That plan is no longer on offer. These are.`}
         </Box>
       )}
       <PlanCards plans={plans} chosen={chosen} held={held} wanted={id} />
@@ -41,10 +45,21 @@ export function UpgradePlanPage() {
 function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
   const last = next.at(-1) ?? current
   if (!current || !last) return null
+  const { title } = current
+  const [end, begin] = [formatDay(current.ends), formatDay(last.ends)]
   return (
     <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md">
-      You have <Link to="/users/settings/plan">Savanna {current.title}</Link> until {formatDay(current.ends)}.
-      What you buy now begins {last === current ? 'then' : `on ${formatDay(last.ends)}`}, so no day is lost.
+      {last === current ? (
+        <Trans>
+          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. What you buy now begins
+          then, so no day is lost.
+        </Trans>
+      ) : (
+        <Trans>
+          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. What you buy now begins
+          on {begin}, so no day is lost.
+        </Trans>
+      )}
     </Box>
   )
 }
@@ -52,9 +67,9 @@ function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
 function NoPlans() {
   return (
     <>
-      <PageTitle>Plans</PageTitle>
+      <PageTitle>{t`Plans`}</PageTitle>
       <EmptyState drawing={<NoResultDrawing />}>
-        No plan is on offer at the moment, so everything is free: write, call and see everyone.
+        {t`No plan is on offer at the moment, so everything is free: write, call and see everyone.`}
       </EmptyState>
     </>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import {
   answerTestBank,
   confirmPayment,
@@ -57,6 +58,6 @@ export async function registerPayments(
 }
 
 function requirePayments(paying: PaymentContext | undefined): PaymentContext {
-  if (!paying) throw problem(404, 'payments_off', 'Plans cannot be bought here at the moment.')
+  if (!paying) throw problem(404, 'payments_off', msg`Plans cannot be bought here at the moment.`)
   return paying
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { declineSentence } from '@savanna/contract/plans/declines'
 import {
   CURRENCY,
@@ -31,9 +33,9 @@ const DECLINES_AN_HOUR = 10
 /** Within this time of an equal payment, another one may be a second press of the button. */
 const REPEATED_MS = MINUTE_MS
 
-const WHO_PAYS = 'Your bank wants to be sure that it is you.'
-const DECIDING = 'Your bank is still deciding. Your plan opens as soon as it has.'
-const GIVEN_UP = 'This payment was given up. Nothing was charged.'
+const WHO_PAYS = msg`Your bank wants to be sure that it is you.`
+const DECIDING = msg`Your bank is still deciding. Your plan opens as soon as it has.`
+const GIVEN_UP = msg`This payment was given up. Nothing was charged.`
 
 /**
  * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
@@ -44,7 +46,7 @@ export async function buyPlan(context: PaymentContext, me: Caller, order: Subscr
   const known = await findOwnPayment(context.db, me.id, { key })
   const payment = known ?? (await beginPayment(context, me, order, key))
   if (payment.package_id !== order.packageId)
-    throw problem(409, 'key_used', 'This attempt was for another plan. Please begin again.')
+    throw problem(409, 'key_used', msg`This attempt was for another plan. Please begin again.`)
   if (payment.status === 'failed') throw declined(payment)
   return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }
@@ -73,7 +75,7 @@ export async function answerAuthentication(
 }
 
 function noSuchPayment() {
-  return problem(404, 'payment_not_found', 'There is no such payment.')
+  return problem(404, 'payment_not_found', msg`There is no such payment.`)
 }
 
 /** Stores a new attempt, once no other payment of the member is under way. */
@@ -86,7 +88,10 @@ async function beginPayment(
   const { db, config, now, provider } = context
   const lately = new Date(now().getTime() - HOUR_MS)
   if ((await countFailed(db, me.id, lately)) >= DECLINES_AN_HOUR * config.rateLimitScale)
-    throw tooOften('Too many payments of yours were declined. Please try again in an hour.', HOUR_MS / 1000)
+    throw tooOften(
+      msg`Too many payments of yours were declined. Please try again in an hour.`,
+      HOUR_MS / 1000,
+    )
   for (const other of await findOpenOf(db, me.id, key)) await cancelEarlierAttempt(context, other)
   return db.transaction(async (tx) => {
     await lockPlans(tx, me.id)
@@ -120,7 +125,11 @@ function mustAsk({ confirm, idempotency_key }: Subscribe): boolean {
 }
 
 function paymentUnderWay() {
-  return problem(409, 'payment_under_way', 'A payment of yours is under way already. Please wait a moment.')
+  return problem(
+    409,
+    'payment_under_way',
+    msg`A payment of yours is under way already. Please wait a moment.`,
+  )
 }
 
 /** Cancels an earlier attempt that the payer has abandoned; one that is being charged is left alone. */
@@ -132,7 +141,7 @@ async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Pr
     throw problem(
       409,
       'payment_under_way',
-      'An earlier payment of yours has just gone through: see your plan.',
+      msg`An earlier payment of yours has just gone through: see your plan.`,
     )
 }
 
@@ -202,16 +211,16 @@ async function answerUnclearOnOutage<T>(context: PaymentContext, act: () => Prom
 function answerOf({ payment, answer }: Settled): PaymentAnswer {
   const { id: payment_id, status } = payment
   if (status === 'failed') throw declined(payment)
-  if (status === 'succeeded') return { message: PAID, status, payment_id, client_secret: null }
+  if (status === 'succeeded') return { message: say(PAID), status, payment_id, client_secret: null }
   if (answer.state === 'requires_action')
     return {
-      message: WHO_PAYS,
+      message: say(WHO_PAYS),
       status: 'requires_action',
       payment_id,
       client_secret: answer.clientSecret,
     }
   if (answer.state === 'open') throw paymentUnderWay()
-  return { message: DECIDING, status: 'processing', payment_id, client_secret: null }
+  return { message: say(DECIDING), status: 'processing', payment_id, client_secret: null }
 }
 
 function declined({ failure }: Pick<Payment, 'failure'>) {

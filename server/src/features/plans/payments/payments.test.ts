@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { say } from '@savanna/contract/language/say'
 import { DECLINE_CODES, declineSentence } from '@savanna/contract/plans/declines'
 import { confirmPayment, PAID, PAY_AGAIN } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
@@ -49,7 +50,7 @@ describe('buying', () => {
     const member = await someone()
     const tab = await connectLive(site.url, { token: member.token })
     const answer = await buyAs(site, member, dawn)
-    expect(answer.body).toMatchObject({ message: PAID, status: 'succeeded', client_secret: null })
+    expect(answer.body).toMatchObject({ message: say(PAID), status: 'succeeded', client_secret: null })
     await tab.waitForEvent('planChanged')
     await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has begun')
     tab.close()
@@ -104,7 +105,7 @@ describe('an equal payment within a minute', () => {
       expect([again.status, readProblem(again).code, readProblem(again).message]).toEqual([
         409,
         'payment_repeated',
-        PAY_AGAIN,
+        say(PAY_AGAIN),
       ])
     }
     expect(await chargesOf(member)).toBe(1)
@@ -170,7 +171,7 @@ describe('an order that does not fit', () => {
       await site.db.update(packages).set(change).where(eq(packages.id, plan))
       const before = site.fake.intents.size
       const answer = await buyAs(site, member, plan)
-      expect([answer.status, readProblem(answer).message]).toEqual([404, PLAN_GONE])
+      expect([answer.status, readProblem(answer).message]).toEqual([404, say(PLAN_GONE)])
       expect(site.fake.intents.size).toBe(before)
     },
   )
@@ -248,7 +249,7 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).current).toBeNull()
     expect((await confirm()).body.status).toBe('requires_action')
     site.fake.authenticate(intent, true)
-    expect((await confirm()).body).toMatchObject({ message: PAID, status: 'succeeded' })
+    expect((await confirm()).body).toMatchObject({ message: say(PAID), status: 'succeeded' })
     expect((await confirm()).body.status).toBe('succeeded')
     expect((await planOf(member)).receipts).toHaveLength(1)
   })

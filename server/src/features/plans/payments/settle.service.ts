@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import { FOREIGN_KEY_VIOLATION, readSqlState } from '../../../kit/database/driver/sql-state.ts'
@@ -75,7 +76,7 @@ export function paymentUnclear() {
   return problem(
     503,
     'payment_unclear',
-    'The bank does not answer at the moment. You are charged once at most; your plan opens as soon as we hear of it.',
+    msg`The bank does not answer at the moment. You are charged once at most; your plan opens as soon as we hear of it.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { Package } from '@savanna/contract/plans/routes'
 import { DAY_MS } from '@savanna/contract/time'
@@ -18,7 +19,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
   const begins = last ? new Date(last.ends) : new Date()
   const ends = new Date(begins.getTime() + duration * DAY_MS)
   return (
-    <aside className={classes.summary} aria-label="Summary">
+    <aside className={classes.summary} aria-label={t`Summary`}>
       <div className={classes.what}>
         <Mark size={28} />
         <div>
@@ -29,18 +30,18 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
         </div>
       </div>
       <dl className={classes.facts}>
-        <dt>Begins</dt>
-        <dd>{last ? `${formatDay(begins)}, after ${last.title}` : 'Today, at once'}</dd>
-        <dt>Ends by itself</dt>
+        <dt>{t`Begins`}</dt>
+        <dd>
+          {last ? t`${{ begins: formatDay(begins) }}, after ${{ title: last.title }}` : t`Today, at once`}
+        </dd>
+        <dt>{t`Ends by itself`}</dt>
         <dd>{formatDay(ends)}</dd>
       </dl>
       <p className={classes.total}>
-        <span>Total</span>
+        <span>{t`Total`}</span>
         <strong>{formatPrice(price)}</strong>
       </p>
-      <Link to="/users/upgradeplan" className={classes.other}>
-        Choose another plan
-      </Link>
+      <Link to="/users/upgradeplan" className={classes.other}>{t`Choose another plan`}</Link>
     </aside>
   )
 }

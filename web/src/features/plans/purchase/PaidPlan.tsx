@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -10,6 +12,8 @@ import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 import { PlanDawn } from './PlanDawn.tsx'
 
+const { freeMessages } = LIMITS
+
 /** Shows what the payment has opened, and where to go next. */
 export function PaidPlan() {
   const { id } = useMember()
@@ -21,29 +25,33 @@ export function PaidPlan() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle
-        note={`Savanna ${latest.title} is yours until ${formatDay(latest.ends)}. Then it ends by itself.`}
+        note={t`Savanna ${{ title: latest.title }} is yours until ${{ ends: formatDay(latest.ends) }}. Then it ends by itself.`}
       >
-        {next.length > 0 ? 'Your time has grown' : 'It is all open now'}
+        {next.length > 0 ? t`Your time has grown` : t`It is all open now`}
       </PageTitle>
       <ul className={classes.opened}>
         <li>
-          You can write to your matches without counting: the limit of {LIMITS.freeMessages} messages is gone.
+          <Trans>
+            You can write to your matches without counting: the limit of {freeMessages} messages is gone.
+          </Trans>
         </li>
-        <li>Your suggestions, searches and cards show everyone who fits you.</li>
+        <li>{t`Your suggestions, searches and cards show everyone who fits you.`}</li>
         {receipt && (
           <li>
-            A receipt is on its way to you;{' '}
-            <Link to="/users/receipts/$number" params={{ number: `${receipt.number}` }}>
-              here it is
-            </Link>
-            , too.
+            <Trans>
+              A receipt is on its way to you;{' '}
+              <Link to="/users/receipts/$number" params={{ number: `${receipt.number}` }}>
+                here it is
+              </Link>
+              , too.
+            </Trans>
           </li>
         )}
       </ul>
       <Group>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>See who fits you</Button>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See who fits you`}</Button>
         <Button variant="default" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
-          Go on chatting
+          {t`Go on chatting`}
         </Button>
       </Group>
     </LonelyPage>
@@ -53,8 +61,8 @@ export function PaidPlan() {
 function NothingHeld() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
-      <PageTitle note="You have no plan at the moment.">Nothing is open</PageTitle>
-      <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
+      <PageTitle note={t`You have no plan at the moment.`}>{t`Nothing is open`}</PageTitle>
+      <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>{t`See the plans`}</Button>
     </LonelyPage>
   )
 }

@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, TextInput } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +18,7 @@ const StripeCardForm = lazy(async () => ({
 }))
 const TestCardForm = lazy(async () => ({ default: (await import('./TestCardForm.tsx')).TestCardForm }))
 
-const PHONE_HINT = 'Does it begin with a plus and the country, such as +44 20 7946 0958?'
+const PHONE_HINT = msg`Does it begin with a plus and the country, such as +44 20 7946 0958?`
 
 interface PaymentFormProps {
   plan: Package
@@ -28,6 +31,8 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const me = useMe()
   const [phone, setPhone] = useState('')
   const card = useRef<CardHandle>(null)
+  const { title } = plan
+  const [price, duration] = [formatPrice(plan.price), formatDuration(plan.duration)]
   const payer = { name: `${me.firstname} ${me.lastname}`, mail: me.mail, phone }
   const { pay, busy, refusal, waiting, repeats, dismissRepeat } = usePurchase(plan, payer, onPaid)
 
@@ -40,22 +45,22 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
       }}
     >
       <div className={classes.payer}>
-        <TextInput label="Name" value={payer.name} readOnly className={classes.fixed ?? ''} />
-        <TextInput label="Email" value={payer.mail} readOnly className={classes.fixed ?? ''} />
+        <TextInput label={t`Name`} value={payer.name} readOnly className={classes.fixed ?? ''} />
+        <TextInput label={t`Email`} value={payer.mail} readOnly className={classes.fixed ?? ''} />
       </div>
       <TextInput
-        label="Phone"
+        label={t`Phone`}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
         maxLength={40}
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
-        placeholder="Optional"
-        description={phone.trim() !== '' && !looksLikePhone(phone.trim()) ? PHONE_HINT : undefined}
+        placeholder={t`Optional`}
+        description={phone.trim() !== '' && !looksLikePhone(phone.trim()) ? say(PHONE_HINT) : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />
-      <Suspense fallback={<Box mih={234} role="status" aria-label="Loading" />}>
+      <Suspense fallback={<Box mih={234} role="status" aria-label={t`Loading`} />}>
         {settings.publishable_key ? (
           <StripeCardForm ref={card} disabled={busy} publishableKey={settings.publishable_key} />
         ) : (
@@ -75,23 +80,26 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         </Box>
       )}
       <Button type="submit" size="lg" loading={busy}>
-        Pay {formatPrice(plan.price)}
+        <Trans>Pay {price}</Trans>
       </Button>
       <ConfirmDialog
         opened={repeats}
-        title={PAY_AGAIN}
-        verb="Pay again"
+        title={say(PAY_AGAIN)}
+        verb={t`Pay again`}
         onConfirm={() => card.current && void pay(card.current, true)}
         onClose={dismissRepeat}
       >
         <p>
-          {plan.title} is yours already. Paying {formatPrice(plan.price)} again adds another{' '}
-          {formatDuration(plan.duration)} at its end.
+          <Trans>
+            {title} is yours already. Paying {price} again adds another {duration} at its end.
+          </Trans>
         </p>
       </ConfirmDialog>
       <p className={classes.small}>
-        The receipt comes by e-mail. You accept the <Link to="/terms">terms of use</Link>. Nothing is charged
-        again when the plan ends.
+        <Trans>
+          The receipt comes by e-mail. You accept the <Link to="/terms">terms of use</Link>. Nothing is
+          charged again when the plan ends.
+        </Trans>
       </p>
     </form>
   )

@@ -1,17 +1,24 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Flex, useComputedColorScheme } from '@mantine/core'
+import { currentLocale } from '@savanna/contract/language/current'
+import { say } from '@savanna/contract/language/say'
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeElementLocale } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import classes from './CardForm.module.css'
 import { type CardFormProps, CardRefused } from './card.model.ts'
 
-const UNREACHABLE = 'The card form cannot be loaded at the moment. Please try again in a minute.'
-const NOT_YET = 'The card form is still loading. Please try again in a moment.'
+const UNREACHABLE = msg`The card form cannot be loaded at the moment. Please try again in a minute.`
+const NOT_YET = msg`The card form is still loading. Please try again in a moment.`
+
+/** Stripe names its languages as the web does; it takes English for one that it does not know. */
+const stripeLocale = () => currentLocale() as StripeElementLocale
 
 /** Shows Stripe's own card field: what is typed into it goes to Stripe alone. */
 export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
+  const stripe = useMemo(() => loadStripe(publishableKey, { locale: stripeLocale() }), [publishableKey])
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     stripe.then((loaded) => loaded ?? setFailed(true)).catch(() => setFailed(true))
@@ -19,7 +26,7 @@ export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { p
   if (failed)
     return (
       <Box component="p" c="var(--danger)" role="alert">
-        {UNREACHABLE}
+        {say(UNREACHABLE)}
       </Box>
     )
   return (
@@ -37,9 +44,9 @@ function Field({ ref, disabled }: CardFormProps) {
   useImperativeHandle(ref, () => ({
     async token() {
       const field = elements?.getElement(CardElement)
-      if (!stripe || !field) throw new CardRefused(NOT_YET)
+      if (!stripe || !field) throw new CardRefused(say(NOT_YET))
       const { token, error } = await stripe.createToken(field)
-      if (!token) throw new CardRefused(error?.message ?? NOT_YET)
+      if (!token) throw new CardRefused(error?.message ?? say(NOT_YET))
       return token.id
     },
     async askWhoPays({ client_secret }: PaymentAnswer) {
@@ -51,13 +58,11 @@ function Field({ ref, disabled }: CardFormProps) {
 
   return (
     <Flex component="fieldset" direction="column" gap="xs">
-      <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>
-        Card
-      </Box>
+      <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>{t`Card`}</Box>
       <div className={classes.field}>
         <CardElement options={{ disabled, style: styleFor(dark) }} />
       </div>
-      <p className={classes.hint}>Your card goes to Stripe directly; we never see its number.</p>
+      <p className={classes.hint}>{t`Your card goes to Stripe directly; we never see its number.`}</p>
     </Flex>
   )
 }

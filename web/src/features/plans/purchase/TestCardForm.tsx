@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { answerBank } from '../plans.queries.ts'
@@ -8,8 +10,8 @@ import { type CardFormProps, CardRefused, expiryAsTyped, numberAsTyped } from '.
 type Answer = (approve: boolean) => void
 
 const [PAYS] = TEST_CARDS
-const UNKNOWN = `The test bank does not know this card. Try ${PAYS.number}.`
-const UNFILLED = 'Please fill in the whole card.'
+const { number: PAYING_NUMBER } = PAYS
+const UNFILLED = msg`Please fill in the whole card.`
 
 /** Shows a card form as a bank's is, filled with a card that pays. What is typed stays in this page. */
 export function TestCardForm({ ref, disabled }: CardFormProps) {
@@ -20,9 +22,10 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
 
   useImperativeHandle(ref, () => ({
     async token() {
-      if (number === '' || expiry === '' || code === '') throw new CardRefused(UNFILLED)
+      if (number === '' || expiry === '' || code === '') throw new CardRefused(say(UNFILLED))
       const card = TEST_CARDS.find((card) => card.number === number)
-      if (!card) throw new CardRefused(UNKNOWN)
+      if (!card)
+        throw new CardRefused(t`The test bank does not know this card. Try ${{ number: PAYING_NUMBER }}.`)
       return card.token
     },
     async askWhoPays({ payment_id }: PaymentAnswer) {
@@ -33,25 +36,25 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   }))
 
   return (
-    <fieldset className={classes.form} aria-label="Card" disabled={disabled}>
+    <fieldset className={classes.form} aria-label={t`Card`} disabled={disabled}>
       <TextInput
         className={classes.whole ?? ''}
-        label="Card number"
+        label={t`Card number`}
         inputMode="numeric"
         autoComplete="off"
         value={number}
         onChange={(event) => setNumber(numberAsTyped(event.currentTarget.value))}
       />
       <TextInput
-        label="Expires"
+        label={t`Expires`}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="MM / YY"
+        placeholder={t`MM / YY`}
         value={expiry}
         onChange={(event) => setExpiry(expiryAsTyped(event.currentTarget.value))}
       />
       <TextInput
-        label="Security code"
+        label={t`Security code`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -59,7 +62,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <div className={classes.test}>
-        <p className={classes.mode}>Test mode: no money moves</p>
+        <p className={classes.mode}>{t`Test mode: no money moves`}</p>
         <OtherAnswers number={number} onChoose={setNumber} />
       </div>
       <WhoPays answer={asking?.answer} />
@@ -83,12 +86,12 @@ function OtherAnswers({ number, onChoose }: OtherAnswersProps) {
   }
   return (
     <details ref={list}>
-      <summary>Try another answer of the bank</summary>
+      <summary>{t`Try another answer of the bank`}</summary>
       <ul className={classes.answers}>
         {TEST_CARDS.map((card) => (
           <li key={card.token}>
             <button type="button" aria-pressed={number === card.number} onClick={() => choose(card.number)}>
-              <span>{card.label}</span>
+              <span>{say(card.label)}</span>
               <span className={classes.number}>{card.number}</span>
             </button>
           </li>
@@ -104,19 +107,15 @@ function WhoPays({ answer }: { answer: Answer | undefined }) {
     <Modal
       opened={answer !== undefined}
       onClose={() => answer?.(false)}
-      title="Is this payment yours?"
+      title={t`Is this payment yours?`}
       closeOnClickOutside={false}
     >
       <p className={classes.question}>
-        The test bank asks as a real one would. No money moves, whatever you say.
+        {t`The test bank asks as a real one would. No money moves, whatever you say.`}
       </p>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => answer?.(false)}>
-          It is not
-        </Button>
-        <Button onClick={() => answer?.(true)} data-autofocus>
-          Confirm payment
-        </Button>
+        <Button variant="default" onClick={() => answer?.(false)}>{t`It is not`}</Button>
+        <Button onClick={() => answer?.(true)} data-autofocus>{t`Confirm payment`}</Button>
       </Group>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { PAID, type PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
     }
     if (answer.status === 'processing') return setWaiting(answer.message)
     attempt.current = null
-    toast.info(PAID, TOAST_MS)
+    toast.info(say(PAID), TOAST_MS)
     onPaid()
     await queryClient.invalidateQueries()
   }

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import type { PRIVACY } from './terms.model.ts'
 import classes from './terms.module.css'
 
@@ -6,10 +7,10 @@ export function Clauses({ clauses }: { clauses: typeof PRIVACY }) {
   return (
     <ol className={classes.clauses}>
       {clauses.map(({ title, paragraphs }) => (
-        <li key={title}>
-          <h2 className={classes.title}>{title}</h2>
+        <li key={title.id}>
+          <h2 className={classes.title}>{say(title)}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph.id}>{say(paragraph)}</p>
           ))}
         </li>
       ))}
