@@ -14,12 +14,15 @@ export interface ConsoleGuard {
 const ENDED_CONNECTION = /status of 400 .*\/socket\.io\//
 /** Firefox's note about a typeface that was still coming when the page was left (NS_BINDING_ABORTED). */
 const LEFT_EARLY = /download failed \(font-family: .*status=2152398850/
+/** Firefox's notes about a live channel that was being opened when the page was left. */
+const SOCKET_LEFT_EARLY =
+  /connection to ws:\S+ was interrupted|can’t establish a connection to the server at ws:/
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script|can’t establish a connection to the server/
 
 export function createConsoleGuard(): ConsoleGuard {
   const heard: string[] = []
-  const tolerated = [ENDED_CONNECTION, LEFT_EARLY]
+  const tolerated = [ENDED_CONNECTION, LEFT_EARLY, SOCKET_LEFT_EARLY]
   return {
     watch(context) {
       context.on('console', (message) => {

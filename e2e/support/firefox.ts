@@ -204,7 +204,8 @@ async function takeMouseAway(session: Session): Promise<void> {
     type: 'pointer',
     id: 'mouse',
     parameters: { pointerType: 'mouse' },
-    actions: [{ type: 'pointerMove', x: 0, y: 0 }],
+    // It is moved only where it is not yet.
+    actions: [1, 0].map((at) => ({ type: 'pointerMove', x: at, y: at })),
   }
   await session.send('input.performActions', { context: session.sessionId, actions: [mouse] })
 }
