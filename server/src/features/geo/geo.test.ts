@@ -44,6 +44,14 @@ describe('GET /geo/cities', () => {
     })
   })
 
+  it('GET /geo/cities finds a city by its country in the language of the reader, and in English', async () => {
+    for (const country of ['États-Unis', 'etats', 'United States']) {
+      const { body } = await get(`/geo/cities?q=${encodeURIComponent(`Paris, ${country}`)}`, 'fr')
+      expect(body.cities[0]).toMatchObject({ city: 'Paris', country: 'United States', region: 'TX' })
+    }
+    expect((await get(`/geo/cities?q=${encodeURIComponent('Paris, États-Unis')}`)).body.cities).toEqual([])
+  })
+
   it('GET /geo/cities without a name asks for a city', async () => {
     for (const path of ['/geo/cities', '/geo/cities?q=', '/geo/cities?q=%20%20'])
       expect(await get(path)).toMatchObject({ statusCode: 400, body: { error: 'Please enter a city' } })
@@ -182,7 +190,7 @@ function labels(cities: City[]): string[] {
   return cities.map(({ city, country }) => `${city}, ${country}`)
 }
 
-async function get(path: string) {
-  const answer = await server.inject(`/api${path}`)
+async function get(path: string, language = 'en') {
+  const answer = await server.inject({ url: `/api${path}`, cookies: { language } })
   return { statusCode: answer.statusCode, body: answer.json() }
 }

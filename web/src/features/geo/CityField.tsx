@@ -7,7 +7,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import classes from './CityField.module.css'
 import { Flag } from './Flag.tsx'
 import { countryCodeOf } from './flag.model.ts'
-import { placeLabel } from './geo.model.ts'
+import { placeLabel, regionLabel } from './geo.model.ts'
 import { type CitySearch, useCitySearch } from './use-city-search.ts'
 
 interface CityFieldProps
@@ -100,7 +100,7 @@ function Options({ search }: { search: CitySearch }) {
         <Combobox.Option key={city.id} value={String(city.id)} className={classes.option}>
           <Flag code={city.country_code} decorative />
           <span>{city.city}</span>
-          <span className={classes.country}>{[city.region, city.country].filter(Boolean).join(', ')}</span>
+          <span className={classes.country}>{regionLabel(city)}</span>
         </Combobox.Option>
       ))}
     </Combobox.Options>

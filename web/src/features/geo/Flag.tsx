@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@savanna/contract/geo/countries'
+import { countryName } from '@savanna/contract/geo/country-name'
 import classes from './Flag.module.css'
 
 interface FlagProps {
@@ -10,7 +10,7 @@ interface FlagProps {
 
 /** Shows the flag of a country at the size of a line of text. */
 export function Flag({ code, decorative = false }: FlagProps) {
-  const country = code && COUNTRIES.get(code)
+  const country = code && countryName(code)
   if (!country) return null
   return (
     <img

@@ -46,6 +46,13 @@ describe('a flag', () => {
     expect(container.querySelector('img')?.alt).toBe('')
   })
 
+  it('a flag names its country in the language of the page', () => {
+    document.documentElement.lang = 'fr'
+    render(<Flag code="DE" />)
+    document.documentElement.lang = ''
+    expect(screen.getByAltText('Allemagne')).toBeTruthy()
+  })
+
   it('an unknown country has no flag', () => {
     for (const code of [undefined, '', 'QQ'])
       expect(render(<Flag code={code} />).container.innerHTML).toBe('')

@@ -1,11 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { countryName } from '@savanna/contract/geo/country-name'
 import type { City, Place } from '@savanna/contract/geo/routes'
+import { countryCodeOf } from './flag.model.ts'
+
+type Located = Place & Partial<Pick<City, 'region'>>
+
+/** Returns a place and what it lies in, as the current language writes them one after the other. */
+function joinPlace(place: string, around: string): string {
+  return t({ message: `${place}, ${around}`, comment: 'A place and where it lies: "Paris, France"' })
+}
+
+/** Returns where a city lies: "France", or "TX, United States" where the state is needed. */
+export function regionLabel({ region, ...place }: Located): string {
+  const country = countryName(countryCodeOf(place) ?? '') ?? place.country
+  return region ? joinPlace(region, country) : country
+}
 
 /** Returns a place in words: "Paris, France", or "Paris, TX, United States" where the state is needed. */
-export function placeLabel(place: Place & Partial<Pick<City, 'region'>>): string {
-  return [place.city, place.region, place.country].filter(Boolean).join(', ')
+export function placeLabel(place: Located): string {
+  const around = regionLabel(place)
+  return around === '' ? place.city : joinPlace(place.city, around)
 }
 
 /** Returns the message for a device that did not give its position. */
-export function defaultPlaceText(place: Place): string {
-  return `Your browser did not say where you are. ${placeLabel(place)} is only our default place: choose your city instead.`
+export function defaultPlaceText(where: Place): string {
+  const place = placeLabel(where)
+  return t`Your browser did not say where you are. ${place} is only our default place: choose your city instead.`
 }
