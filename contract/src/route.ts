@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GENERAL_ERRORS } from './common.ts'
+import type { Sentence } from './language/say.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,7 +18,7 @@ export interface MultipartSpec {
   /** Largest file in bytes. */
   fileBytes: number
   /** The sentence for a file that is too large or no image. */
-  refused: string
+  refused: Sentence
 }
 
 /** What an HTTP call between web and server looks like. Paths are relative to `<origin>/api`. */

@@ -8,47 +8,50 @@ export interface BareText {
 
 /** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
 export const CONVERTED = [
+  'contract/src/(geo/(country-name|routes)|sentences).ts',
+  'contract/src/(geo/routes|sentences).ts',
+  'contract/src/[a-z-]+\\.ts$',
   'contract/src/accounts/(forms|reserved-names|rules).ts',
   'contract/src/discovery/',
-  'contract/src/(geo/(country-name|routes)|sentences).ts',
   'contract/src/language/',
   'contract/src/matching/',
+  'contract/src/notifications/',
+  'contract/src/plans/',
   'contract/src/preferences/(languages|names|routes).ts',
   'contract/src/profiles/',
+  'contract/src/site/live-values.ts',
+  'server/src/features/(preferences|profiles)/',
   'server/src/features/accounts/(accounts.mails|language.service).ts',
   'server/src/features/accounts/registering/register.service.ts',
   'server/src/features/accounts/sign-in/login.service.ts',
+  'server/src/features/allowances/',
   'server/src/features/compatibility/(explain|love-and-wish|reasons).ts',
   'server/src/features/discovery/',
-  'server/src/features/matching/matching.routes.ts',
   'server/src/features/geo/(geo.routes|geo.service|grid.service).ts',
-  'server/src/features/(preferences|profiles)/',
-  'server/src/kit/http/(errors|serve).ts',
+  'server/src/features/matching/matching.routes.ts',
+  'server/src/features/notifications/',
+  'server/src/features/plans/(plans|payments/(payments.routes|webhook))',
+  'server/src/kit/(media|push|realtime|second-factor)/',
+  'server/src/kit/http/(?!documents.ts)',
   'server/src/kit/language/',
   'server/src/kit/mail/mail-layout.ts',
-  'web/src/app/layouts/SkipLink.tsx',
-  'web/src/app/layouts/bars/Visitor',
-  'web/src/app/layouts/use-document-title.ts',
-  'web/src/app/router/routes.tsx',
-  'web/src/features/accounts/(login|register)/',
+  'web/src/app/',
+  'web/src/features/(cards|discovery|geo|matching|preferences|profiles|tonight)/',
+  'web/src/features/(cards|discovery|matching|preferences|profiles|tonight)/',
   'web/src/features/accounts/(NewPasswordFields|OutboxHint).tsx',
+  'web/src/features/accounts/(login|register)/',
   'web/src/features/accounts/recovery/(ForgotPasswordForm|ResetPasswordForm).tsx',
   'web/src/features/accounts/settings/LanguageSetting.tsx',
-  'web/src/features/(cards|discovery|geo|matching|preferences|profiles|tonight)/',
-  'web/src/kit/api/problem.ts',
-  'web/src/kit/language/',
-  'web/src/kit/ui/fields/(NameField|PasswordField|SecretInput).tsx',
-  'contract/src/plans/',
-  'server/src/features/allowances/',
-  'server/src/features/plans/(plans|payments/(payments.routes|webhook))',
   'web/src/features/landing/',
+  'web/src/features/notifications/',
   'web/src/features/plans/',
-  'web/src/pages/plans/',
-  'web/src/pages/landing/',
-  'contract/src/site/live-values.ts',
+  'web/src/kit/',
+  'web/src/pages/(cards|discovery|profiles|tonight)/',
   'web/src/pages/accounts/(ForgotPassword|Login|Register)Page.tsx',
   'web/src/pages/accounts/LoginStart.tsx',
-  'web/src/pages/(cards|discovery|profiles|tonight)/',
+  'web/src/pages/landing/',
+  'web/src/pages/notifications/',
+  'web/src/pages/plans/',
 ].map((path) => new RegExp(`^${path}`))
 
 /** The attributes of elements that people read or hear. */
@@ -60,7 +63,12 @@ const NAMES = new Set(['Google', 'Savanna'])
 const SENTENCE = /^\s*\p{Lu}[\p{L}’']*[,:]? +\p{L}/u
 const MARKED = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 /** What developers read, and nobody else. */
-const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'StartError'])
+const FOR_DEVELOPERS = new Set([
+  ...['DOMException', 'Error', 'TypeError', 'RangeError', 'StartError'],
+  ...['defineCounter', 'defineDuration', 'defineGauge'],
+])
+/** The beginning of a header, or of a line of a file for crawlers. */
+const PROTOCOL = /^(Bearer|Connection:|Disallow:|Sitemap:) /
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim())
 
@@ -76,9 +84,11 @@ function isInMarked(path: NodePath): boolean {
   )
 }
 
-/** Tells whether a call is one whose texts people do not read: an error, a line of a log, a description of the API. */
+/** Tells whether a call is one whose texts people do not read: an error, a line of a log, a description of the API, the help of a metric. */
 function isCallForDevelopers({ node }: NodePath): boolean {
   const callee = types.isNewExpression(node) || types.isCallExpression(node) ? node.callee : undefined
+  // That of an error's class.
+  if (types.isSuper(callee)) return true
   if (types.isIdentifier(callee)) return FOR_DEVELOPERS.has(callee.name)
   if (!types.isMemberExpression(callee)) return false
   return (
@@ -91,13 +101,14 @@ function isCallForDevelopers({ node }: NodePath): boolean {
 
 const MARKS = new Set(['defineMessage', 'msg', 'plural', 'select', 'selectOrdinal', 't'])
 
-/** Tells whether a text is in a call that marks it, such as `msg({ message, context })`, or is the summary of a route. */
+/** Tells whether a text is in a call that marks it, such as `msg({ message, context })`, or is the summary of a route or the help of a metric. */
 function isPartOfObject({ parent, parentPath }: NodePath): boolean {
   if (!types.isObjectProperty(parent)) return false
   const call = parentPath?.parentPath?.parent
   const isMarked =
     types.isCallExpression(call) && types.isIdentifier(call.callee) && MARKS.has(call.callee.name)
-  return isMarked || types.isIdentifier(parent.key, { name: 'summary' })
+  const key = types.isIdentifier(parent.key) ? parent.key.name : ''
+  return isMarked || key === 'summary' || key === 'help'
 }
 
 const isForDevelopers = (path: NodePath) =>
@@ -119,7 +130,8 @@ export async function findBareTexts(file: string, source: string): Promise<BareT
   const report = ({ node }: NodePath, text: string) =>
     found.push({ file, line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') })
   const reportSentence = (path: NodePath, text: string) => {
-    if (SENTENCE.test(text) && !isInMarked(path) && !isForDevelopers(path)) report(path, text)
+    if (SENTENCE.test(text) && !PROTOCOL.test(text) && !isInMarked(path) && !isForDevelopers(path))
+      report(path, text)
   }
   traverse(tree, {
     JSXText(path) {

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
 /** The groups of notifications that members turn on or off together. Messages and tonight's five are sent by mail and push only. */
@@ -68,10 +70,10 @@ export const changeNotificationChoices = route('POST', '/users/notification/choi
 
 const P256DH = /^B[\w-]{86}=?$/
 const AUTH = /^[\w-]{22}(==)?$/
-const KEY_REFUSED = 'This is not the key of a browser'
+const KEY_REFUSED = says(msg`This is not the key of a browser`)
 
 export const PushSubscription = z.object({
-  endpoint: z.url('This is not an address').max(1_000, 'This address is too long'),
+  endpoint: z.url(says(msg`This is not an address`)).max(1_000, says(msg`This address is too long`)),
   keys: z.object({
     p256dh: z.string().regex(P256DH, KEY_REFUSED),
     auth: z.string().regex(AUTH, KEY_REFUSED),

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { route } from '../route.ts'
@@ -105,7 +107,7 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
       /** The newest notification that was shown: what arrives later stays unread. */
       up_to: Id.optional(),
       /** `likes`: only likes and visits. */
-      only: z.enum(['likes'], 'Only likes can be read by themselves').optional(),
+      only: z.enum(['likes'], says(msg`Only likes can be read by themselves`)).optional(),
     })
     .nullish(),
   /** The counts are what is still unread. */

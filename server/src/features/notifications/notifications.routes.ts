@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import {
   changeNotificationChoices,
   getNotificationChoices,
@@ -25,7 +27,7 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
   serve(app, countNotifications, async ({ me }) => [await countUnreadNotifications(context.db, me.id)])
   serve(app, readNotifications, async ({ me, body }) => {
     const counts = await readUpTo(context, me, { upTo: body?.up_to, only: body?.only })
-    return { message: 'Notifications read', ...counts }
+    return { message: say(msg`Notifications read`), ...counts }
   })
   serve(app, getNotificationChoices, ({ me }) => readChoices(context, me))
   serve(app, changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { findLineSubject } from './lines.rules.ts'
 
@@ -55,27 +57,29 @@ export function toNotificationGroup(
   }
 }
 
-const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> = {
-  visit: ({ firstname }) => `${firstname} visited your profile`,
-  like: ({ firstname }) => `${firstname} liked your profile`,
-  like_back: ({ firstname }) => `${firstname} liked you back: that's a match!`,
-  match: ({ firstname }) => `You and ${firstname} like each other: that's a match!`,
-  dislike: ({ firstname }) => `${firstname} has taken back a like`,
-  follow: ({ firstname }) => `${firstname} follows you`,
-  post_like: (line) => `${formatSenders(line)} liked your post`,
-  comment: (line) => `${formatSenders(line)} commented on your post`,
-  missed_call: ({ firstname, events }) =>
-    events > 1 ? `You missed ${events} calls from ${firstname}` : `You missed a call from ${firstname}`,
-  meeting: ({ firstname }) => `Did you and ${firstname} meet? Only you will see your answer`,
-  plan_bought: ({ detail }) => `Your plan ${detail} has begun`,
-  plan_ending: ({ detail }) => `Your plan ${detail} ends soon`,
-  plan_ended: ({ detail }) => `Your plan ${detail} has ended`,
-}
-
-/** Returns "Amara", "Amara and 1 other" or "Amara and 3 others". */
-function formatSenders({ firstname, senders }: NotificationGroup): string {
-  if (senders <= 1) return firstname
-  return `${firstname} and ${senders - 1} ${senders === 2 ? 'other' : 'others'}`
+const SENTENCES: Record<NotificationType, (line: NotificationGroup) => Sentence> = {
+  visit: ({ firstname }) => msg`${{ firstname }} visited your profile`,
+  like: ({ firstname }) => msg`${{ firstname }} liked your profile`,
+  like_back: ({ firstname }) => msg`${{ firstname }} liked you back: that's a match!`,
+  match: ({ firstname }) => msg`You and ${{ firstname }} like each other: that's a match!`,
+  dislike: ({ firstname }) => msg`${{ firstname }} has taken back a like`,
+  follow: ({ firstname }) => msg`${{ firstname }} follows you`,
+  post_like: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} liked your post`
+      : msg`${{ firstname }} liked your post`,
+  comment: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} commented on your post`
+      : msg`${{ firstname }} commented on your post`,
+  missed_call: ({ firstname, events: calls }) =>
+    calls > 1
+      ? msg`You missed ${plural({ calls }, { one: '# call', other: '# calls' })} from ${{ firstname }}`
+      : msg`You missed a call from ${{ firstname }}`,
+  meeting: ({ firstname }) => msg`Did you and ${{ firstname }} meet? Only you will see your answer`,
+  plan_bought: ({ detail: plan }) => msg`Your plan ${{ plan }} has begun`,
+  plan_ending: ({ detail: plan }) => msg`Your plan ${{ plan }} ends soon`,
+  plan_ended: ({ detail: plan }) => msg`Your plan ${{ plan }} has ended`,
 }
 
 interface Subject {
@@ -95,32 +99,55 @@ export function findTargetPath({ type, sender_username, room_id, post_id, commen
   return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'
 }
 
-/** Returns the sentence that a line of notifications shows. */
+/** Returns the sentence that a line of notifications shows, in the current language. */
 export function formatSentence(line: NotificationGroup): string {
   const mixed = findLineSubject(line.type) === 'person' && line.types.length > 1
-  return mixed ? formatPerson(line) : SENTENCES[line.type](line)
+  return say(mixed ? formatPerson(line) : SENTENCES[line.type](line))
 }
 
 const LIKING: NotificationType[] = ['like', 'like_back', 'match', 'dislike']
 const clauses = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
+const CLAUSES = {
+  like: msg({
+    message: 'liked you',
+    comment: 'After a first name, and in a list: Mia visited you twice and liked you',
+  }),
+  follow: msg({
+    message: 'follows you',
+    comment: 'After a first name, and in a list: Mia visited you twice and liked you',
+  }),
+  dislike: msg({
+    message: 'has taken back a like',
+    comment: 'After a first name, and in a list: Mia visited you twice and liked you',
+  }),
+  like_back: msg({
+    message: "liked you back: that's a match!",
+    comment: 'After a first name, and in a list: Mia visited you twice and liked you',
+  }),
+}
+
 /** Returns all that one person did, such as "Mia visited you twice and liked you". Of likes only the last one holds. */
-function formatPerson(line: NotificationGroup): string {
+function formatPerson(line: NotificationGroup): Sentence {
   const { firstname, types } = line
   const liking = types.findLast((type) => LIKING.includes(type))
   if (liking === 'match') return SENTENCES.match(line)
   const visits = types.filter((type) => type === 'visit').length
-  const done = [
-    visits > 0 && `visited you${formatTimes(visits)}`,
-    liking === 'like' && 'liked you',
-    types.includes('follow') && 'follows you',
-    liking === 'dislike' && 'has taken back a like',
-    liking === 'like_back' && "liked you back: that's a match!",
+  const clausesOfLine = [
+    visits > 0 && describeVisits(visits),
+    liking === 'like' && CLAUSES.like,
+    types.includes('follow') && CLAUSES.follow,
+    liking === 'dislike' && CLAUSES.dislike,
+    liking === 'like_back' && CLAUSES.like_back,
   ]
-  return `${firstname} ${clauses().format(done.filter((clause) => clause !== false))}`
+  const done = clauses().format(clausesOfLine.filter((clause) => clause !== false).map(say))
+  return msg`${{ firstname }} ${{ done }}`
 }
 
-function formatTimes(count: number): string {
-  if (count === 1) return ''
-  return count === 2 ? ' twice' : ` ${count} times`
+function describeVisits(visits: number): Sentence {
+  return msg({
+    // Numbers come first, as they do in an object.
+    message: plural({ visits }, { 2: 'visited you twice', one: 'visited you', other: 'visited you # times' }),
+    comment: 'After a first name, and in a list: Mia visited you twice and liked you',
+  })
 }

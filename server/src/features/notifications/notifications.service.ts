@@ -2,6 +2,7 @@ import type { Notification, UnreadCounts } from '@savanna/contract/notifications
 import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { speak } from '../../kit/language/current-language.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { signPortrait } from '../pictures/index.ts'
 import { findLineSubject } from './lines.rules.ts'
@@ -67,11 +68,12 @@ export async function announceNotification(
 }
 
 async function emitLine(context: AnnouncingContext, row: NotificationRow): Promise<void> {
-  // Addresses of portraits are signed for one session, so each connection gets its own.
+  // Addresses of portraits are signed for one session, and the sentence is in one language: each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   const senders = sockets.length === 0 ? [] : await findSenders(context.db, [row])
   for (const socket of sockets) {
-    const line = toNotification(context, socket.data.caller.sessionId, row, senders)
+    const { caller, speech } = socket.data
+    const line = speak(speech, () => toNotification(context, caller.sessionId, row, senders))
     socket.emit('newNotif', { ...line, quiet: !row.in_drawer })
   }
 }

@@ -1,6 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance } from 'fastify'
+import { speak } from '../language/current-language.ts'
 import { createProxyCheck, listNetworks } from './address.ts'
 import { type Problem, problem } from './problem.ts'
 
@@ -31,11 +33,11 @@ export const TIMEOUTS: HttpTimeouts = {
   connectionsPerAddress: 500,
 }
 
-const TOO_SLOW = problem(408, 'too_slow', 'The request took too long to arrive.')
-const UNREADABLE = problem(400, 'invalid', 'The request could not be read.')
+const TOO_SLOW = problem(408, 'too_slow', msg`The request took too long to arrive.`)
+const UNREADABLE = problem(400, 'invalid', msg`The request could not be read.`)
 const BY_CODE: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
-  HPE_HEADER_OVERFLOW: problem(431, 'too_large', 'The headers are too large.'),
+  HPE_HEADER_OVERFLOW: problem(431, 'too_large', msg`The headers are too large.`),
 }
 
 /** Returns the options of Node and Fastify for these timeouts. */
@@ -56,7 +58,7 @@ function endWithProblem(refusal: Problem, socket: Socket): void {
     const head = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${body.length}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -70,7 +72,10 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
     const { headers, raw } = request
     const bytes = Number(headers['content-length'] ?? 0)
     if (bytes === 0 && headers['transfer-encoding'] === undefined) return
-    const late = () => (reply.raw.headersSent ? raw.socket.destroy() : endWithProblem(TOO_SLOW, raw.socket))
+    const late = () =>
+      reply.raw.headersSent
+        ? raw.socket.destroy()
+        : speak(request.speech, () => endWithProblem(TOO_SLOW, raw.socket))
     const timer = setTimeout(late, bodyMs + bytes / bytesPerMs)
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })

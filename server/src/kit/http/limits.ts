@@ -1,4 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
@@ -30,7 +32,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   const limit = async (key: string, max: number) => {
     const { current, ttl } = await counter(key, MINUTE_MS)
     if (current > max)
-      throw tooOften('That was too often. Please try again in a minute.', Math.ceil(ttl / 1000))
+      throw tooOften(msg`That was too often. Please try again in a minute.`, Math.ceil(ttl / 1000))
   }
   const limitNetworks = async (networks: CountedNetwork[], max: number, route = '') => {
     for (const { key, factor } of networks)
@@ -53,8 +55,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     ...app.rateLimitOf(),
     store: limitStoreOf(counter),
     keyGenerator: (request) => request.caller?.id ?? toNetwork(request.ip),
-    errorResponseBuilder: (_request, context) =>
-      problem(429, 'too_often', `That was too often. Please try again in ${context.after}.`),
+    errorResponseBuilder: (_request, context) => problem(429, 'too_often', waitingSentence(context.ttl)),
   })
   // The plugin counts visitors by their own network. Those of an IPv6 site are counted together, after authentication.
   async function limitSite(request: FastifyRequest): Promise<void> {
@@ -83,4 +84,10 @@ function limitOf(request: FastifyRequest): number | false | undefined {
   if (isFile(request)) return false
   const { rateLimit: own } = request.routeOptions.config as { rateLimit?: false | { max: number } }
   return own === false ? false : own?.max
+}
+
+function waitingSentence(ms: number): Sentence {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  if (seconds >= 60) return msg`That was too often. Please try again in 1 minute.`
+  return msg`That was too often. Please try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`
 }

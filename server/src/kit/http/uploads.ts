@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { msg } from '@lingui/core/runtime-macro'
 import type { AnyRoute, MultipartSpec, Reply } from '@savanna/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, problem } from './problem.ts'
@@ -48,7 +49,7 @@ export async function serveUpload<R extends AnyRoute>(
 
 function refuseOtherTypes(request: FastifyRequest): void {
   if (!request.isMultipart())
-    throw problem(415, 'unsupported_type', 'Please send a form (multipart/form-data).')
+    throw problem(415, 'unsupported_type', msg`Please send a form (multipart/form-data).`)
 }
 
 /** Refuses a form by its `Content-Length`, which must be there: the parser limits each part and not their sum. */
@@ -58,7 +59,7 @@ function refuseLargeBody(
   { tooLarge }: UploadProblems,
 ): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (Number.isNaN(length)) throw problem(411, 'length_required', 'Please say how long the form is.')
+  if (Number.isNaN(length)) throw problem(411, 'length_required', msg`Please say how long the form is.`)
   if (limit !== undefined && length > limit) throw tooLarge()
 }
 
@@ -105,5 +106,5 @@ function refusalOf(error: unknown, { tooMany }: UploadProblems): Problem {
 }
 
 function unreadable(cause?: unknown): Problem {
-  return Object.assign(problem(400, 'invalid', 'The request could not be read.'), { cause })
+  return Object.assign(problem(400, 'invalid', msg`The request could not be read.`), { cause })
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import { sentenceOf } from '@savanna/contract/sentences'
 import type { z } from 'zod'
 import { type Problem, problem } from './problem.ts'
@@ -12,7 +14,7 @@ function fieldName(path: PropertyKey[]): string {
 export function inputProblem(error: z.ZodError): Problem {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[fieldName(issue.path)] ??= issue.message
-  const first = error.issues[0]?.message ?? 'Please check what you entered'
+  const first = error.issues[0]?.message ?? msg`Please check what you entered`
   return problem(400, 'invalid', first, fields)
 }
 
@@ -20,10 +22,11 @@ export function inputProblem(error: z.ZodError): Problem {
 const LARGEST = 2_000_000_000
 
 /** Returns why PostgreSQL's text or integer cannot store a value; undefined when it can. */
-function notStorableReason(value: unknown): string | undefined {
+function notStorableReason(value: unknown): Sentence | undefined {
   if (typeof value === 'string')
-    return value.includes('\0') ? 'Text cannot hold the character U+0000' : undefined
-  if (typeof value === 'number') return Math.abs(value) > LARGEST ? `Numbers go up to ${LARGEST}` : undefined
+    return value.includes('\0') ? msg`Text cannot hold the character U+0000` : undefined
+  if (typeof value === 'number')
+    return Math.abs(value) > LARGEST ? msg`Numbers go up to ${{ largest: LARGEST }}` : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const inner of Object.values(value)) {
     const reason = notStorableReason(inner)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
 import { readAvif, readRendition } from './renditions.ts'
@@ -52,5 +53,5 @@ function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant,
 
 function mediaNotFound(reply: FastifyReply): Problem {
   reply.header('Cache-Control', 'no-store')
-  return problem(404, 'media_not_found', 'This picture does not exist.')
+  return problem(404, 'media_not_found', msg`This picture does not exist.`)
 }

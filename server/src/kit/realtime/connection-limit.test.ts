@@ -31,6 +31,14 @@ it('the eleventh connection of a member works, and the oldest is told and closed
   expect(bystander.receivedEvents('tooManyTabs')).toEqual([])
 })
 
+it('the notice of too many connections is in the language of the browser that gets it', async () => {
+  const me = await makeMember(test.app.context)
+  await open(me, '/', { extraHeaders: { cookie: 'language=en-XA' } })
+  for (let tab = 0; tab < 10; tab++) await open(me)
+  const notice = await clients[0]?.waitForEvent<{ message: string }>('tooManyTabs')
+  expect(notice?.message).toMatch(/^\[Šáṽáñ.*\]$/)
+})
+
 it('a hundred connections opened at once leave ten, in whatever namespace', async () => {
   const me = await makeMember(test.app.context)
   for (let round = 0; round < 10; round++)

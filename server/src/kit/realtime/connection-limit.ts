@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../http/serve.ts'
+import { type Speech, speak } from '../language/current-language.ts'
 import type { Log } from '../log.ts'
 
 /** A member may have this many connections at a time, over all servers; a connection carries every namespace. */
 const PER_MEMBER = 10
-const TOO_MANY =
-  'Savanna is open in more than ten tabs or devices. This one waits: use it again, and the oldest other one waits.'
+const TOO_MANY = msg`Savanna is open in more than ten tabs or devices. This one waits: use it again, and the oldest other one waits.`
 const CLOSE = 'close connections'
 
 interface Options {
@@ -22,6 +24,8 @@ export interface ConnectionData {
   connection: string
   /** When it was opened, in milliseconds since 1970. */
   since: number
+  /** The language of its browser. */
+  speech: Speech
 }
 
 /**
@@ -48,11 +52,11 @@ export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clus
     )
     const connections = new Map<
       string,
-      { since: number; calls: boolean; sockets: { emit: Socket['emit'] }[] }
+      { since: number; calls: boolean; speech: Speech; sockets: { emit: Socket['emit'] }[] }
     >()
     for (const { name, socket } of found.flat()) {
-      const { connection, since } = socket.data as ConnectionData
-      const entry = connections.get(connection) ?? { since, calls: false, sockets: [] }
+      const { connection, since, speech } = socket.data as ConnectionData
+      const entry = connections.get(connection) ?? { since, calls: false, speech, sockets: [] }
       entry.calls ||= name === '/call'
       entry.sockets.push(socket as never)
       connections.set(connection, entry)
@@ -62,7 +66,8 @@ export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clus
     )
     const closed = order.slice(0, Math.max(0, order.length - most))
     if (closed.length === 0) return
-    for (const [, { sockets }] of closed) sockets[0]?.emit('tooManyTabs', { message: TOO_MANY })
+    for (const [, { sockets, speech }] of closed)
+      sockets[0]?.emit('tooManyTabs', { message: speak(speech, () => say(TOO_MANY)) })
     const ids = closed.map(([id]) => id)
     if (clustered) io.serverSideEmit(CLOSE, ids)
     closeHere(ids)

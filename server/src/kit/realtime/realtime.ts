@@ -97,8 +97,10 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
     const message = found && speak(speechOf(socket, {}), () => found.toJSON().message)
     return next(notLoggedIn(message))
   }
-  Object.assign(socket.data, { caller: found, connection: connectionIdOf(socket.conn), since: Date.now() })
-  socket.use((_event, handle) => speak(speechOf(socket, found), handle))
+  const speech = speechOf(socket, found)
+  const connection = connectionIdOf(socket.conn)
+  Object.assign(socket.data, { caller: found, speech, connection, since: Date.now() })
+  socket.use((_event, handle) => speak(speech, handle))
   await socket.join([roomOfMember(found.id), roomOfSession(found.sessionId)])
   next()
 }

@@ -1,17 +1,22 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { RoundPortrait, useMe } from '../../features/profiles/index.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './dashboard.module.css'
 
+const ABOUT = msg({ message: 'About', comment: 'The section of what members write about themselves' })
+const IMAGE = msg({ message: 'Image', comment: 'Profile image in one word, below an icon on a phone' })
+
 /** The sections of the dashboard; `short` is the label below an icon on a phone. */
 const PLACES = [
-  { to: '/users/posts', label: 'Posts', short: 'Posts', icon: IconPolaroid },
-  { to: '/users/about', label: 'About', short: 'About', icon: IconAddressBook },
-  { to: '/users/photos', label: 'Photos', short: 'Photos', icon: IconPhoto },
-  { to: '/users/editprofileimage', label: 'Profile image', short: 'Image', icon: IconUserCircle },
-  { to: '/users/followers', label: 'Followers', short: 'Followers', icon: IconUsers },
+  { to: '/users/posts', label: msg`Posts`, short: msg`Posts`, icon: IconPolaroid },
+  { to: '/users/about', label: ABOUT, short: ABOUT, icon: IconAddressBook },
+  { to: '/users/photos', label: msg`Photos`, short: msg`Photos`, icon: IconPhoto },
+  { to: '/users/editprofileimage', label: msg`Profile image`, short: IMAGE, icon: IconUserCircle },
+  { to: '/users/followers', label: msg`Followers`, short: msg`Followers`, icon: IconUsers },
 ] as const
 
 /** Shows the frame of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
@@ -27,22 +32,22 @@ export function DashboardLayout() {
               {me.firstname} {me.lastname}
             </Box>
             <Box component="span" c="dimmed" fz="sm" className={shared.underlined}>
-              See my profile
+              {t`See my profile`}
             </Box>
           </Flex>
         </Link>
-        <nav className={classes.places} aria-label="Dashboard">
+        <nav className={classes.places} aria-label={t`Dashboard`}>
           {PLACES.map(({ to, label, short, icon: Icon }) => (
             <Link
               key={to}
               to={to}
               className={classes.place}
-              aria-label={label}
+              aria-label={say(label)}
               activeOptions={{ includeSearch: false }}
             >
               <Icon size={24} stroke={1.75} aria-hidden="true" />
-              <span className={classes.label}>{label}</span>
-              <span className={classes.short}>{short}</span>
+              <span className={classes.label}>{say(label)}</span>
+              <span className={classes.short}>{say(short)}</span>
             </Link>
           ))}
         </nav>

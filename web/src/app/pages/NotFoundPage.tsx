@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NotFoundDrawing } from '../../kit/art/empty.tsx'
@@ -8,11 +9,11 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function NotFoundPage() {
   return (
     <LonelyPage drawing={<NotFoundDrawing />}>
-      <PageTitle note="There is nothing at this address. It may have moved, or the link was cut short.">
-        Page not found :(
+      <PageTitle note={t`There is nothing at this address. It may have moved, or the link was cut short.`}>
+        {t`Page not found :(`}
       </PageTitle>
       <Button component={Link} to="/">
-        Back to the homepage
+        {t`Back to the homepage`}
       </Button>
     </LonelyPage>
   )

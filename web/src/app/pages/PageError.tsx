@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -41,7 +42,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 
   return (
     <ErrorState
-      title="This page could not be shown"
+      title={t`This page could not be shown`}
       drawing={<RainDrawing />}
       whole
       message={sentenceOf(error)}

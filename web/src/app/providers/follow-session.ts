@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
 import { eraseKept, forgetOwner, readOwner, setOwner } from '../../kit/kept/device.ts'
 import { getSession, onSessionChange, type Session } from '../../kit/session/session.ts'
@@ -14,7 +15,7 @@ export function followSession(router: typeof Router): void {
     // The log-in page redirects by itself.
     if (change === 'login') return
     if (change === 'logout') void forgetAll()
-    if (change === 'expired') toast.info(reason ?? MUST_LOG_IN)
+    if (change === 'expired') toast.info(reason ?? say(MUST_LOG_IN))
     departure.done = leadOn(router, session !== null)
   })
 }

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { expect, it } from 'vitest'
 import { redirectFor } from './guards.ts'
 
@@ -11,5 +12,6 @@ it.each([
   ['visitors-quietly', false, undefined],
   ['visitors-quietly', true, { to: '/' }],
 ] as const)('a page for %s, opened by a member: %s', (audience, member, target) => {
-  expect(redirectFor(audience, member)).toEqual(target)
+  const { to, notice } = redirectFor(audience, member) ?? {}
+  expect(to && { to, ...(notice && { notice: say(notice) }) }).toEqual(target)
 })

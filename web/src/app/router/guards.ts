@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import type { Sentence } from '@savanna/contract/language/say'
+
 /** Who may open a page. `visitors-quietly` redirects members without a message. */
 export type Audience = 'anyone' | 'members' | 'visitors' | 'visitors-quietly'
 
-export const MUST_LOG_IN = 'you must log in to access this page'
-const ALREADY_LOGGED_IN = 'you are already logged in'
+export const MUST_LOG_IN = msg`you must log in to access this page`
+const ALREADY_LOGGED_IN = msg`you are already logged in`
 
 /** The redirect and its message. */
 export interface Redirect {
   to: '/' | '/users/login'
-  notice?: string
+  notice?: Sentence
 }
 
 /** Returns the redirect for people who may not open a page; nothing for everyone else. */

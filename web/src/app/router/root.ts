@@ -1,4 +1,4 @@
-import type { Sentence } from '@savanna/contract/language/say'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { createRootRoute, redirect } from '@tanstack/react-router'
 import { loadMessages, type MessagePart } from '../../kit/language/language.ts'
 import { getSession } from '../../kit/session/session.ts'
@@ -52,7 +52,7 @@ export const root = createRootRoute({
       const loading = loadMessages(...partsOf(location.pathname, member))
       return loading ? loading.then(() => ({ member })) : { member }
     }
-    if (target.notice && !preload) toast.info(target.notice)
+    if (target.notice && !preload) toast.info(say(target.notice))
     const state = target.to === '/users/login' ? { wanted: location.href } : {}
     throw redirect({ to: target.to, replace: true, state })
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LoginStart } from '../../pages/accounts/LoginStart.tsx'
@@ -55,7 +56,7 @@ function MemberFrame({ path }: { path: string }) {
         unread={NOTHING}
         portrait={<span className={`${bar.portrait} ${bar.nobody}`} />}
         settings={
-          <BarButton label="Settings" name="Settings">
+          <BarButton label={t`Settings`} name={t`Settings`}>
             <IconSettings stroke={1.75} />
           </BarButton>
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MantineThemeOverride } from '@mantine/core'
 import classes from './components.module.css'
 
@@ -19,7 +20,8 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { root: classes.icon },
   },
   CloseButton: {
-    defaultProps: { radius: 'xl', size: 44, iconSize: 20, 'aria-label': 'Close' },
+    // Called for each button, when the language of the page is known.
+    defaultProps: () => ({ radius: 'xl', size: 44, iconSize: 20, 'aria-label': t`Close` }),
     classNames: { root: classes.close },
   },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Switch } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import {
   CHANNELS,
   type Channel,
@@ -11,25 +13,29 @@ import { type Icon, IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-r
 import { useChangeChoice } from './choices.queries.ts'
 import classes from './NotificationSettings.module.css'
 
-const KINDS: Record<NotificationKind, { name: string; note?: string }> = {
-  tonight: { name: 'Tonight’s five', note: 'At your sunset, unless you have looked already' },
-  match: { name: 'Matches' },
-  like: { name: 'Likes' },
-  dislike: { name: 'Likes taken back' },
-  visit: { name: 'Visits' },
-  follow: { name: 'New followers' },
-  post_like: { name: 'Likes of your posts' },
-  comment: { name: 'Comments on your posts' },
-  message: { name: 'Messages', note: 'On the site they have a place of their own' },
-  missed_call: { name: 'Missed calls' },
-  meeting: { name: 'Did you two meet?', note: 'Once, a week after you have written for a while' },
-  plan: { name: 'Your plan', note: 'When it begins and ends' },
+const KINDS: Record<NotificationKind, { name: Sentence; note?: Sentence }> = {
+  tonight: { name: msg`Tonight’s five`, note: msg`At your sunset, unless you have looked already` },
+  match: { name: msg`Matches` },
+  like: { name: msg({ message: 'Likes', context: 'noun' }) },
+  dislike: { name: msg`Likes taken back` },
+  visit: { name: msg`Visits` },
+  follow: { name: msg`New followers` },
+  post_like: { name: msg`Likes of your posts` },
+  comment: { name: msg`Comments on your posts` },
+  message: { name: msg`Messages`, note: msg`On the site they have a place of their own` },
+  missed_call: { name: msg`Missed calls` },
+  meeting: { name: msg`Did you two meet?`, note: msg`Once, a week after you have written for a while` },
+  plan: { name: msg`Your plan`, note: msg`When it begins and ends` },
 }
 
-const COLUMNS: Record<Channel, { name: string; spoken: string; Sign: Icon }> = {
-  drawer: { name: 'Here', spoken: 'here on the site', Sign: IconBell },
-  digest: { name: 'E-mail', spoken: 'by e-mail', Sign: IconMail },
-  push: { name: 'Push', spoken: 'by push message', Sign: IconDeviceMobile },
+const COLUMNS: Record<Channel, { name: Sentence; spoken: Sentence; Sign: Icon }> = {
+  drawer: {
+    name: msg({ message: 'Here', comment: 'On the site itself' }),
+    spoken: msg`here on the site`,
+    Sign: IconBell,
+  },
+  digest: { name: msg`E-mail`, spoken: msg`by e-mail`, Sign: IconMail },
+  push: { name: msg`Push`, spoken: msg`by push message`, Sign: IconDeviceMobile },
 }
 
 /** Shows a switch for each kind and channel. */
@@ -47,31 +53,37 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
         </thead>
         <tbody>
           {NOTIFICATION_KINDS.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {KINDS[kind].name}
-                {KINDS[kind].note && (
-                  <Box component="span" c="dimmed" fz="sm" display="block" fw={400}>
-                    {KINDS[kind].note}
-                  </Box>
-                )}
-              </th>
-              {CHANNELS.map((channel) => (
-                <td key={channel}>
-                  {channelsOf(kind).includes(channel) && (
-                    <Choice kind={kind} channel={channel} on={choices[kind][channel]} />
-                  )}
-                </td>
-              ))}
-            </tr>
+            <Row key={kind} kind={kind} choices={choices} />
           ))}
         </tbody>
       </table>
       <Box component="p" c="dimmed" fz="sm" mt="md">
-        E-mail is one letter a day at most, and only when something happened while you were away. The one
-        about tonight’s five comes by itself.
+        {t`E-mail is one letter a day at most, and only when something happened while you were away. The one about tonight’s five comes by itself.`}
       </Box>
     </>
+  )
+}
+
+function Row({ kind, choices }: { kind: NotificationKind; choices: NotificationChoices }) {
+  const { name, note } = KINDS[kind]
+  return (
+    <tr>
+      <th scope="row">
+        {say(name)}
+        {note && (
+          <Box component="span" c="dimmed" fz="sm" display="block" fw={400}>
+            {say(note)}
+          </Box>
+        )}
+      </th>
+      {CHANNELS.map((channel) => (
+        <td key={channel}>
+          {channelsOf(kind).includes(channel) && (
+            <Choice kind={kind} channel={channel} on={choices[kind][channel]} />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -81,7 +93,7 @@ function ColumnHead({ channel }: { channel: Channel }) {
     <th scope="col">
       <span className={classes.head}>
         <Sign size={20} stroke={1.75} aria-hidden="true" />
-        {name}
+        {say(name)}
       </span>
     </th>
   )
@@ -89,10 +101,11 @@ function ColumnHead({ channel }: { channel: Channel }) {
 
 function Choice({ kind, channel, on }: { kind: NotificationKind; channel: Channel; on: boolean }) {
   const change = useChangeChoice()
+  const [what, how] = [say(KINDS[kind].name), say(COLUMNS[channel].spoken)]
   return (
     <Switch
       className={classes.choice ?? ''}
-      aria-label={`${KINDS[kind].name}, ${COLUMNS[channel].spoken}`}
+      aria-label={t`${what}, ${how}`}
       checked={on}
       onChange={({ currentTarget }) => change.mutate({ kind, channel, on: currentTarget.checked })}
     />

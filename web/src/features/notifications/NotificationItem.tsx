@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { Link } from '@tanstack/react-router'
@@ -31,13 +32,15 @@ export function NotificationItem({ notification, onFollow }: Props) {
           </span>
           <Box component="span" c="dimmed" fz="sm">
             <Ago date={date} />
-            {isRead === 0 && <Hidden>, new</Hidden>}
+            {isRead === 0 && (
+              <Hidden>{t({ message: ', new', comment: 'After how long ago a notification was' })}</Hidden>
+            )}
           </Box>
         </Flex>
       </Link>
       {room && !url.startsWith('/chat/') && (
         <Link to="/chat/messages" search={{ room }} className={classes.talk} onClick={onFollow}>
-          Send a message
+          {t`Send a message`}
         </Link>
       )}
     </li>

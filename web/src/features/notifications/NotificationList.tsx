@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -43,7 +44,9 @@ export function NotificationList({ opened, onFollow }: Props) {
     <>
       <PushOffer />
       {items.length === 0 && (
-        <EmptyState drawing={<NoNotificationsDrawing />}>You do not have any notification yet.</EmptyState>
+        <EmptyState
+          drawing={<NoNotificationsDrawing />}
+        >{t`You do not have any notification yet.`}</EmptyState>
       )}
       <ul className={classes.list}>
         {items.map((item) => (
@@ -57,7 +60,7 @@ export function NotificationList({ opened, onFollow }: Props) {
       )}
       <p className={classes.foot}>
         <Link to="/users/settings/notifications" onClick={onFollow}>
-          Choose your notifications
+          {t`Choose your notifications`}
         </Link>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Drawer } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
@@ -9,7 +10,13 @@ const NotificationList = lazy(async () => ({
 /** Shows the notifications in a drawer on the right; its content is loaded when it is first opened. */
 export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} title="Notifications" position="right" size="min(26rem, 100vw)">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={t`Notifications`}
+      position="right"
+      size="min(26rem, 100vw)"
+    >
       <Suspense fallback={<ListSkeleton />}>
         <NotificationList opened={opened} onFollow={onClose} />
       </Suspense>

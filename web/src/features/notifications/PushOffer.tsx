@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
@@ -18,13 +19,13 @@ export function PushOffer() {
   }
   return (
     <div className={classes.offer}>
-      <p>Hear of matches, messages and tonight’s five on this device, also while Savanna is closed.</p>
+      <p>{t`Hear of matches, messages and tonight’s five on this device, also while Savanna is closed.`}</p>
       <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
-          Turn on
+          {t`Turn on`}
         </Button>
         <Button size="sm" variant="subtle" onClick={decline}>
-          Not now
+          {t`Not now`}
         </Button>
       </Flex>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -23,10 +24,10 @@ export function usePush() {
     meta: { quiet: true },
     onSuccess: (next) => {
       queryClient.setQueryData(stateOf(id).queryKey, next)
-      if (next === 'on') toast.info('Push messages are on for this device')
+      if (next === 'on') toast.info(t`Push messages are on for this device`)
     },
     onError: () => {
-      toast.error('Your browser could not turn push messages on. Please try again later.')
+      toast.error(t`Your browser could not turn push messages on. Please try again later.`)
       return queryClient.invalidateQueries({ queryKey: stateOf(id).queryKey })
     },
   })

@@ -1,5 +1,6 @@
 import { MantineProvider, TextInput } from '@mantine/core'
 import { NewPassword, passwordsMatch, Username } from '@savanna/contract/accounts/rules'
+import { say } from '@savanna/contract/language/say'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -137,16 +138,16 @@ describe('a date that is typed in part', () => {
   it('a date that is typed in part is refused at its field when it is left', () => {
     typePart(true)
     fireEvent.blur(day())
-    expect(screen.getByText(INCOMPLETE_DATE)).toBeTruthy()
+    expect(screen.getByText(say(INCOMPLETE_DATE))).toBeTruthy()
     typePart(false)
     fireEvent.change(day(), { target: { value: '1994-03-08' } })
-    expect(screen.queryByText(INCOMPLETE_DATE)).toBeNull()
+    expect(screen.queryByText(say(INCOMPLETE_DATE))).toBeNull()
   })
 
   it('a date that is typed in part is not sent as an empty one', async () => {
     typePart(true)
     await submitDate()
-    expect(screen.getByText(INCOMPLETE_DATE)).toBeTruthy()
+    expect(screen.getByText(say(INCOMPLETE_DATE))).toBeTruthy()
     expect(document.activeElement).toBe(day())
     expect(sent).toEqual([])
     typePart(false)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiProblem, sentenceOf } from '../api/problem.ts'
@@ -5,7 +7,7 @@ import { toast } from '../ui/states/toast.ts'
 import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
 /** What a date field says that holds only a part of a date. */
-export const INCOMPLETE_DATE = 'Enter day, month and year, or clear the date'
+export const INCOMPLETE_DATE = msg`Enter day, month and year, or clear the date`
 
 interface Options<V extends object, S extends z.ZodType> {
   /** The contract's schema; its sentences appear under the fields. A function loads it while the form is shown. */
@@ -171,7 +173,9 @@ function focusOnFirst(form: string, paths: string[]): void {
 function findIncomplete(form: string): Errors {
   const fields = document.querySelectorAll<HTMLInputElement>(`input[data-path^="${form}"]`)
   const found = [...fields].filter(({ validity }) => validity.badInput)
-  return Object.fromEntries(found.map(({ dataset }) => [dataset.path?.slice(form.length), INCOMPLETE_DATE]))
+  return Object.fromEntries(
+    found.map(({ dataset }) => [dataset.path?.slice(form.length), say(INCOMPLETE_DATE)]),
+  )
 }
 
 /** Returns the field of these paths that is the first on the page; the schema may name them in another order. */

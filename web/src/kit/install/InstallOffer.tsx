@@ -1,11 +1,16 @@
+import { msg, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { useEffect } from 'react'
 import classes from './InstallOffer.module.css'
 import { endOffer, type InstallWay, install, rememberOffer } from './install.store.ts'
 
-const WORDS: Record<InstallWay, string> = {
-  prompt: 'Install Savanna: messages and matches are one tap away.',
-  words: 'Press Share, then Add to Home Screen. Messages and matches are one tap away then.',
+const WORDS: Record<InstallWay, Sentence> = {
+  prompt: msg`Install Savanna: messages and matches are one tap away.`,
+  words: msg({
+    message: 'Press Share, then Add to Home Screen. Messages and matches are one tap away then.',
+    comment: 'Share and Add to Home Screen are written as iOS writes them in the language',
+  }),
 }
 
 /** Offers once to install the site, or says how. */
@@ -15,14 +20,14 @@ export function InstallOffer({ way }: { way: InstallWay }) {
     <section className={classes.offer} aria-labelledby="install-offer">
       <div className={classes.words}>
         <h2 id="install-offer" className={classes.title}>
-          Keep Savanna at hand
+          {t`Keep Savanna at hand`}
         </h2>
-        <p>{WORDS[way]}</p>
+        <p>{say(WORDS[way])}</p>
       </div>
       <Group gap="xs">
-        {way === 'prompt' && <Button onClick={() => void install()}>Install</Button>}
+        {way === 'prompt' && <Button onClick={() => void install()}>{t`Install`}</Button>}
         <Button variant={way === 'prompt' ? 'subtle' : 'default'} onClick={endOffer}>
-          {way === 'prompt' ? 'Not now' : 'Got it'}
+          {way === 'prompt' ? t`Not now` : t`Got it`}
         </Button>
       </Group>
     </section>

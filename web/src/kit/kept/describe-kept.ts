@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { MINUTE_MS } from '@savanna/contract/time'
 
@@ -9,8 +10,9 @@ const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'lo
  * a clock that was put right, is not told.
  */
 export function describeKept(at: number, now: number): string {
-  if (at > now + MINUTE_MS) return 'As of your last visit'
+  if (at > now + MINUTE_MS) return t`As of your last visit`
   const [then, today] = [new Date(at), new Date(now)]
   const isToday = then.toDateString() === today.toDateString()
-  return isToday ? `As of ${clock().format(then)}` : `As of ${day().format(then)}, ${clock().format(then)}`
+  const [weekday, time] = [day().format(then), clock().format(then)]
+  return isToday ? t`As of ${time}` : t`As of ${weekday}, ${time}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { renderSVG } from 'uqr'
@@ -25,21 +26,23 @@ export function ScanSecret({ secret, confirm }: ScanSecretProps) {
       onSubmit={form.submit(({ code }) => confirm(code))}
       noValidate
     >
-      <p className={classes.text}>Scan this with your authenticator app, then type the code that it shows.</p>
-      <img className={classes.qr} src={picture} alt="The secret as a QR code" width={200} height={200} />
+      <p
+        className={classes.text}
+      >{t`Scan this with your authenticator app, then type the code that it shows.`}</p>
+      <img className={classes.qr} src={picture} alt={t`The secret as a QR code`} width={200} height={200} />
       <details className={classes.text}>
-        <summary>Type the secret instead</summary>
+        <summary>{t`Type the secret instead`}</summary>
         <code className={classes.secret}>{secret.secret}</code>
       </details>
       <TextInput
         {...form.getInputProps('code')}
-        label="Code"
+        label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
       <Group>
         <Button type="submit" loading={form.busy}>
-          Confirm
+          {t`Confirm`}
         </Button>
       </Group>
     </Flex>

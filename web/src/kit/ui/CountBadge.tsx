@@ -1,10 +1,14 @@
+import { plural } from '@lingui/core/macro'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import classes from './CountBadge.module.css'
 import { Hidden } from './Hidden.tsx'
 
+const MOST = 999
+
 interface CountBadgeProps {
   count: number
-  /** What is counted, for screen readers: "unread messages". */
-  of: string
+  /** What is counted, for screen readers. */
+  of: 'unread' | 'new'
 }
 
 /** Shows a number on an icon: nothing at 0, `999+` above 999. */
@@ -13,14 +17,18 @@ export function CountBadge({ count, of }: CountBadgeProps) {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{countText(count)}</span>
-      <Hidden>
-        {count} {of}
-      </Hidden>
+      <Hidden>{wordsOf(count, of)}</Hidden>
     </span>
   )
 }
 
 /** Returns the count as the badge shows it. */
 export function countText(count: number): string {
-  return count > 999 ? '999+' : String(count)
+  return count > MOST ? `${formatNumber(MOST)}+` : formatNumber(count)
+}
+
+function wordsOf(count: number, of: CountBadgeProps['of']): string {
+  return of === 'new'
+    ? plural(count, { one: '# new', other: '# new' })
+    : plural(count, { one: '# unread', other: '# unread' })
 }

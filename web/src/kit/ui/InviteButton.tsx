@@ -1,9 +1,11 @@
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconShare } from '@tabler/icons-react'
 import { toast } from './states/toast.ts'
 
-const WORDS = 'Come and meet somebody on Savanna.'
-const COPIED = 'The link is copied. Send it to somebody.'
+const WORDS = msg`Come and meet somebody on Savanna.`
+const COPIED = msg`The link is copied. Send it to somebody.`
 
 /** Shows a button that shares the address of this site, or copies it where the browser cannot share. */
 export function InviteButton() {
@@ -12,7 +14,7 @@ export function InviteButton() {
       leftSection={<IconShare size={20} stroke={1.75} aria-hidden="true" />}
       onClick={() => void invite()}
     >
-      Invite somebody
+      {t`Invite somebody`}
     </Button>
   )
 }
@@ -21,12 +23,12 @@ async function invite(): Promise<void> {
   const url = `${location.origin}/`
   try {
     if (typeof navigator.share === 'function')
-      return await navigator.share({ title: 'Savanna', text: WORDS, url })
+      return await navigator.share({ title: 'Savanna', text: say(WORDS), url })
     await navigator.clipboard.writeText(url)
-    toast.info(COPIED)
+    toast.info(say(COPIED))
   } catch (error) {
     // The sheet was closed again.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.info(`Send somebody this link: ${url}`)
+    toast.info(t`Send somebody this link: ${url}`)
   }
 }

@@ -1,10 +1,27 @@
+import { msg } from '@lingui/core/macro'
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const SCHEMES = {
-  light: { words: 'light', Icon: IconSun, next: 'dark' },
-  dark: { words: 'dark', Icon: IconMoon, next: 'auto' },
-  auto: { words: 'as the system', Icon: IconDeviceDesktop, next: 'light' },
+  light: {
+    name: msg`Colours: light`,
+    label: msg`Colours: light. Switch to dark`,
+    Icon: IconSun,
+    next: 'dark',
+  },
+  dark: {
+    name: msg`Colours: dark`,
+    label: msg`Colours: dark. Switch to as the system`,
+    Icon: IconMoon,
+    next: 'auto',
+  },
+  auto: {
+    name: msg`Colours: as the system`,
+    label: msg`Colours: as the system. Switch to light`,
+    Icon: IconDeviceDesktop,
+    next: 'light',
+  },
 } as const satisfies Record<MantineColorScheme, unknown>
 
 /** Shows a button that cycles through light, dark and the system's scheme. The choice is stored in this browser. */
@@ -20,10 +37,10 @@ export function ThemeSwitch() {
 /** Returns what a control of the colours shows, and the function that changes to the next of the three schemes. */
 export function useColours() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { words, Icon, next } = SCHEMES[colorScheme]
+  const { name, label, Icon, next } = SCHEMES[colorScheme]
   return {
-    label: `Colours: ${words}. Switch to ${SCHEMES[next].words}`,
-    words,
+    label: say(label),
+    name: say(name),
     Icon,
     change: () => setColorScheme(next),
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -23,5 +24,5 @@ export function formatMoment(date: string): string {
 export function formatAgo(date: string, now: number): string {
   const seconds = (now - Date.parse(date)) / 1000
   const step = STEPS.find(([, length]) => seconds >= length)
-  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : t`just now`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BackToSettings } from '../../features/accounts/index.ts'
@@ -17,7 +18,7 @@ export function NotificationSettingsPage() {
   return (
     <Box mx="auto" maw={640}>
       <BackToSettings />
-      <PageTitle note="Every switch takes effect at once.">Your notifications</PageTitle>
+      <PageTitle note={t`Every switch takes effect at once.`}>{t`Your notifications`}</PageTitle>
       {data && (
         <>
           <PushSwitch />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { unsubscribeDigest } from '@savanna/contract/notifications/choices'
 import { useMutation } from '@tanstack/react-query'
@@ -17,34 +18,36 @@ export function UnsubscribePage() {
   if (stop.isSuccess) {
     return (
       <div role="status">
-        <PageTitle note="You will still find everything on the site.">{stop.data.message}</PageTitle>
-        <Ways settings="Choose them again, one by one" />
+        <PageTitle note={t`You will still find everything on the site.`}>{stop.data.message}</PageTitle>
+        <Ways settings={t`Choose them again, one by one`} />
       </div>
     )
   }
   return (
     <>
-      <PageTitle note="The daily mail about what you missed will not come any more. Mails about your account still do.">
-        Stop these mails?
+      <PageTitle
+        note={t`The daily mail about what you missed will not come any more. Mails about your account still do.`}
+      >
+        {t`Stop these mails?`}
       </PageTitle>
       <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate()}>
-        Stop these mails
+        {t`Stop these mails`}
       </Button>
       {stop.error && (
         <Box role="alert" component="p" c="var(--danger)" mt="sm">
           {sentenceOf(stop.error)}
         </Box>
       )}
-      <Ways settings="Choose what they tell" />
+      <Ways settings={t`Choose what they tell`} />
     </>
   )
 }
 
 function Ways({ settings }: { settings: string }) {
   return (
-    <nav className={classes.ways} aria-label="Other ways">
+    <nav className={classes.ways} aria-label={t`Other ways`}>
       <Link to="/users/settings/notifications">{settings}</Link>
-      <Link to="/">To the site</Link>
+      <Link to="/">{t`To the site`}</Link>
     </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../../config.ts'
 import { layOutMail } from '../../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../../kit/mail/mailer.ts'
@@ -11,28 +13,42 @@ interface Addressee {
   firstname: string
 }
 
-/** Writes what has happened since a member was last there; the sentences are those of the site. */
+/** Writes what has happened since a member was last there, in the current language; the sentences are those of the site. */
 export function writeDigest(
   { publicUrl, tokenSecret }: Pick<Config, 'publicUrl' | 'tokenSecret'>,
   to: Addressee,
   sentences: string[],
 ): Mail {
+  const { firstname } = to
   const token = createDigestToken(tokenSecret, to.id)
   const more = sentences.length - LISTED
-  const things = sentences.length === 1 ? 'Something' : `${sentences.length} things`
+  const count = sentences.length
   return {
     to: to.mail,
     about: to.id,
-    subject: `${things} happened on Savanna`,
+    subject: say(
+      msg({
+        message: plural(
+          { count },
+          { one: 'Something happened on Savanna', other: '# things happened on Savanna' },
+        ),
+      }),
+    ),
     unsubscribe: `${publicUrl}/api/users/digest/unsubscribe/${token}`,
     ...layOutMail({
-      title: `${to.firstname}, while you were away`,
+      title: say(msg`${{ firstname }}, while you were away`),
       lines: [],
-      list: more > 0 ? [...sentences.slice(0, LISTED), `and ${more} more`] : sentences,
-      action: { label: 'See what is new', url: publicUrl },
+      list:
+        more > 0
+          ? [
+              ...sentences.slice(0, LISTED),
+              say(msg({ message: plural({ more }, { one: 'and # more', other: 'and # more' }) })),
+            ]
+          : sentences,
+      action: { label: say(msg`See what is new`), url: publicUrl },
       footer: {
-        words: 'You get this at most once a day, and only when you have not looked in.',
-        label: 'Stop these mails',
+        words: say(msg`You get this at most once a day, and only when you have not looked in.`),
+        label: say(msg`Stop these mails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,
       },
     }),

@@ -40,6 +40,7 @@ export async function findReader(tx: Database, memberId: string) {
     .select({
       id: members.id,
       mail: members.mail,
+      language: members.language,
       firstname: profiles.firstname,
       online: profiles.online,
       last_connexion: profiles.last_connexion,

@@ -1,6 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
+import { speakTo } from '../../../kit/language/current-language.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { lockChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
@@ -46,10 +49,13 @@ export async function mailDigest({ db, mail, config, now }: Context, memberId: s
     const reader = await findReader(tx, memberId)
     const since = reader && digestSince(reader, now())
     if (!since) return
-    const sentences = await composeSentences(tx, memberId, { choices, since })
-    if (sentences.length === 0) return
+    const digest = await speakTo(reader, async () => {
+      const sentences = await composeSentences(tx, memberId, { choices, since })
+      return sentences.length > 0 && writeDigest(config, reader, sentences)
+    })
+    if (!digest) return
     await saveDigest(tx, memberId, now())
-    await mail.send(writeDigest(config, reader, sentences))
+    await mail.send(digest)
   })
 }
 
@@ -79,14 +85,18 @@ async function composeSentences(
 }
 
 function formatConversation({ firstname, unread }: { firstname: string; unread: number }): string {
-  return `${firstname} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`
+  return say(msg`${{ firstname }} sent you ${plural({ unread }, { one: 'a message', other: '# messages' })}`)
 }
 
 /** Stops the digests of the token's member; a repeated request succeeds as well. */
 export async function stopDigests(context: Context, token: string) {
   const memberId = verifyDigestToken(context.config.tokenSecret, token)
   if (!memberId || !(await isMember(context.db, memberId)))
-    throw problem(404, 'link_invalid', 'This link does not work. You can choose your mails in the settings.')
+    throw problem(
+      404,
+      'link_invalid',
+      msg`This link does not work. You can choose your mails in the settings.`,
+    )
   await switchOffDigests(context, memberId)
-  return { message: 'You will get no more of these mails' }
+  return { message: say(msg`You will get no more of these mails`) }
 }

@@ -9,6 +9,7 @@ export async function findReaderOfEvening(db: Database, memberId: string) {
     .select({
       id: members.id,
       mail: members.mail,
+      language: members.language,
       firstname: profiles.firstname,
       online: profiles.online,
     })

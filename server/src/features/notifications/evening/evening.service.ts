@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
+import { speakTo } from '../../../kit/language/current-language.ts'
 import { findChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
 import { findSubscriptions, forgetSubscription } from '../push/push.repository.ts'
@@ -28,17 +31,17 @@ export async function tellOfEvening(
   const reader = await findReaderOfEvening(db, memberId)
   if (!reader || reader.online === 1) return true
   if (!(await isAnybodyThere())) return true
-  const message = {
-    title: 'Tonight’s five',
-    body: 'The sun has set. Come and see who is here.',
+  const message = speakTo(reader, () => ({
+    title: say(msg`Tonight’s five`),
+    body: say(msg`The sun has set. Come and see who is here.`),
     url: '/tonight',
     tag: `evening${day.replaceAll('-', '')}`,
-  }
+  }))
   const sent = await Promise.allSettled([
     ...browsers.map(async (browser) => {
       if ((await push.send(browser, message)) === 'gone') await forgetSubscription(db, browser.id)
     }),
-    ...(wishes.digest ? [mail.send(writeEveningMail(config, reader))] : []),
+    ...(wishes.digest ? [mail.send(speakTo(reader, () => writeEveningMail(config, reader)))] : []),
   ])
   for (const outcome of sent)
     if (outcome.status === 'rejected')

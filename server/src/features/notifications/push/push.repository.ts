@@ -57,6 +57,7 @@ const selectSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       online: profiles.online,
+      language: members.language,
       choices: notificationChoices.choices,
     })
     .from(pushSubscriptions)

@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { NotificationKind, PushSubscription } from '@savanna/contract/notifications/choices'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { speakTo } from '../../../kit/language/current-language.ts'
 import type { PushMessage } from '../../../kit/push/push.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
@@ -21,16 +24,16 @@ type PushContext = Pick<Context, 'db' | 'jobs' | 'now'>
 
 export async function subscribe({ db, push }: Context, me: Caller, { endpoint, keys }: PushSubscription) {
   if (!push.accepts(endpoint))
-    throw problem(400, 'endpoint_refused', 'Push messages cannot be sent to this address.')
+    throw problem(400, 'endpoint_refused', msg`Push messages cannot be sent to this address.`)
   await db.transaction((tx) =>
     saveSubscription(tx, { memberId: me.id, sessionId: me.sessionId }, { endpoint, ...keys }),
   )
-  return { message: 'Push messages are on for this device' }
+  return { message: say(msg`Push messages are on for this device`) }
 }
 
 export async function unsubscribe({ db }: Context, me: Caller, endpoint: string) {
   await deleteSubscription(db, me.id, endpoint)
-  return { message: 'Push messages are off for this device' }
+  return { message: say(msg`Push messages are off for this device`) }
 }
 
 /** Queues a push message for each browser of the member that wants this notification. */
@@ -74,7 +77,8 @@ export async function deliverPush(
 ): Promise<void> {
   const { db, push, log, now } = context
   const subscription = await findSubscription(db, subscriptionId, now())
-  const message = subscription && (await composeMessage(context, subscription, about))
+  const message =
+    subscription && (await speakTo(subscription, () => composeMessage(context, subscription, about)))
   if (!message) return
   const outcome = await push.send(subscription, message)
   if (outcome === 'gone') await forgetSubscription(db, subscription.id)
@@ -91,7 +95,8 @@ async function composeMessage(
     const firstname = await findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`
-    return { title: firstname, body: 'sent you a message', url, tag: toTopic(about.roomId) }
+    const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))
+    return { title: firstname, body, url, tag: toTopic(about.roomId) }
   }
   const row = await findNotification(db, about.notificationId)
   if (!row || row.is_read) return undefined

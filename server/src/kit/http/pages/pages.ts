@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { msg } from '@lingui/core/runtime-macro'
 import {
   ALL_LANGUAGES,
   isLanguage,
@@ -127,7 +128,7 @@ export async function servePages(
   }
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && wantsPage(request)) return sendPage(request, reply)
-    throw problem(404, 'not_found', 'There is nothing here.')
+    throw problem(404, 'not_found', msg`There is nothing here.`)
   })
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
@@ -17,5 +18,6 @@ export function Badged({ count, children }: { count: number; children: ReactNode
 
 /** Returns the accessible name of a control that carries a count. */
 export function withCount(name: string, count: number): string {
-  return count > 0 ? `${name}, ${count} unread` : name
+  if (count === 0) return name
+  return plural(count, { one: `${name}, # unread`, other: `${name}, # unread` })
 }

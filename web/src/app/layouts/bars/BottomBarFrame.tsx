@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../../../kit/session/session.model.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -13,12 +15,15 @@ interface Props {
 /** Shows the bar at the bottom of a phone. It asks for nothing, so that the build can draw it too. */
 export function BottomBarFrame({ member, unread }: Props) {
   return (
-    <nav className={classes.bottom} aria-label="Main">
+    <nav
+      className={classes.bottom}
+      aria-label={t({ message: 'Main', comment: 'The name of the bar with the links to the main pages' })}
+    >
       {BOTTOM_ENTRIES.map(({ label, icon: Icon, link, counts }) => {
         const count = counts ? unread[counts] : 0
         return (
           <Link
-            key={label}
+            key={link(member).to}
             {...link(member)}
             className={classes.place}
             activeOptions={{ exact: true, includeSearch: false }}
@@ -27,8 +32,8 @@ export function BottomBarFrame({ member, unread }: Props) {
               <Icon stroke={1.75} />
             </Badged>
             <span>
-              {label}
-              {count > 0 && <Hidden>, {count} unread</Hidden>}
+              {say(label)}
+              {count > 0 && <Hidden>{plural(count, { one: ', # unread', other: ', # unread' })}</Hidden>}
             </span>
           </Link>
         )

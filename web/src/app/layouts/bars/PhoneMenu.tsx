@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Drawer, Flex } from '@mantine/core'
 import {
   IconBell,
@@ -33,7 +34,7 @@ interface Props {
 /** Shows the menu that slides in from the left on a phone. */
 export function PhoneMenu({ opened, onClose, onNotifications }: Props) {
   return (
-    <Drawer opened={opened} onClose={onClose} title="Menu" position="left" size="min(20rem, 86vw)">
+    <Drawer opened={opened} onClose={onClose} title={t`Menu`} position="left" size="min(20rem, 86vw)">
       <Entries onClose={onClose} onNotifications={onNotifications} />
     </Drawer>
   )
@@ -47,64 +48,64 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   const likes = useUnreadLikes()
 
   return (
-    <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label="Menu">
+    <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label={t`Menu`}>
       <Link to="/tonight" className={classes.entry} onClick={onClose}>
         <IconSunset2 stroke={1.75} />
-        Tonight’s five
+        {t`Tonight’s five`}
       </Link>
       <Link to="/main/search" className={classes.entry} onClick={onClose}>
         <IconSearch stroke={1.75} />
-        Search
+        {t`Search`}
       </Link>
       <Link to="/users/posts" className={classes.entry} onClick={onClose}>
         <IconPolaroid stroke={1.75} />
-        Posts
+        {t`Posts`}
       </Link>
       <Link {...profileLink(member)} className={classes.entry} onClick={onClose}>
         <OwnPortrait size={28} />
-        My profile
+        {t`My profile`}
       </Link>
       <Link
         to="/users/likes"
         className={classes.entry}
-        aria-label={withCount('Likes and visits', likes)}
+        aria-label={withCount(t`Likes and visits`, likes)}
         onClick={onClose}
       >
         <IconHeart stroke={1.75} />
-        Likes and visits
+        {t`Likes and visits`}
         <Count of={likes} />
       </Link>
       <button
         type="button"
         className={classes.entry}
-        aria-label={withCount('Notifications', notifications)}
+        aria-label={withCount(t`Notifications`, notifications)}
         onClick={onNotifications}
       >
         <IconBell stroke={1.75} />
-        Notifications
+        {t`Notifications`}
         <Count of={notifications} />
       </button>
       <Link
         to="/chat/messages"
         className={classes.entry}
-        aria-label={withCount('Messages', messages)}
+        aria-label={withCount(t`Messages`, messages)}
         onClick={onClose}
       >
         <IconMessageCircle stroke={1.75} />
-        Messages
+        {t`Messages`}
         <Count of={messages} />
       </Link>
       <Link to="/users/settings" className={classes.entry} onClick={onClose}>
         <IconShieldLock stroke={1.75} />
-        Log-in and security
+        {t`Log-in and security`}
       </Link>
       <div className={classes.foot}>
-        Appearance
+        {t`Appearance`}
         <ThemeSwitch />
       </div>
       <button type="button" className={`${classes.entry} ${classes.last}`} onClick={logOut}>
         <IconLogout stroke={1.75} />
-        Log out
+        {t`Log out`}
       </button>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconBell, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
@@ -6,7 +7,7 @@ import classes from './bar.module.css'
 
 /** Shows the menu of what is the same on every page: log-in and security, notifications, colours. */
 export function SettingsMenu() {
-  const { label, words, Icon, change } = useColours()
+  const { label, name, Icon, change } = useColours()
   return (
     <MenuButton
       position="bottom-end"
@@ -15,9 +16,9 @@ export function SettingsMenu() {
         <button
           type="button"
           className={classes.icon}
-          data-name="Settings"
-          aria-label="Settings"
-          title="Settings"
+          data-name={t`Settings`}
+          aria-label={t`Settings`}
+          title={t`Settings`}
         >
           <IconSettings stroke={1.75} />
         </button>
@@ -26,12 +27,12 @@ export function SettingsMenu() {
         {
           leftSection: <IconShieldLock size={20} stroke={1.75} />,
           renderRoot: (props) => <Link to="/users/settings" {...props} />,
-          children: 'Log-in and security',
+          children: t`Log-in and security`,
         },
         {
           leftSection: <IconBell size={20} stroke={1.75} />,
           renderRoot: (props) => <Link to="/users/settings/notifications" {...props} />,
-          children: 'Your notifications',
+          children: t`Your notifications`,
         },
         null,
         {
@@ -39,7 +40,7 @@ export function SettingsMenu() {
           leftSection: <Icon size={20} stroke={1.75} />,
           'aria-label': label,
           onClick: change,
-          children: `Colours: ${words}`,
+          children: name,
         },
       ]}
     />

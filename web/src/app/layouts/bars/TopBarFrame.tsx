@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/Burger.layer.css'
 import { Burger } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,7 +11,7 @@ import { Badged, withCount } from './Badged.tsx'
 import { BarButton, BarLink } from './BarItem.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
-import { profileLink, TEXT_LINKS } from './nav-entries.ts'
+import { LIKES, profileLink, TEXT_LINKS } from './nav-entries.ts'
 
 // Filters in the query string do not make it another page.
 const ACTIVE = { exact: true, includeSearch: false }
@@ -46,8 +48,8 @@ export function TopBarFrame({
   const news = notifications + messages
   const bell = (
     <BarButton
-      label={withCount('Notifications', notifications)}
-      name="Notifications"
+      label={withCount(t`Notifications`, notifications)}
+      name={t`Notifications`}
       onClick={drawer?.onClick}
       onNear={drawer?.onNear}
     >
@@ -65,7 +67,7 @@ export function TopBarFrame({
             <Burger
               size="sm"
               className={classes.burger}
-              aria-label={withCount('Menu', news)}
+              aria-label={withCount(t`Menu`, news)}
               onClick={menu?.onClick}
               onPointerEnter={menu?.onNear}
               onFocus={menu?.onNear}
@@ -73,38 +75,54 @@ export function TopBarFrame({
           </Badged>
         </div>
         <Brand />
-        <nav className={classes.links} aria-label="Pages">
+        <nav
+          className={classes.links}
+          aria-label={t({ message: 'Pages', comment: 'The name of a row of links' })}
+        >
           {TEXT_LINKS.map((link) => (
-            <Link key={link.label} to={link.to} className={classes.link} activeOptions={ACTIVE}>
-              {link.label}
+            <Link key={link.to} to={link.to} className={classes.link} activeOptions={ACTIVE}>
+              {say(link.label)}
               {'counts' in link && <CountBadge count={likes} of="new" />}
             </Link>
           ))}
         </nav>
-        <nav className={classes.icons} aria-label="Yours">
-          <BarLink label="Search" name="Search" to="/main/search" activeOptions={ACTIVE}>
+        <nav
+          className={classes.icons}
+          aria-label={t({
+            message: 'Yours',
+            comment: 'The name of a row of links to what is the member’s own',
+          })}
+        >
+          <BarLink label={t`Search`} name={t`Search`} to="/main/search" activeOptions={ACTIVE}>
             <IconSearch stroke={1.75} />
           </BarLink>
-          <BarLink label="My profile" name="Profile" {...profileLink(member)}>
+          <BarLink label={t`My profile`} name={t`Profile`} {...profileLink(member)}>
             {portrait}
           </BarLink>
           {bell}
-          <BarLink label={withCount('Messages', messages)} name="Messages" to="/chat/messages">
+          <BarLink label={withCount(t`Messages`, messages)} name={t`Messages`} to="/chat/messages">
             <Badged count={messages}>
               <IconMessageCircle stroke={1.75} />
             </Badged>
           </BarLink>
           {settings}
           <span className={classes.apart}>
-            <BarButton label="Log out" name="Log out" onClick={onLogOut}>
+            <BarButton label={t`Log out`} name={t`Log out`} onClick={onLogOut}>
               <IconLogout stroke={1.75} />
             </BarButton>
           </span>
         </nav>
-        <nav className={classes.phoneIcons} aria-label="New">
+        <nav
+          className={classes.phoneIcons}
+          aria-label={t({
+            message: 'New',
+            context: 'links',
+            comment: 'The name of a row of links to likes, visits and notifications',
+          })}
+        >
           <BarLink
-            label={withCount('Likes and visits', likes)}
-            name="Likes"
+            label={withCount(t`Likes and visits`, likes)}
+            name={say(LIKES)}
             to="/users/likes"
             activeOptions={ACTIVE}
           >

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import {
   IconCards,
   IconHome,
@@ -10,17 +12,22 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { Session } from '../../../kit/session/session.model.ts'
 
+const HOME = msg({ message: 'Home', comment: 'The page that members begin with' })
+const TONIGHT = msg({ message: 'Tonight', comment: 'The page with the five people of this evening' })
+/** The name of the page of likes and visits, in one word. */
+export const LIKES = msg({ message: 'Likes', context: 'noun' })
+
 /** The text links of the desktop bar. */
 export const TEXT_LINKS = [
-  { label: 'Home', to: '/' },
-  { label: 'Tonight', to: '/tonight' },
-  { label: 'Cards', to: '/users/cards' },
-  { label: 'Likes', to: '/users/likes', counts: 'likes' },
-  { label: 'Posts', to: '/users/posts' },
+  { label: HOME, to: '/' },
+  { label: TONIGHT, to: '/tonight' },
+  { label: msg`Cards`, to: '/users/cards' },
+  { label: LIKES, to: '/users/likes', counts: 'likes' },
+  { label: msg`Posts`, to: '/users/posts' },
 ] as const
 
 interface BottomEntry {
-  label: string
+  label: Sentence
   icon: TablerIcon
   link: (member: Pick<Session, 'username'>) => LinkProps
   counts?: 'messages'
@@ -28,12 +35,21 @@ interface BottomEntry {
 
 /** The links of the bottom bar on a phone. */
 export const BOTTOM_ENTRIES: BottomEntry[] = [
-  { label: 'Home', icon: IconHome, link: () => ({ to: '/' }) },
-  { label: 'Tonight', icon: IconSunset2, link: () => ({ to: '/tonight' }) },
-  { label: 'Cards', icon: IconCards, link: () => ({ to: '/users/cards' }) },
-  { label: 'Search', icon: IconSearch, link: () => ({ to: '/main/search' }) },
-  { label: 'Messages', icon: IconMessageCircle, link: () => ({ to: '/chat/messages' }), counts: 'messages' },
-  { label: 'Me', icon: IconUser, link: profileLink },
+  { label: HOME, icon: IconHome, link: () => ({ to: '/' }) },
+  { label: TONIGHT, icon: IconSunset2, link: () => ({ to: '/tonight' }) },
+  { label: msg`Cards`, icon: IconCards, link: () => ({ to: '/users/cards' }) },
+  { label: msg`Search`, icon: IconSearch, link: () => ({ to: '/main/search' }) },
+  {
+    label: msg`Messages`,
+    icon: IconMessageCircle,
+    link: () => ({ to: '/chat/messages' }),
+    counts: 'messages',
+  },
+  {
+    label: msg({ message: 'Me', comment: 'The link to the member’s own profile' }),
+    icon: IconUser,
+    link: profileLink,
+  },
 ]
 
 /** Returns the link to the member's own profile. */

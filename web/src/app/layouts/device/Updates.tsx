@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -50,19 +51,19 @@ function UpdateNotice() {
   const ready = useUpdateReady()
   const [later, setLater] = useState(false)
   function load() {
-    if (isBusy()) toast.info('Please finish what you have begun first. Nothing of it will be lost.')
+    if (isBusy()) toast.info(t`Please finish what you have begun first. Nothing of it will be lost.`)
     else location.reload()
   }
   return (
     <div role="status" className={classes.noticePlace}>
       {ready && !later && (
         <p className={classes.notice}>
-          There is a new version of Savanna.
+          {t`There is a new version of Savanna.`}
           <Button size="compact-sm" variant="subtle" onClick={load}>
-            Load it
+            {t`Load it`}
           </Button>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
-            Later
+            {t`Later`}
           </Button>
         </p>
       )}

@@ -99,5 +99,5 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
     await queryClient.invalidateQueries({ ...accountQuery(), refetchType: 'all' })
     onDone()
   }
-  return <RecoveryCodes codes={codes} opens="the portal" onDone={() => void leave()} />
+  return <RecoveryCodes codes={codes} opens="portal" onDone={() => void leave()} />
 }

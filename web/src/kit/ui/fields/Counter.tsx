@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { Hidden } from '../Hidden.tsx'
 import classes from './Counter.module.css'
@@ -31,5 +32,8 @@ export function FloatingCounter({ length, max, right }: { length: number; max: n
 }
 
 function nearWords(left: number): string {
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
+  const over = -left
+  return left < 0
+    ? plural(over, { one: '# character too many', other: '# characters too many' })
+    : plural(left, { one: '# character left', other: '# characters left' })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { formatPercent } from '@savanna/contract/language/numbers'
 import classes from './ProgressRing.module.css'
 
 const RADIUS = 44
@@ -14,6 +16,7 @@ export function ProgressRing({
   size?: number
 }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
+  const share = formatPercent(shown)
   return (
     <svg
       className={classes.ring}
@@ -21,7 +24,7 @@ export function ProgressRing({
       width={size}
       height={size}
       role="img"
-      aria-label={`${label}: ${shown}%`}
+      aria-label={t`${label}: ${share}`}
     >
       <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
       {shown > 0 && (
@@ -35,7 +38,7 @@ export function ProgressRing({
         />
       )}
       <text x="50" y="50" className={classes.figure}>
-        {shown}%
+        {share}
       </text>
     </svg>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -33,13 +34,13 @@ export function ConfirmModal({
       opened={opened}
       onClose={on.onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
       {...(onDark && { className: 'night' })}
     >
       {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={on.onClose} data-autofocus>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           color={destructive ? 'red' : 'primary'}

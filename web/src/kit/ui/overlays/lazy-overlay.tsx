@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../api/problem.ts'
 import { isBusy } from '../../busy.ts'
@@ -80,5 +81,5 @@ function Lost({ opened, onClose, onChange, error }: Openable & { error: unknown 
 }
 
 function Shade() {
-  return <div className={classes.shade} role="status" aria-label="Loading" />
+  return <div className={classes.shade} role="status" aria-label={t`Loading`} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './States.module.css'
@@ -18,7 +19,7 @@ interface ErrorStateProps {
 /** Shows an error in place of something that could not be shown. */
 export function ErrorState({
   message,
-  title = 'This could not be loaded',
+  title = t`This could not be loaded`,
   drawing,
   whole = false,
   onRetry,
@@ -39,7 +40,7 @@ export function ErrorState({
       </Box>
       {onRetry && (
         <Button variant={drawing ? 'filled' : 'default'} onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
       {children}

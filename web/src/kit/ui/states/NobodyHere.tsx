@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { COUNTS_FROM } from '@savanna/contract/site/live-values'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
         <Group justify="center">
           {isYoung && <InviteButton />}
           <Button variant="default" onClick={onAgain}>
-            Look again
+            {t`Look again`}
           </Button>
         </Group>
       }
@@ -39,6 +40,6 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
 
 function wordsForFew(members: number): string {
   return members <= 1
-    ? 'You are the first one here. Somebody has to be: invite the second.'
-    : 'Nobody new who fits you is here yet. Savanna is young, and grows with everyone you invite.'
+    ? t`You are the first one here. Somebody has to be: invite the second.`
+    : t`Nobody new who fits you is here yet. Savanna is young, and grows with everyone you invite.`
 }

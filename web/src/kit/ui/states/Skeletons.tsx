@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Group, Skeleton } from '@mantine/core'
 import shared from '../shared-styles.module.css'
 import classes from './Skeletons.module.css'
@@ -7,7 +8,7 @@ const KEYS = Array.from({ length: 24 }, (_, index) => `place-${index}`)
 /** Shows skeletons of cards in the grid of the cards, after 200 ms, so that quick answers do not flicker. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <div className={`${classes.grid} ${shared.late}`} role="status" aria-label="Loading">
+    <div className={`${classes.grid} ${shared.late}`} role="status" aria-label={t`Loading`}>
       {KEYS.slice(0, count).map((key) => (
         <div key={key}>
           <Skeleton className={classes.photo} radius="lg" />
@@ -22,7 +23,7 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
 /** Shows skeletons of rows with a round picture. */
 export function ListSkeleton({ count = 5 }: { count?: number }) {
   return (
-    <div className={shared.late} role="status" aria-label="Loading">
+    <div className={shared.late} role="status" aria-label={t`Loading`}>
       {KEYS.slice(0, count).map((key) => (
         <Group key={key} gap="md" wrap="nowrap" py="sm">
           <Skeleton height={48} circle />

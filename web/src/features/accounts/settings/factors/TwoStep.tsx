@@ -22,7 +22,7 @@ export function TwoStep({ ways, onDone }: TwoStepProps) {
   const [codes, setCodes] = useState<string[]>()
   const on = useTurnTotpOn()
 
-  if (codes) return <RecoveryCodes codes={codes} opens="your account" onDone={onDone} />
+  if (codes) return <RecoveryCodes codes={codes} opens="account" onDone={onDone} />
   if (ways.code) return <TurnOff ways={ways} onDone={onDone} />
   if (secret) {
     const confirm = async (code: string) => {
