@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
-export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
-export const PICTURE_UNREADABLE = 'Please upload a correct image'
+export const PICTURE_TOO_LARGE = msg`Please upload a correct image (less than 2mb)`
+export const PICTURE_UNREADABLE = msg`Please upload a correct image`
 
 const Fraction = z.number().min(0).max(1)
 /** To a thousandth: smaller ones than about 1e-38 do not fit the stored type. */
@@ -66,7 +68,7 @@ export const deletePicture = route('POST', '/users/delete/:id/picture', {
   errors: ['picture_not_found'],
 })
 
-export const PICTURES_CHANGED = 'Your pictures have changed in the meantime. Please check them and try again.'
+export const PICTURES_CHANGED = msg`Your pictures have changed in the meantime. Please check them and try again.`
 
 export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
   ...own,
@@ -77,7 +79,10 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
       .array(PicIndex)
       .min(1)
       .max(LIMITS.pictures)
-      .refine((order) => new Set(order).size === order.length, 'Each picture can be named only once'),
+      .refine(
+        (order) => new Set(order).size === order.length,
+        says(msg`Each picture can be named only once`),
+      ),
   }),
   reply: Done,
   errors: ['pictures_changed'],

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import {
   PICTURE_TOO_LARGE,
   PICTURE_UNREADABLE,
@@ -61,7 +63,7 @@ export async function placePicture(context: Context, me: Caller, slot: number, d
     })
   if (replaced) await discardObjects(context, [replaced.media_key])
   context.live.toMember(me.id, 'profileChanged')
-  return { message: 'Updated', picture: pictureOf(context, me.sessionId, row) }
+  return { message: say(msg`Updated`), picture: pictureOf(context, me.sessionId, row) }
 }
 
 async function storePlaced(tx: Database, placed: Omit<PictureRow, 'is_main' | 'created_at'>) {
@@ -102,7 +104,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
   })
   await discardObjects(context, [gone.media_key])
   context.live.toMember(me.id, 'profileChanged')
-  return { message: 'Updated' }
+  return { message: say(msg`Updated`) }
 }
 
 /** Makes the picture of a slot the member's main picture. */
@@ -113,7 +115,7 @@ export async function chooseMain({ db, live }: Context, me: Caller, slot: number
     await markMain(tx, me.id, chosen.id)
   })
   live.toMember(me.id, 'profileChanged')
-  return { message: 'Updated' }
+  return { message: say(msg`Updated`) }
 }
 
 /** Stores what of the picture of a slot stays in sight when it is cropped. */
@@ -124,7 +126,7 @@ export async function moveFocus({ db, live }: Context, me: Caller, slot: number,
     await updateFocus(tx, id, focus)
   })
   live.toMember(me.id, 'profileChanged')
-  return { message: 'Updated' }
+  return { message: say(msg`Updated`) }
 }
 
 /** Brings the pictures into another order; the main one stays the main one wherever it goes. */
@@ -136,11 +138,11 @@ export async function reorderPictures({ db, live }: Context, me: Caller, order: 
     await movePictures(tx, me.id, moves)
   })
   live.toMember(me.id, 'profileChanged')
-  return { message: 'Updated' }
+  return { message: say(msg`Updated`) }
 }
 
 function inSlot(pictures: PictureRow[], slot: number): PictureRow {
   const found = pictures.find((picture) => picture.pic_index === slot)
-  if (!found) throw problem(404, 'picture_not_found', 'There is no picture in this place.')
+  if (!found) throw problem(404, 'picture_not_found', msg`There is no picture in this place.`)
   return found
 }

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import {
   PICTURE_TOO_LARGE,
   PICTURE_UNREADABLE,
@@ -94,7 +95,7 @@ describe('a picture that cannot be taken', () => {
     const { status, text } = await putPicture(test, me, 0, url)
     expect([status, JSON.parse(text)]).toEqual([
       400,
-      { code: 'picture_unreadable', message: PICTURE_UNREADABLE, error: PICTURE_UNREADABLE },
+      { code: 'picture_unreadable', message: say(PICTURE_UNREADABLE), error: say(PICTURE_UNREADABLE) },
     ])
     expect(await profileOf(me, me)).toEqual(before)
     expect(await storedObjects()).toEqual(objects)
@@ -107,7 +108,7 @@ describe('a picture that cannot be taken', () => {
       const heavy = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size - 3)])
       const { status, text } = await putPicture(test, me, 0, dataUrl(heavy))
       expect(status).toBe(413)
-      expect(JSON.parse(text)).toMatchObject({ code: 'picture_too_large', message: PICTURE_TOO_LARGE })
+      expect(JSON.parse(text)).toMatchObject({ code: 'picture_too_large', message: say(PICTURE_TOO_LARGE) })
       expect(await slotsOf(me)).toEqual([])
     },
   )
@@ -221,7 +222,7 @@ describe('another order', () => {
       const { status, text } = await reorder(test, me, order)
       expect([status, JSON.parse(text)]).toEqual([
         409,
-        { code: 'pictures_changed', message: PICTURES_CHANGED, error: PICTURES_CHANGED },
+        { code: 'pictures_changed', message: say(PICTURES_CHANGED), error: say(PICTURES_CHANGED) },
       ])
       expect(await slotsOf(me)).toEqual(before)
     },

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { LIMITS } from '@savanna/contract/common'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 
 export interface Size {
@@ -63,4 +65,10 @@ export function arrangeSlots(pictures: Picture[], order: string[]): Picture[] {
     return picture && pic_index !== undefined ? [{ ...picture, pic_index }] : []
   })
   return next.length === pictures.length && order.length === pictures.length ? next : pictures
+}
+
+/** Returns the name of a picture by its place, from 0, among several: "Picture 2 of 5". */
+export function pictureLabel(place: number, several: number): string {
+  const [number, count] = [formatNumber(place + 1), formatNumber(several)]
+  return t`Picture ${number} of ${count}`
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Button, FileButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,8 +32,10 @@ export function ProfileImagePage() {
 
   return (
     <>
-      <PageTitle note="The first thing anyone sees of you: on your card, in lists and beside your messages.">
-        Profile image
+      <PageTitle
+        note={t`The first thing anyone sees of you: on your card, in lists and beside your messages.`}
+      >
+        {t`Profile image`}
       </PageTitle>
       <div className={classes.page}>
         <Portrait member={me} sizes={`${BELOW_SM} 100vw, 360px`} eager className={classes.main} />
@@ -43,7 +47,7 @@ export function ProfileImagePage() {
                 loading={place.isPending}
                 leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
               >
-                {me.pictures.length === 0 ? 'Add a picture' : 'Choose a new picture'}
+                {me.pictures.length === 0 ? t`Add a picture` : t`Choose a new picture`}
               </Button>
             )}
           </FileButton>
@@ -69,11 +73,14 @@ function Others({ others, onChoose }: OthersProps) {
   return (
     <section aria-labelledby="others-title">
       <SectionTitle id="others-title" mb="sm">
-        Or one of your other photos
+        {t`Or one of your other photos`}
       </SectionTitle>
       <PictureChoices
         pictures={others}
-        nameOf={(number) => `Make picture ${number} the main one`}
+        nameOf={(at) => {
+          const number = formatNumber(at)
+          return t`Make picture ${number} the main one`
+        }}
         onChoose={onChoose}
         sizes="160px"
         className={classes.others}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ export function SharePage() {
 
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle note={photos && noteOf(photos.length, missed)}>Add a photo</PageTitle>
+      <PageTitle note={photos && noteOf(photos.length, missed)}>{t`Add a photo`}</PageTitle>
       {photos ? (
         <PictureEditor
           memberId={me.id}
@@ -39,18 +40,21 @@ export function SharePage() {
           <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
         )}
       >
-        See my profile
+        {t`See my profile`}
       </Button>
     </Box>
   )
 }
 
 function noteOf(count: number, missed: boolean): string {
-  if (count > 1) return 'Your photos are here. Nobody sees them before you have adjusted them.'
-  if (count === 1) return 'Your photo is here. Nobody sees it before you have adjusted it.'
+  if (count > 0)
+    return plural(count, {
+      one: 'Your photo is here. Nobody sees it before you have adjusted it.',
+      other: 'Your photos are here. Nobody sees them before you have adjusted them.',
+    })
   return missed
-    ? 'The photo did not arrive. Choose it here instead.'
-    : 'No photo is waiting. Choose one here, or share one with Savanna from another app.'
+    ? t`The photo did not arrive. Choose it here instead.`
+    : t`No photo is waiting. Choose one here, or share one with Savanna from another app.`
 }
 
 /** Returns the photos that wait to be placed, as they were when the page opened; undefined until they are read. */

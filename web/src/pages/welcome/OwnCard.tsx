@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { formatList } from '@savanna/contract/language/lists'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { RoundPortrait, UserCard } from '../../features/profiles/index.ts'
 import classes from './WelcomePage.module.css'
@@ -19,17 +22,14 @@ export function OwnCard({ card }: { card: Card }) {
 
 /** Shows the same in a line above the question, on a phone. */
 export function OwnCardLine({ card }: { card: Card }) {
-  const facts = [card.age === null ? null : `${card.age}`, card.city].filter(Boolean)
+  const facts = [card.firstname, card.age === null ? '' : formatNumber(card.age), card.city ?? '']
   return (
     <div className={classes.cardLine} aria-hidden="true">
       <RoundPortrait member={card} size={64} eager />
       <div className={classes.cardWords}>
-        <p className={classes.cardName}>
-          {card.firstname}
-          {facts.length > 0 && <span>, {facts.join(', ')}</span>}
-        </p>
+        <p className={classes.cardName}>{formatList(facts.filter(Boolean))}</p>
         <p className={classes.cardBio} dir="auto">
-          {card.bio ?? 'Your card, as others will find it'}
+          {card.bio ?? t`Your card, as others will find it`}
         </p>
       </div>
     </div>

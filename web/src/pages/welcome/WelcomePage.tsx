@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../features/profiles/index.ts'
@@ -23,11 +25,11 @@ export function WelcomePage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to="/" className={classes.brand} aria-label="Savanna, finish later">
+        <Link to="/" className={classes.brand} aria-label={t`Savanna, finish later`}>
           <Wordmark />
         </Link>
         <Link to="/" className={classes.later}>
-          Finish later
+          {t`Finish later`}
         </Link>
       </header>
       <Progress at={welcome.at} of={welcome.of} saved={saved} />
@@ -35,9 +37,9 @@ export function WelcomePage() {
       <div className={classes.question} ref={place} key={welcome.question}>
         <QuestionScreen me={me} welcome={welcome} onSaved={setSaved} />
       </div>
-      <aside className={classes.card} aria-label="Your card as others will find it">
+      <aside className={classes.card} aria-label={t`Your card as others will find it`}>
         <Box component="p" c="dimmed" fz="sm" mb="sm">
-          Your card, as others will find it
+          {t`Your card, as others will find it`}
         </Box>
         <OwnCard card={card} />
       </aside>
@@ -54,6 +56,7 @@ interface ProgressProps {
 }
 
 function Progress({ at, of, saved }: ProgressProps) {
+  const [number, count] = [formatNumber(at + 1), formatNumber(of)]
   return (
     <div className={classes.progress}>
       <ol className={classes.steps} aria-hidden="true">
@@ -63,14 +66,12 @@ function Progress({ at, of, saved }: ProgressProps) {
         ))}
       </ol>
       <p className={classes.count}>
-        <span role="status">
-          Question {at + 1} of {of}
-        </span>
+        <span role="status">{t`Question ${number} of ${count}`}</span>
         <span key={at} role="status">
           {saved}
         </span>
       </p>
-      <Hidden as="span">Each answer is saved as you go on.</Hidden>
+      <Hidden as="span">{t`Each answer is saved as you go on.`}</Hidden>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useMounted, useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import type { Upload } from '../editor/upload-queue.model.ts'
@@ -23,8 +24,15 @@ export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
       closeOnClickOutside={false}
       // Other transitions move or scale, and the frame would be measured meanwhile.
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Leave this photo out' }}
-      title={waiting > 0 ? `Adjust your photo (${waiting} more after it)` : 'Adjust your photo'}
+      closeButtonProps={{ 'aria-label': t`Leave this photo out` }}
+      title={
+        waiting > 0
+          ? plural(waiting, {
+              one: 'Adjust your photo (# more after it)',
+              other: 'Adjust your photo (# more after it)',
+            })
+          : t`Adjust your photo`
+      }
     >
       <CropStage
         key={upload.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/Slider.layer.css'
 import { Button, Group, Loader, Slider, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -87,10 +88,10 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
       <Tools framing={framing} disabled={!preview || busy} />
       <Group justify="flex-end" className={classes.foot ?? ''}>
         <Button variant="default" onClick={onLeaveOut} disabled={busy}>
-          Leave out
+          {t`Leave out`}
         </Button>
         <Button onClick={use} loading={busy} disabled={!area} data-autofocus>
-          Use photo
+          {t`Use photo`}
         </Button>
       </Group>
     </Stack>
@@ -117,14 +118,14 @@ function Frame({ preview, framing }: { preview: string | null; framing: Framing 
           classes={{ cropAreaClassName: classes.area ?? '' }}
           cropperProps={{
             role: 'group',
-            'aria-label': 'Photo in its frame: arrow keys move it, plus and minus change its size',
+            'aria-label': t`Photo in its frame: arrow keys move it, plus and minus change its size`,
           }}
           onCropChange={framing.setCrop}
           onZoomChange={framing.setZoom}
           onCropAreaChange={framing.setArea}
         />
       ) : (
-        <Loader className={classes.loader ?? ''} aria-label="Opening the photo" />
+        <Loader className={classes.loader ?? ''} aria-label={t`Opening the photo`} />
       )}
     </div>
   )
@@ -136,7 +137,7 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
       <Slider
         className={classes.zoom ?? ''}
         label={null}
-        thumbLabel="Size"
+        thumbLabel={t({ message: 'Size', comment: 'Of the photo in its frame' })}
         min={ZOOM.min}
         max={ZOOM.max}
         step={ZOOM.step}
@@ -150,7 +151,7 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
         disabled={disabled}
         onClick={framing.turn}
       >
-        Rotate
+        {t`Rotate`}
       </Button>
       <Button
         variant="subtle"
@@ -158,7 +159,7 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
         disabled={disabled || !framing.adjusted}
         onClick={framing.reset}
       >
-        Reset
+        {t({ message: 'Reset', comment: 'Undoes size, place and rotation of the photo' })}
       </Button>
     </Group>
   )

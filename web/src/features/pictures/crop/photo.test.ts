@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPhoto } from './photo.ts'
@@ -33,21 +34,26 @@ it.each([
     'of an iPhone that this browser cannot decode',
     file('IMG_0001.HEIC', 'image/heic'),
     null,
-    PICTURE_UNREADABLE,
+    say(PICTURE_UNREADABLE),
   ],
-  ['that is none', file('holiday.jpg', 'image/jpeg'), null, PICTURE_UNREADABLE],
-  ['without dimensions', file('holiday.svg', 'image/svg+xml'), { width: 0, height: 0 }, PICTURE_UNREADABLE],
+  ['that is none', file('holiday.jpg', 'image/jpeg'), null, say(PICTURE_UNREADABLE)],
+  [
+    'without dimensions',
+    file('holiday.svg', 'image/svg+xml'),
+    { width: 0, height: 0 },
+    say(PICTURE_UNREADABLE),
+  ],
   [
     'that does not claim to be one',
     file('notes.txt', 'text/plain'),
     { width: 4, height: 4 },
-    PICTURE_UNREADABLE,
+    say(PICTURE_UNREADABLE),
   ],
   [
     'beyond all measure',
     file('huge.jpg', 'image/jpeg', 61_000_000),
     { width: 4, height: 4 },
-    PICTURE_TOO_LARGE,
+    say(PICTURE_TOO_LARGE),
   ],
 ])('a picture %s is refused with the specified text', async (_, given, size, sentence) => {
   browserThatDecodes(size)

@@ -1,4 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
+import { say } from '@savanna/contract/language/say'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { computeCut, type Edit, turnMatrix } from './crop.model.ts'
 
@@ -16,15 +17,15 @@ export class UnfitPicture extends Error {
 /** Decodes the photo in a file, upright, in any format of this browser. @throws UnfitPicture */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   const claims = file.type.startsWith('image/') || (file.type === '' && IPHONE_FILE.test(file.name))
-  if (!claims) throw new UnfitPicture(PICTURE_UNREADABLE)
-  if (file.size > LARGEST_FILE) throw new UnfitPicture(PICTURE_TOO_LARGE)
+  if (!claims) throw new UnfitPicture(say(PICTURE_UNREADABLE))
+  if (file.size > LARGEST_FILE) throw new UnfitPicture(say(PICTURE_TOO_LARGE))
   try {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
     if (photo.width > 0 && photo.height > 0) return photo
   } catch {
     // Whatever the decoder's reason, the message is the same.
   }
-  throw new UnfitPicture(PICTURE_UNREADABLE)
+  throw new UnfitPicture(say(PICTURE_UNREADABLE))
 }
 
 /** Draws a photo rotated and cropped, its longer side at most `longestSide` px. */
@@ -32,7 +33,7 @@ export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): 
   const { from, size } = computeCut(photo, edit, longestSide)
   const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
-  if (!pen) throw new UnfitPicture(PICTURE_UNREADABLE)
+  if (!pen) throw new UnfitPicture(say(PICTURE_UNREADABLE))
   // A JPEG has no transparency; without this it would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
@@ -50,14 +51,14 @@ export async function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
     const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality })
     if (jpeg.size < LIMITS.pictureBytes) return jpeg
   }
-  throw new UnfitPicture(PICTURE_TOO_LARGE)
+  throw new UnfitPicture(say(PICTURE_TOO_LARGE))
 }
 
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new UnfitPicture(PICTURE_UNREADABLE))
+    reader.onerror = () => reject(new UnfitPicture(say(PICTURE_UNREADABLE)))
     reader.readAsDataURL(blob)
   })
 }

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
@@ -8,7 +9,7 @@ import { drawPhoto, openPhoto, UnfitPicture } from './photo.ts'
 const PREVIEW_SIDE = 1440
 
 export function sentenceOfUnfit(error: unknown): string {
-  return error instanceof UnfitPicture ? error.message : PICTURE_UNREADABLE
+  return error instanceof UnfitPicture ? error.message : say(PICTURE_UNREADABLE)
 }
 
 /** Returns the photo in a file, null until it is decoded; its memory is released on unmount. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function EditPicturesModal({ opened, onClose, ...editing }: EditPicturesM
       onClose={onClose}
       closeOnEscape={!asking}
       trapFocus={!asking}
-      title="Your pictures"
+      title={t`Your pictures`}
     >
       <PictureEditor {...editing} onAsking={setAsking} />
     </Modal>

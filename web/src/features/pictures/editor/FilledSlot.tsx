@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Flex, Menu } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   IconArrowLeft,
@@ -35,11 +38,12 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Shows a picture that can be moved by dragging or arrow keys, with a menu for the other actions. */
 export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlotProps) {
+  const at = formatNumber(number)
   return (
     <>
       <Photo
         className={classes.photo}
-        alt={`Picture ${number}`}
+        alt={t`Picture ${at}`}
         src={picture.url}
         srcSet={picture.srcset}
         sizes="280px"
@@ -55,7 +59,9 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
       />
       {picture.profile_picture === 1 && (
         <span className={`${frame.mark} ${classes.main}`}>
-          Main<span className={classes.wide}> picture</span>
+          <Trans comment="On small screens the part in the tag is left out">
+            Main<span className={classes.wide}> picture</span>
+          </Trans>
         </span>
       )}
       <Flex gap={0} pos="absolute" inset="auto 4px 4px auto">
@@ -64,7 +70,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
             className={`${frame.tool} ${classes.grip}`}
             variant="filled"
             data-grip={picture.id}
-            aria-label={`Move picture ${number}, place ${place.at + 1} of ${place.of}`}
+            aria-label={gripLabel(at, formatNumber(place.at + 1), formatNumber(place.of))}
             aria-describedby="picture-order-hint"
             onPointerDown={onGrab}
             onKeyDown={(event) => moveByKey(event, place, on.onMove)}
@@ -79,45 +85,46 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
 }
 
 function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGrab'>) {
+  const at = formatNumber(number)
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon
-          className={frame.tool ?? ''}
-          variant="filled"
-          aria-label={`Options for picture ${number}`}
-        >
+        <ActionIcon className={frame.tool ?? ''} variant="filled" aria-label={t`Options for picture ${at}`}>
           <IconDots {...ICON} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {picture.profile_picture !== 1 && (
           <Menu.Item leftSection={<IconStar {...ICON} />} onClick={on.onMain}>
-            Make main picture
+            {t`Make main picture`}
           </Menu.Item>
         )}
         {place && place.at > 0 && (
           <Menu.Item leftSection={<IconArrowLeft {...ICON} />} onClick={() => on.onMove(place.at - 1)}>
-            Move forward
+            {t`Move forward`}
           </Menu.Item>
         )}
         {place && place.at < place.of - 1 && (
           <Menu.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => on.onMove(place.at + 1)}>
-            Move back
+            {t`Move back`}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconFocus2 {...ICON} />} onClick={on.onFocus}>
-          Choose what stays in sight
+          {t`Choose what stays in sight`}
         </Menu.Item>
         <Menu.Item leftSection={<IconPhotoEdit {...ICON} />} onClick={on.onReplace}>
-          Replace
+          {t`Replace`}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={on.onDelete}>
-          Delete
+          {t`Delete`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function gripLabel(number: string, place: string, count: string): string {
+  return t`Move picture ${number}, place ${place} of ${count}`
 }
 
 function moveByKey(

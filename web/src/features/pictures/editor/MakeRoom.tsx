@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import classes from './MakeRoom.module.css'
 import { PictureChoices } from './PictureChoices.tsx'
@@ -16,22 +18,28 @@ export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) 
   return (
     <section className={classes.room} aria-labelledby="make-room">
       <h2 id="make-room" className={classes.title}>
-        All five places are taken
+        {t`All five places are taken`}
       </h2>
       <p>
         {count > 1
-          ? `Choose the picture that the first of ${count} photos replaces.`
-          : 'Choose the picture that the new photo replaces.'}
+          ? plural(count, {
+              one: 'Choose the picture that the first of # photos replaces.',
+              other: 'Choose the picture that the first of # photos replaces.',
+            })
+          : t`Choose the picture that the new photo replaces.`}
       </p>
       <PictureChoices
         pictures={slots.flatMap((picture) => picture ?? [])}
-        nameOf={(number) => `Replace picture ${number}`}
+        nameOf={(at) => {
+          const number = formatNumber(at)
+          return t`Replace picture ${number}`
+        }}
         onChoose={onChoose}
         sizes="120px"
         className={classes.list}
       />
       <Button variant="default" onClick={onLeaveOut}>
-        Leave the new photo out
+        {t`Leave the new photo out`}
       </Button>
     </section>
   )

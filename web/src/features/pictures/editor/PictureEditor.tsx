@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   lazy,
@@ -44,6 +46,10 @@ interface PictureEditorProps {
   onAsking?: (asking: boolean) => void
 }
 
+function withoutPlaceText(count: number): string {
+  return plural(count, { one: 'One photo found no free place.', other: '# photos found no free place.' })
+}
+
 /** Shows the five picture slots: add by choosing or dropping files, replace, reorder, choose the main one, delete. */
 export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }: PictureEditorProps) {
   const editing = { memberId, onChanged }
@@ -66,8 +72,7 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
     const taken = queue.uploads.map(({ slot }) => slot)
     const places = slotsForFiles(slots, first, files.length, taken)
     const left = files.length - places.length
-    if (left > 0)
-      toast.info(left === 1 ? 'One photo found no free place.' : `${left} photos found no free place.`)
+    if (left > 0) toast.info(withoutPlaceText(left))
     queue.add(files, places)
   }
 
@@ -82,9 +87,9 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
         />
       )}
       <Box component="p" c="dimmed" mb="md">
-        Up to five. Choose photos or drop them here; drag them into the order you like.
+        {t`Up to five. Choose photos or drop them here; drag them into the order you like.`}
       </Box>
-      <Hidden id="picture-order-hint">The arrow keys move it.</Hidden>
+      <Hidden id="picture-order-hint">{t`The arrow keys move it.`}</Hidden>
       <ul className={classes.slots} ref={order.list}>
         {slots.map((picture, slot) => {
           const upload = queue.uploads.find((one) => one.slot === slot)
@@ -110,16 +115,16 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
       {aimedAt && <AskFocus editing={editing} picture={aimedAt} onClose={() => setAimed(null)} />}
       <ConfirmDialog
         opened={doomed !== null}
-        title="Delete this picture?"
-        verb="Delete picture"
+        title={t`Delete this picture?`}
+        verb={t`Delete picture`}
         destructive
         busy={remove.isPending}
         onConfirm={() => doomed !== null && remove.mutate(doomed, { onSettled: () => setDoomed(null) })}
         onClose={() => setDoomed(null)}
       >
         {doomed !== null && slots[doomed]?.profile_picture === 1
-          ? 'It is your main picture; the next one takes its place.'
-          : 'It cannot be brought back.'}
+          ? t`It is your main picture; the next one takes its place.`
+          : t`It cannot be brought back.`}
       </ConfirmDialog>
     </>
   )
@@ -179,7 +184,8 @@ function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[
   function move(id: string, to: number) {
     mark()
     arrange(moveSlot(ids, id, to))
-    setAnnouncement(`Moved to place ${to + 1} of ${ids.length}.`)
+    const [place, count] = [formatNumber(to + 1), formatNumber(ids.length)]
+    setAnnouncement(t`Moved to place ${place} of ${count}.`)
   }
 
   // An element that moves in the list may lose the focus.

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
@@ -27,6 +29,7 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const number = slot + 1
+  const at = formatNumber(number)
   const choose = () => input.current?.click()
   const busy = upload !== undefined && upload.stage.kind !== 'editing'
 
@@ -61,11 +64,11 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
           bdrs="md"
           fw={600}
           className={frame.add}
-          aria-label={`Add picture ${number}`}
+          aria-label={t`Add picture ${at}`}
           onClick={choose}
         >
           <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
-          <span>Add picture</span>
+          <span>{t`Add picture`}</span>
         </UnstyledButton>
       )}
       <input
@@ -75,7 +78,7 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
         multiple
         hidden
         tabIndex={-1}
-        aria-label={`File for picture ${number}`}
+        aria-label={t`File for picture ${at}`}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           // The same file may be chosen again after a failure.

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Button } from '@mantine/core'
+import { formatNumber, formatPercent } from '@savanna/contract/language/numbers'
 import { IconX } from '@tabler/icons-react'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
 import classes from './PictureEditor.module.css'
@@ -14,32 +16,33 @@ interface UploadStateProps {
 
 /** Shows an upload: its progress, or that it failed. */
 export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: UploadStateProps) {
+  const at = formatNumber(number)
   if (stage.kind === 'editing') return null
   return (
     <Box h="100%">
       <img className={classes.preview} src={stage.preview} alt="" />
       {stage.kind === 'sending' ? (
-        <Progress percent={Math.round(stage.share * 100)} number={number} />
+        <Progress percent={Math.round(stage.share * 100)} number={at} />
       ) : (
         <div className={`${classes.busy} ${classes.failed}`}>
-          <span>Not saved</span>
+          <span>{t`Not saved`}</span>
           <Button
             size="sm"
             variant="white"
             color="dark"
             px="sm"
-            aria-label={`Try again: picture ${number}`}
+            aria-label={t`Try again: picture ${at}`}
             title={stage.sentence}
             onClick={onRetry}
           >
-            Try again
+            {t`Try again`}
           </Button>
           <ActionIcon
             className={frame.tool ?? ''}
             pos="absolute"
             inset="0 0 auto auto"
             variant="filled"
-            aria-label={`Leave picture ${number} out`}
+            aria-label={t`Leave picture ${at} out`}
             onClick={onLeaveOut}
           >
             <IconX size={20} stroke={1.75} />
@@ -50,17 +53,17 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
   )
 }
 
-function Progress({ percent, number }: { percent: number; number: number }) {
+function Progress({ percent, number }: { percent: number; number: string }) {
   return (
     <div
       className={classes.busy}
       role="progressbar"
-      aria-label={`Sending picture ${number}`}
+      aria-label={t`Sending picture ${number}`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
+      <span>{percent < 100 ? formatPercent(percent) : t`Saving…`}</span>
       <span className={`${frame.progress} ${classes.bar}`}>
         <Box component="span" bg="var(--on-photo)" style={{ transform: `scaleX(${percent / 100})` }} />
       </span>

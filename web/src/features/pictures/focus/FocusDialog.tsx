@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Group, Modal, Stack } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
@@ -25,12 +26,12 @@ export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps
       opened={mounted}
       onClose={onClose}
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title="What should stay in sight?"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      title={t`What should stay in sight?`}
     >
       <Stack gap="md">
         <Box component="p" c="dimmed">
-          Put the ring on your face. It stays in sight wherever the picture is cropped.
+          {t`Put the ring on your face. It stays in sight wherever the picture is cropped.`}
         </Box>
         <div className={classes.row}>
           <Stage picture={picture} focus={focus} onMove={setFocus} />
@@ -39,10 +40,10 @@ export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps
         <Hidden role="status">{describeFocus(focus)}</Hidden>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button onClick={() => onSave(focus)} loading={busy}>
-            Save
+            {t`Save`}
           </Button>
         </Group>
       </Stack>
@@ -69,7 +70,7 @@ function Stage({ picture, focus, onMove }: StageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the ring
       tabIndex={0}
       data-autofocus
-      aria-label="What stays in sight: arrow keys move it, with Shift farther"
+      aria-label={t`What stays in sight: arrow keys move it, with Shift farther`}
       className={classes.stage}
       style={{ '--x': focus.x, '--y': focus.y } as CSSProperties}
       onPointerDown={follow}

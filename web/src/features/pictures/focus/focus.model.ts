@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { formatNumber } from '@savanna/contract/language/numbers'
+
 /** A place in a picture, as fractions of its width and height, 0 to 1. */
 export interface Focus {
   x: number
@@ -38,5 +41,6 @@ export function placeIn(
 
 /** Returns the place in words, for screen readers. */
 export function describeFocus({ x, y }: Focus): string {
-  return `${Math.round(x * 100)} per cent from the left, ${Math.round(y * 100)} per cent from the top`
+  const [left, top] = [formatNumber(Math.round(x * 100)), formatNumber(Math.round(y * 100))]
+  return t`${left} per cent from the left, ${top} per cent from the top`
 }

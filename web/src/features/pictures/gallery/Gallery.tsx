@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
-import { inViewingOrder, listSlots } from '../pictures.model.ts'
+import { inViewingOrder, listSlots, pictureLabel } from '../pictures.model.ts'
 import classes from './Gallery.module.css'
 import { Lightbox } from './lightbox.lazy.ts'
 import { LARGE_PICTURE_SIZES } from './picture-sizes.ts'
@@ -35,7 +37,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
     return (
       <div className={classes.alone}>
         <Photo
-          alt={`No picture of ${name} yet`}
+          alt={t`No picture of ${name} yet`}
           src={null}
           fallback={fallback}
           eager
@@ -45,13 +47,13 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
     )
   }
   return (
-    <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
+    <section className={classes.gallery} aria-label={t`Pictures of ${name}`}>
       <ul className={classes.tiles} data-count={count} ref={strip.ref} onScroll={strip.onScroll}>
         {ordered.map((picture, index) => (
           <li key={picture.id} className={classes.tile}>
             <UnstyledButton
               className={`${frame.open} ${classes.open}`}
-              aria-label={`Picture ${index + 1} of ${ordered.length}`}
+              aria-label={pictureLabel(index, ordered.length)}
               onClick={() => setOpened(index)}
             >
               <Photo
@@ -72,14 +74,14 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
           <li key={slot} className={classes.tile}>
             <UnstyledButton fw={600} className={`${frame.add} ${classes.add}`} onClick={onAdd}>
               <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
-              Add picture
+              {t`Add picture`}
             </UnstyledButton>
           </li>
         ))}
       </ul>
       {ordered.length > 1 && strip.index < ordered.length && (
         <p className={`${frame.mark} ${classes.count}`} aria-hidden="true">
-          {strip.index + 1} / {ordered.length}
+          {formatNumber(strip.index + 1)} / {formatNumber(ordered.length)}
         </p>
       )}
       {opened !== null && (

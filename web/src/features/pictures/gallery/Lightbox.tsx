@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Photo as ShownPhoto } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
@@ -8,6 +10,7 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
+import { pictureLabel } from '../pictures.model.ts'
 import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
 
@@ -25,14 +28,25 @@ export function Lightbox({ name, onClose, ...strip }: LightboxProps) {
   useRestoreFocus()
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 150 }}>
-      <Modal.Content className={`${classes.content} night`} aria-label={`Pictures of ${name}`} radius={0}>
-        <ActionIcon className={classes.close} size={48} aria-label="Close" onClick={onClose} data-autofocus>
+      <Modal.Content className={`${classes.content} night`} aria-label={t`Pictures of ${name}`} radius={0}>
+        <ActionIcon
+          className={classes.close}
+          size={48}
+          aria-label={t`Close`}
+          onClick={onClose}
+          data-autofocus
+        >
           <IconX size={24} stroke={1.75} />
         </ActionIcon>
         <Pictures name={name} {...strip} />
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function altOf(name: string, place: number, several: number): string {
+  const [number, count] = [formatNumber(place + 1), formatNumber(several)]
+  return t`${name}, picture ${number} of ${count}`
 }
 
 function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onClose'>) {
@@ -59,7 +73,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
           <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo
               className={classes.photo}
-              alt={`${name}, picture ${at + 1} of ${pictures.length}`}
+              alt={altOf(name, at, pictures.length)}
               eager={at === first}
               src={picture.url}
               srcSet={picture.srcset}
@@ -75,7 +89,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
           <ActionIcon
             className={classes.previous}
             size={48}
-            aria-label="Previous picture"
+            aria-label={t`Previous picture`}
             disabled={index === 0}
             onClick={() => go(index - 1)}
           >
@@ -84,7 +98,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
           <ActionIcon
             className={classes.next}
             size={48}
-            aria-label="Next picture"
+            aria-label={t`Next picture`}
             disabled={index >= last}
             onClick={() => go(index + 1)}
           >
@@ -99,11 +113,9 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
             className={shared.tabular}
             aria-hidden="true"
           >
-            {index + 1} / {pictures.length}
+            {formatNumber(index + 1)} / {formatNumber(pictures.length)}
           </Box>
-          <Hidden role="status">
-            Picture {index + 1} of {pictures.length}
-          </Hidden>
+          <Hidden role="status">{pictureLabel(index, pictures.length)}</Hidden>
         </>
       )}
     </Box>

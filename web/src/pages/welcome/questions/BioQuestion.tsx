@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Textarea } from '@mantine/core'
 import { Bio } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
@@ -16,21 +17,21 @@ export function BioQuestion(props: QuestionProps) {
   function submit(): void {
     const valid = Bio.safeParse(bio)
     if (!valid.success) setRefusal(valid.error.issues[0]?.message)
-    else if (valid.data === '') setRefusal('Write a few words to go on')
+    else if (valid.data === '') setRefusal(t`Write a few words to go on`)
     else void save({ bio: valid.data })
   }
 
   return (
     <QuestionForm
-      title="Say a line about yourself"
-      note="What would you tell somebody in the first minute?"
+      title={t`Say a line about yourself`}
+      note={t`What would you tell somebody in the first minute?`}
       busy={busy}
       onSubmit={submit}
       onBack={welcome.goBack}
     >
       <Textarea
-        label="Bio"
-        placeholder="Tea first, questions later."
+        label={t`Bio`}
+        placeholder={t`Tea first, questions later.`}
         autosize
         minRows={3}
         size="lg"

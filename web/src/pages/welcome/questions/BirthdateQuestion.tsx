@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { Birthdate } from '@savanna/contract/profiles/fields'
 import { useRef } from 'react'
@@ -9,10 +11,14 @@ import { QuestionForm } from './QuestionForm.tsx'
 import { useSave } from './use-save.ts'
 
 const PARTS = [
-  { name: 'day', label: 'Day', hint: '08', digits: 2, autoComplete: 'bday-day' },
-  { name: 'month', label: 'Month', hint: '03', digits: 2, autoComplete: 'bday-month' },
-  { name: 'year', label: 'Year', hint: '1994', digits: 4, autoComplete: 'bday-year' },
+  { name: 'day', label: msg`Day`, hint: '08', digits: 2, autoComplete: 'bday-day' },
+  { name: 'month', label: msg`Month`, hint: '03', digits: 2, autoComplete: 'bday-month' },
+  { name: 'year', label: msg`Year`, hint: '1994', digits: 4, autoComplete: 'bday-year' },
 ] as const
+
+function ageText(age: number): string {
+  return plural(age, { one: 'You are #.', other: 'You are #.' })
+}
 
 /** Asks for the birthdate, in three numbers; the focus moves on by itself. */
 export function BirthdateQuestion(props: QuestionProps) {
@@ -36,14 +42,14 @@ export function BirthdateQuestion(props: QuestionProps) {
   function submit(): void {
     if (fixed) return void save({})
     if (valid.success) return void save({ birthdate: valid.data })
-    setRefusal(birthdate ? valid.error.issues[0]?.message : 'Enter day, month and year')
+    setRefusal(birthdate ? valid.error.issues[0]?.message : t`Enter day, month and year`)
     const open = PARTS.findIndex(({ name, digits }) => answers[name].length < (name === 'year' ? digits : 1))
     fields.current?.querySelectorAll('input')[Math.max(0, open)]?.select()
   }
 
   return (
     <QuestionForm
-      title="When were you born?"
+      title={t`When were you born?`}
       note={birthdateText(me.changes.birthdate)}
       busy={busy}
       onSubmit={submit}
@@ -52,7 +58,7 @@ export function BirthdateQuestion(props: QuestionProps) {
       <fieldset ref={fields} className={classes.date} disabled={fixed} aria-describedby="birthdate-said">
         {PARTS.map(({ name, label, hint, digits, autoComplete }, at) => (
           <label key={name} data-part={name}>
-            {label}
+            {say(label)}
             <input
               value={answers[name]}
               inputMode="numeric"
@@ -71,7 +77,7 @@ export function BirthdateQuestion(props: QuestionProps) {
         role="status"
         data-refused={refusal !== undefined || undefined}
       >
-        {refusal ?? (valid.success ? `You are ${computeAge(birthdate, new Date())}.` : '')}
+        {refusal ?? (valid.success ? ageText(computeAge(birthdate, new Date())) : '')}
       </p>
     </QuestionForm>
   )

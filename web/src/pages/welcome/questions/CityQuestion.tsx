@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
 import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
@@ -15,8 +16,8 @@ export function CityQuestion(props: QuestionProps) {
 
   return (
     <QuestionForm
-      title="Where do you live?"
-      note="Others see the city and a distance in whole kilometres, never the place itself."
+      title={t`Where do you live?`}
+      note={t`Others see the city and a distance in whole kilometres, never the place itself.`}
       busy={busy}
       onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(say(CITY_EMPTY)))}
       onBack={welcome.goBack}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import '@mantine/core/styles/Chip.layer.css'
 import { Chip } from '@mantine/core'
-import { TAGS } from '@savanna/contract/profiles/tags'
+import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { useState } from 'react'
 import { useToggleTag } from '../../../features/profiles/profiles.queries.ts'
 import type { QuestionProps } from '../use-welcome.ts'
@@ -15,8 +16,8 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
 
   return (
     <QuestionForm
-      title="What do you love?"
-      note="Choose one or more. Shared ones stand first on a card."
+      title={t`What do you love?`}
+      note={t`Choose one or more. Shared ones stand first on a card.`}
       onSubmit={() => {
         setTried(true)
         const missing = me.missing.filter((part) => part !== 'tags')
@@ -25,7 +26,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
       }}
       onBack={welcome.goBack}
     >
-      <fieldset className={classes.chips} aria-label="Interests" aria-describedby="interests-said">
+      <fieldset className={classes.chips} aria-label={t`Interests`} aria-describedby="interests-said">
         {TAGS.map((word, index) => (
           <Chip
             key={word}
@@ -34,7 +35,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
             onChange={(checked) => toggle.mutate({ tagId: index + 1, held: checked })}
             // Enter goes on here too; a space chooses.
           >
-            {word}
+            {tagName(index + 1)}
           </Chip>
         ))}
       </fieldset>
@@ -44,7 +45,11 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
         role="status"
         data-refused={(tried && held === 0) || undefined}
       >
-        {held > 0 ? `${held} chosen` : tried ? 'Choose at least one to go on' : ''}
+        {held > 0
+          ? plural(held, { one: '# chosen', other: '# chosen' })
+          : tried
+            ? t`Choose at least one to go on`
+            : ''}
       </p>
     </QuestionForm>
   )

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { formatPercent } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
@@ -38,10 +41,10 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
   return (
     <div ref={form}>
       <QuestionForm
-        title="First, your face"
-        note="One photo is enough: you alone, in good light. It is what people look at first."
+        title={t`First, your face`}
+        note={t`One photo is enough: you alone, in good light. It is what people look at first.`}
         busy={sending}
-        verb={picture ? 'Continue' : 'Choose a photo'}
+        verb={picture ? t`Continue` : t`Choose a photo`}
         onSubmit={() => (picture ? welcome.showNextQuestion(me) : choose())}
         onBack={welcome.goBack}
         onSkip={picture || sending ? undefined : () => welcome.showNextQuestion(me)}
@@ -53,7 +56,7 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
           accept="image/*,.heic,.heif"
           hidden
           tabIndex={-1}
-          aria-label="Photo file"
+          aria-label={t`Photo file`}
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])]
             // The same file may be chosen again after a failure.
@@ -64,7 +67,7 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
         <UploadLine upload={upload} onRetry={queue.retry} />
         {picture && !upload && (
           <Button variant="subtle" onClick={choose}>
-            Choose another photo
+            {t`Choose another photo`}
           </Button>
         )}
       </QuestionForm>
@@ -121,7 +124,7 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
         <img src={upload.stage.preview} alt="" />
       ) : picture ? (
         <Photo
-          alt="Your picture"
+          alt={t`Your picture`}
           src={picture.url}
           srcSet={picture.srcset}
           sizes="320px"
@@ -131,12 +134,18 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
       ) : (
         <button type="button" className={classes.addPhoto} onClick={onChoose}>
           <IconPhotoPlus size={32} stroke={1.5} aria-hidden="true" />
-          Add a photo
-          <span>or drop it here</span>
+          <Trans>
+            Add a photo <span>or drop it here</span>
+          </Trans>
         </button>
       )}
     </div>
   )
+}
+
+function savingText(share: number): string {
+  const percent = formatPercent(Math.round(share * 100))
+  return t`Saving your photo, ${percent}`
 }
 
 /** Says how far the upload is, or that it failed. */
@@ -145,12 +154,12 @@ function UploadLine({ upload, onRetry }: { upload: Upload | undefined; onRetry: 
   return (
     <>
       <p className={classes.said} role="status" data-refused={stage?.kind === 'failed' || undefined}>
-        {stage?.kind === 'sending' && `Saving your photo, ${Math.round(stage.share * 100)}%`}
+        {stage?.kind === 'sending' && savingText(stage.share)}
         {stage?.kind === 'failed' && stage.sentence}
       </p>
       {upload && stage?.kind === 'failed' && (
         <Button variant="default" onClick={() => onRetry(upload)}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </>

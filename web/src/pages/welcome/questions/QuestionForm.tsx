@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -17,7 +18,7 @@ interface QuestionFormProps {
 }
 
 /** Shows a question with its answer, and the ways on and back. Enter goes on. */
-export function QuestionForm({ title, note, busy = false, verb = 'Continue', ...form }: QuestionFormProps) {
+export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ...form }: QuestionFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!busy) form.onSubmit()
@@ -29,12 +30,12 @@ export function QuestionForm({ title, note, busy = false, verb = 'Continue', ...
       <div className={classes.buttons}>
         {form.onBack && (
           <Button variant="default" size="lg" onClick={form.onBack}>
-            Back
+            {t`Back`}
           </Button>
         )}
         {form.onSkip && (
           <Button variant="subtle" size="lg" onClick={form.onSkip}>
-            Not now
+            {t`Not now`}
           </Button>
         )}
         <Button type="submit" size="lg" loading={busy} className={classes.on ?? ''}>

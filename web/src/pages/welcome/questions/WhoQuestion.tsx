@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { useState } from 'react'
 import { yearlyChangesText } from '../../../features/profiles/editor/rare-changes.model.ts'
@@ -25,23 +26,23 @@ export function WhoQuestion(props: QuestionProps) {
 
   return (
     <QuestionForm
-      title="Who are you?"
-      note="By this we find who fits you. Your orientation is told to those who fit."
+      title={t`Who are you?`}
+      note={t`By this we find who fits you. Your orientation is told to those who fit.`}
       busy={busy}
       onSubmit={submit}
       onBack={welcome.goBack}
     >
       <Choices
-        label="I am a"
+        label={t({ message: 'I am a', comment: 'Above the choice of "Man" and "Woman"' })}
         options={listGenders()}
         value={gender}
         note={me.gender === null ? '' : yearlyChangesText('gender', me.changes.gender)}
-        error={tried && !gender ? 'Choose one to go on' : undefined}
+        error={tried && !gender ? t`Choose one to go on` : undefined}
         disabled={me.changes.gender.left === 0}
         onChange={(value) => welcome.setAnswers({ gender: value })}
       />
       <Choices
-        label="Orientation"
+        label={t`Orientation`}
         options={listOrientations()}
         value={orientation}
         note={
@@ -49,7 +50,7 @@ export function WhoQuestion(props: QuestionProps) {
             ? ''
             : yearlyChangesText('sexual_orientation', me.changes.sexual_orientation)
         }
-        error={refusal ?? (tried && !orientation ? 'Choose one to go on' : undefined)}
+        error={refusal ?? (tried && !orientation ? t`Choose one to go on` : undefined)}
         disabled={me.changes.sexual_orientation.left === 0}
         onChange={(value) => welcome.setAnswers({ orientation: value })}
       />
