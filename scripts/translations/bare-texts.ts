@@ -10,7 +10,8 @@ export interface BareText {
 export const CONVERTED = [
   'contract/src/geo/(country-name|routes).ts',
   'contract/src/[a-z-]+\\.ts$',
-  'contract/src/accounts/(forms|reserved-names|rules).ts',
+  // A device and Google's reply are stored or answered in English, and said by the page.
+  'contract/src/accounts/(?!(devices|google).ts)',
   'contract/src/discovery/',
   'contract/src/language/',
   'contract/src/matching/',
@@ -21,9 +22,8 @@ export const CONVERTED = [
   'contract/src/profiles/',
   'contract/src/site/live-values.ts',
   'server/src/features/(pictures|preferences|profiles)/',
-  'server/src/features/accounts/(accounts.mails|language.service).ts',
-  'server/src/features/accounts/registering/register.service.ts',
-  'server/src/features/accounts/sign-in/login.service.ts',
+  'server/src/features/(site|start)/',
+  'server/src/features/accounts/(?!sign-in/device.ts)',
   'server/src/features/allowances/',
   'server/src/features/compatibility/(explain|love-and-wish|reasons).ts',
   'server/src/features/discovery/',

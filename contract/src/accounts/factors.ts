@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 import { LoginReply } from './routes.ts'
 import { CurrentPassword, SecondCode } from './rules.ts'
 
-export const PASSKEY_FAILED = 'This passkey could not be used. Please log in another way.'
+export const PASSKEY_FAILED = msg`This passkey could not be used. Please log in another way.`
 export const PASSKEYS_MAX = 20
 
 const own = ownPath('id')
@@ -114,8 +116,8 @@ const credential = {
 
 export const PasskeyName = lineOfText()
   .trim()
-  .min(1, 'Give it a name')
-  .max(40, 'A name has at most 40 characters')
+  .min(1, says(msg`Give it a name`))
+  .max(40, says(msg`A name has at most 40 characters`))
 
 export const beginPasskey = route('POST', '/users/passkeys/:id/begin', {
   ...own,

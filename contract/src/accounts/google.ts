@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { RegisterLocation } from './forms.ts'
 import { SecondCode } from './rules.ts'
 
-export const GOOGLE_FAILED = 'Google login failed'
+export const GOOGLE_FAILED = msg`Google login failed`
+// Values of the reply, in English for every reader; the page says them itself.
 export const GOOGLE_REGISTERED = 'User registered with success'
 export const GOOGLE_LOGGED_IN = 'User logged in with success'
 
-export const GOOGLE_STALE = 'This sign-in has expired. Please press the Google button again.'
+export const GOOGLE_STALE = msg`This sign-in has expired. Please press the Google button again.`
 
 export const beginGoogle = route('POST', '/users/google_signin/begin', {
   summary:
@@ -19,7 +22,7 @@ export const beginGoogle = route('POST', '/users/google_signin/begin', {
 })
 
 // A token of Google's has about 1200 characters.
-const Credential = z.string(GOOGLE_FAILED).min(1, GOOGLE_FAILED).max(8000, GOOGLE_FAILED)
+const Credential = z.string(says(GOOGLE_FAILED)).min(1, says(GOOGLE_FAILED)).max(8000, says(GOOGLE_FAILED))
 
 export const googleSignIn = route('POST', '/users/google_signin', {
   summary: "Register or log in with an ID token of Google's.",

@@ -1,10 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
 import { route } from '../route.ts'
 
-export const MAIL_NEEDED =
-  'Many log-ins to this account were refused, so we ask more of a browser that we do not know. We have written to you: open the link in that mail in this browser, then log in again.'
-export const GUESS_LINK_INVALID = 'This link is not valid, or no longer.'
+export const MAIL_NEEDED = msg`Many log-ins to this account were refused, so we ask more of a browser that we do not know. We have written to you: open the link in that mail in this browser, then log in again.`
+export const GUESS_LINK_INVALID = msg`This link is not valid, or no longer.`
 
 const Key = z.object({ key: z.string().max(200) })
 

@@ -1,15 +1,17 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
 import { ALL_LANGUAGES } from '../language/languages.ts'
+import { says } from '../language/say.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
 
-export const WRONG_PASSWORD = 'This is not your current password'
-export const NO_PASSWORD = 'Your account has no password yet. Choose one by e-mail first.'
-export const DELETION_FAILED = 'An error occured, please try again'
+export const WRONG_PASSWORD = msg`This is not your current password`
+export const NO_PASSWORD = msg`Your account has no password yet. Choose one by e-mail first.`
+export const DELETION_FAILED = msg`An error occured, please try again`
 
 const own = ownPath('id')
 const Key = z.object({ key: z.string().max(200) })
@@ -66,7 +68,7 @@ const FieldChange = Proof.extend({
 
 export const changeField = route('POST', '/users/update/:id/custom/:field', {
   ...own,
-  params: z.object({ id: Id, field: z.enum(['mail'], 'This field cannot be changed here') }),
+  params: z.object({ id: Id, field: z.enum(['mail'], says(msg`This field cannot be changed here`)) }),
   summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
   body: FieldChange,
   reply: Done,

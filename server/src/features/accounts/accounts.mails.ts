@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
-import { composeGuessMail, type GuessMail, memberAsOwner } from './guesses/guess.mails.ts'
+import { composeGuessMail, type GuessMail } from './guesses/guess.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
 
@@ -107,7 +107,7 @@ function composeContent(
       return composeFactorMail({ publicUrl, tokenSecret }, { firstname, username }, mail)
     case 'guesses':
     case 'browser':
-      return composeGuessMail({ publicUrl, tokenSecret }, memberAsOwner({ firstname, username }), mail)
+      return composeGuessMail({ publicUrl, tokenSecret }, { kind: 'member', firstname, username }, mail)
     default:
       return composeMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { confirmDeletion, DELETION_FAILED } from '@savanna/contract/accounts/settings'
+import { say } from '@savanna/contract/language/say'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
@@ -18,7 +19,7 @@ export function ConfirmDeletionPage() {
     meta: { quiet: true },
     onError: (error) =>
       toast.error(
-        error instanceof ApiProblem && error.code === 'key_invalid' ? error.message : DELETION_FAILED,
+        error instanceof ApiProblem && error.code === 'key_invalid' ? error.message : say(DELETION_FAILED),
       ),
     onSuccess: ({ message }) => {
       toast.info(message)

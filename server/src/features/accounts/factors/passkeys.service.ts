@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts/factors'
+import { say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -31,10 +33,14 @@ import {
 const SITE_NAME = 'Savanna'
 
 const registrationFailed = () =>
-  problem(400, 'passkey_failed', 'This passkey could not be added. Please begin again.')
-const notFound = () => problem(404, 'passkey_not_found', 'This passkey is gone already.')
+  problem(400, 'passkey_failed', msg`This passkey could not be added. Please begin again.`)
+const notFound = () => problem(404, 'passkey_not_found', msg`This passkey is gone already.`)
 const tooMany = () =>
-  problem(409, 'too_many_passkeys', `You have ${PASSKEYS_MAX} passkeys already. Remove one first.`)
+  problem(
+    409,
+    'too_many_passkeys',
+    msg`You have ${{ most: PASSKEYS_MAX }} passkeys already. Remove one first.`,
+  )
 
 function toPasskey(row: PasskeyRow): Passkey {
   return {
@@ -114,7 +120,7 @@ export async function finishPasskeyRegistration(
     )
     return row
   })
-  return { message: 'Your passkey is added', passkey: toPasskey(added) }
+  return { message: say(msg`Your passkey is added`), passkey: toPasskey(added) }
 }
 
 async function verifyRegistration(
@@ -159,7 +165,7 @@ function omitUndefinedTransports({ transports, ...rest }: PasskeyRegistration['r
 /** Renames a passkey of the caller. @throws passkey_not_found (404) */
 export async function renameOwnPasskey({ db }: Context, me: Caller, id: string, name: string) {
   if (!(await setPasskeyName(db, me.id, id, name))) throw notFound()
-  return { message: 'Your passkey has its new name' }
+  return { message: say(msg`Your passkey has its new name`) }
 }
 
 /**
@@ -179,5 +185,5 @@ export async function removeOwnPasskey(context: Context, me: Caller, id: string,
       { db: tx },
     )
   })
-  return { message: 'Your passkey is removed' }
+  return { message: say(msg`Your passkey is removed`) }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Proof } from '@savanna/contract/accounts/factors'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -15,7 +17,7 @@ import { reauthenticate } from './reauthentication.service.ts'
 import { codeAttemptsKey, codeWrong, countCodeAttempt } from './second-factor.service.ts'
 import { deleteTotp, findTotp, insertTotp, replaceRecoveryCodes } from './totp.repository.ts'
 
-const alreadyOn = () => problem(409, 'totp_on', 'Two-step verification is on already. Turn it off first.')
+const alreadyOn = () => problem(409, 'totp_on', msg`Two-step verification is on already. Turn it off first.`)
 
 /**
  * Returns a new TOTP secret, its URI and a sealed ticket. Nothing is stored until a code confirms it.
@@ -53,7 +55,7 @@ export async function enableTotp(context: Context, me: Caller, ticket: string, c
   })
   for (const sessionId of ended) live.disconnectSession(sessionId)
   await clearAttempts(context, codeAttemptsKey(me.id))
-  return { message: 'Two-step verification is on', recovery_codes: codes }
+  return { message: say(msg`Two-step verification is on`), recovery_codes: codes }
 }
 
 /**
@@ -70,5 +72,5 @@ export async function disableTotp(context: Context, me: Caller, proof: Proof) {
     await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'totp', on: false } }, { db: tx })
   })
-  return { message: 'Two-step verification is off' }
+  return { message: say(msg`Two-step verification is off`) }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { tooOften } from '../../../kit/http/problem.ts'
@@ -11,7 +13,7 @@ import {
 } from './login-failures.repository.ts'
 
 const MAX_FAILURES = 10
-const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes, or reset your password.'
+const TOO_MANY = msg`Too many failed log-ins. Please wait a few minutes, or reset your password.`
 export const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 
 /**
@@ -27,7 +29,11 @@ export function hashLogin(login: string): string {
  * keeps parallel guesses within the limit of ten in 15 minutes. Returns the id of the record for `forgetAttempt`.
  * @throws too_often (429) with the seconds to wait, when the limit is reached
  */
-export async function countAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<number> {
+export async function countAttempt(
+  { db, now }: Context,
+  login: string,
+  tooMany: Sentence = TOO_MANY,
+): Promise<number> {
   const hash = hashLogin(login)
   const ownId = await insertFailure(db, hash, now())
   const at = now().getTime()

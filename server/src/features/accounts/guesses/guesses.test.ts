@@ -1,5 +1,6 @@
 import { beginTotp, confirmTotp } from '@savanna/contract/accounts/factors'
 import { answerGuesses, checkGuesses, MAIL_NEEDED } from '@savanna/contract/accounts/guesses'
+import { say } from '@savanna/contract/language/say'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -147,7 +148,7 @@ describe('guesses over months', () => {
     expect((await logIn(me.username, { pwd: WRONG })).status, 'tells nothing else').toBe(401)
     expect(await logIn(me.username)).toMatchObject({
       status: 403,
-      body: { code: 'mail_needed', message: MAIL_NEEDED },
+      body: { code: 'mail_needed', message: say(MAIL_NEEDED) },
     })
     expect((await logIn(me.username, { cookie })).status).toBe(200)
     expect((await logIn(me.username)).status, 'logging in is no answer').toBe(403)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { DEADLOCK, readSqlState } from '../../../kit/database/driver/sql-state.ts'
@@ -12,7 +14,7 @@ import { hashKey } from '../recovery/mailed-key.ts'
 import { findDeviceHashes } from '../sign-in/member-devices.repository.ts'
 import type { MemberData, MemberDeletion } from './member-data.ts'
 
-const DELETED = 'Your account has been deleted'
+const DELETED = msg`Your account has been deleted`
 const MAX_TRIES = 3
 
 type DeletionCheck = (tx: Database, account: { password_hash: string }) => Promise<boolean>
@@ -38,7 +40,7 @@ export async function deleteOwnAccount(
     async (_tx, account) => account.password_hash === checked.password_hash,
   )
   if (!gone) throw wrongPassword()
-  return { message: DELETED, deleted: true }
+  return { message: say(DELETED), deleted: true }
 }
 
 async function mailDeletionKey(context: Context, memberId: string) {
@@ -48,7 +50,7 @@ async function mailDeletionKey(context: Context, memberId: string) {
     await revokeKeys(tx, memberId, 'delete', now())
     await issueKey({ ...context, db: tx }, memberId, 'delete')
   })
-  return { message: 'We have sent you a link that deletes your account', deleted: false }
+  return { message: say(msg`We have sent you a link that deletes your account`), deleted: false }
 }
 
 /** Deletes the account that a mailed key belongs to. @throws key_invalid (400) */
@@ -58,8 +60,8 @@ export async function deleteByKey(context: Context, memberData: readonly MemberD
   const holder = await findKeyHolder(db, keyReference, now())
   const gone =
     holder && (await eraseAccount(context, memberData, holder, (tx) => consumeKey(tx, keyReference, now())))
-  if (!gone) throw problem(400, 'key_invalid', 'This link is not valid, or no longer.')
-  return { message: DELETED }
+  if (!gone) throw problem(400, 'key_invalid', msg`This link is not valid, or no longer.`)
+  return { message: say(DELETED) }
 }
 
 /**

@@ -1,4 +1,6 @@
 import { setTimeout as yieldToEventLoop } from 'node:timers/promises'
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { streamZip, type ZipEntry } from '../../../kit/files/zip.ts'
 import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
@@ -9,7 +11,7 @@ import { requirePassword } from '../recovery/current-password.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
-const README = `This is what Savanna holds about you.
+const README = msg`This is what Savanna holds about you.
 
 Each .json file is about one subject and can be read with any text editor; times are in UTC.
 Of other members you find what you could see on the site: their usernames, and what they wrote to you.
@@ -55,12 +57,17 @@ export async function exportMember(
   const day = context.now().toISOString().slice(0, 10)
   return {
     name: `savanna-${me.username}-${day}.zip`,
-    content: streamZip(zipEntries(context.storage, parts), context.now()),
+    // It is said here: the entries are written after the request.
+    content: streamZip(zipEntries(context.storage, parts, say(README)), context.now()),
   }
 }
 
-async function* zipEntries(storage: MediaStorage, parts: DataPart[]): AsyncGenerator<ZipEntry> {
-  yield { name: 'README.txt', bytes: Buffer.from(README), compress: true }
+async function* zipEntries(
+  storage: MediaStorage,
+  parts: DataPart[],
+  readme: string,
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', bytes: Buffer.from(readme), compress: true }
   for (const { files } of parts) {
     for (const [name, content] of Object.entries(files)) {
       yield { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`), compress: true }

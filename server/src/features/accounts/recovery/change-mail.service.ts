@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { isLanguage } from '@savanna/contract/language/languages'
+import { say } from '@savanna/contract/language/say'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -37,9 +39,8 @@ import { hashKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 
 const CHANGES_PER_HOUR = 5
-const CONFIRMED = 'Your new e-mail address is confirmed'
-const UNDONE =
-  'Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.'
+const CONFIRMED = msg`Your new e-mail address is confirmed`
+const UNDONE = msg`Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.`
 
 /** Returns the caller's account settings. @throws gone (404) */
 export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
@@ -59,7 +60,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
   }
 }
 
-const accountGone = () => problem(404, 'gone', 'This account does not exist any more.')
+const accountGone = () => problem(404, 'gone', msg`This account does not exist any more.`)
 
 /**
  * Mails a confirmation link to the new address and a notice to the present one. An address of another account
@@ -75,7 +76,7 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
     const member = await lockMember(tx, me.id)
     if (!member) throw accountGone()
     if (member.mail === newMail) {
-      const message = 'This is your e-mail address already'
+      const message = msg`This is your e-mail address already`
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
     await limitMailChanges(context, tx, me.id)
@@ -88,13 +89,15 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
     else await send(me.id, { kind: 'mail', seed })
     await send(me.id, { kind: 'mail_asked', to: member.mail })
   })
-  return { message: `We have sent a link to ${newMail}. Your new address counts once you open it.` }
+  return {
+    message: say(msg`We have sent a link to ${{ newMail }}. Your new address counts once you open it.`),
+  }
 }
 
 async function limitMailChanges({ now }: Context, tx: Database, memberId: string): Promise<void> {
   const since = new Date(now().getTime() - HOUR_MS)
   if ((await countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
-  throw tooOften('That was often enough for now. Please try again in an hour.', HOUR_MS / 1000)
+  throw tooOften(msg`That was often enough for now. Please try again in an hour.`, HOUR_MS / 1000)
 }
 
 /** Returns the id of the account that has an address. An unverified account has it for a day only. */
@@ -114,7 +117,7 @@ export async function withdrawMailChange({ db, now }: Context, me: Caller) {
     await lockMember(tx, me.id)
     await revokeKeys(tx, me.id, 'mail', now())
   })
-  return { message: 'Your e-mail address stays as it is' }
+  return { message: say(msg`Your e-mail address stays as it is`) }
 }
 
 /**
@@ -141,7 +144,7 @@ export async function confirmNewMail(context: Context, key: string) {
     if (undoes) await lockOut(txContext, member, change.madeAt)
   })
   if (undoes) live.disconnectMember(memberId)
-  return { message: undoes ? UNDONE : CONFIRMED }
+  return { message: say(undoes ? UNDONE : CONFIRMED) }
 }
 
 /**
@@ -193,6 +196,10 @@ async function replaceAddress(
 }
 
 const keyInvalid = () =>
-  problem(400, 'key_invalid', 'This link is not valid, or no longer. Ask for another one in your settings.')
+  problem(
+    400,
+    'key_invalid',
+    msg`This link is not valid, or no longer. Ask for another one in your settings.`,
+  )
 
-const mailTaken = () => problem(409, 'mail_taken', 'This address belongs to another account by now.')
+const mailTaken = () => problem(409, 'mail_taken', msg`This address belongs to another account by now.`)

@@ -1,5 +1,6 @@
 import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts/factors'
 import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
+import { say } from '@savanna/contract/language/say'
 import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +102,7 @@ describe('another e-mail address', () => {
 describe('asking for another e-mail address', () => {
   it('changing the address needs the password, whose guesses are counted', async () => {
     const me = await member()
-    const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: WRONG_PASSWORD } } }
+    const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: say(WRONG_PASSWORD) } } }
     expect(await ask(me, { mail: newAddress() }, {})).toMatchObject(wrong)
     for (const password of Array.from({ length: 10 }, (_, turn) => `WrongGuess${turn}`))
       expect(await ask(me, newAddress(), { password })).toMatchObject(wrong)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail } from '../accounts.jobs.ts'
@@ -13,7 +15,7 @@ import { requireStrongPassword } from './weak-passwords.ts'
 /** Answers when the password is the caller's. @throws what `requirePassword` throws */
 export async function checkPassword(context: Context, me: Caller, password: string) {
   await requirePassword(context, me.id, password)
-  return { message: 'This is your password' }
+  return { message: say(msg`This is your password`) }
 }
 
 /**
@@ -44,5 +46,5 @@ export async function replacePassword(
     return revokeSessionsOf(tx, me.id, now(), me.sessionId)
   })
   for (const sessionId of ended) live.disconnectSession(sessionId)
-  return { message: 'password has been changed' }
+  return { message: say(msg`password has been changed`) }
 }

@@ -1,4 +1,5 @@
 import { changePassword, verifyPassword, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
+import { say } from '@savanna/contract/language/say'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
@@ -30,7 +31,11 @@ describe('the current password', () => {
     expect((await verify(me, PASSWORD)).status).toBe(200)
     expect(await verify(me, 'Sunrise2024')).toMatchObject({
       status: 400,
-      body: { code: 'wrong_password', message: WRONG_PASSWORD, fields: { password: WRONG_PASSWORD } },
+      body: {
+        code: 'wrong_password',
+        message: say(WRONG_PASSWORD),
+        fields: { password: say(WRONG_PASSWORD) },
+      },
     })
     expect((await verify(me, 'short')).body).toMatchObject({ message: 'Please enter a valid password' })
   })
@@ -86,7 +91,7 @@ describe('a changed password', () => {
     const me = await member()
     expect(await change(me, NEW, 'Sunrise2024')).toMatchObject({
       status: 400,
-      body: { code: 'wrong_password', fields: { current: WRONG_PASSWORD } },
+      body: { code: 'wrong_password', fields: { current: say(WRONG_PASSWORD) } },
     })
     expect((await change(me, 'weak')).body).toMatchObject({
       message: expect.stringContaining('8 to 30 characters'),

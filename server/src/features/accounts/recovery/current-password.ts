@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -8,7 +9,7 @@ import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { browserAttemptsKey } from '../sign-in/known-browser.ts'
 import { passwordMatches } from './passwords.ts'
 
-const TOO_MANY = 'Too many wrong passwords. Please wait a few minutes.'
+const TOO_MANY = msg`Too many wrong passwords. Please wait a few minutes.`
 
 /**
  * Returns the login under which wrong current passwords are counted: a limit for guesses from a session left

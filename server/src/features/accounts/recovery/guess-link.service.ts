@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type answerGuesses, GUESS_LINK_INVALID, type GuessLink } from '@savanna/contract/accounts/guesses'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -61,13 +63,13 @@ export async function answerGuessLink(context: Context, key: string, answer: Ans
     return null
   })
   if (answer === 'sessions') live.disconnectMember(memberId)
-  return { message: MESSAGES[answer], password_key: passwordKey }
+  return { message: say(MESSAGES[answer]), password_key: passwordKey }
 }
 
-const MESSAGES: Record<Answer, string> = {
-  me: 'Thank you. You can log in from this browser.',
-  password: 'Choose a new password now.',
-  sessions: 'Every device is logged out.',
+const MESSAGES: Record<Answer, Sentence> = {
+  me: msg`Thank you. You can log in from this browser.`,
+  password: msg`Choose a new password now.`,
+  sessions: msg`Every device is logged out.`,
 }
 
 async function issuePasswordKey(context: Context, memberId: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../../config.ts'
 import { deriveKey } from './mailed-key.ts'
 
@@ -15,74 +17,115 @@ export type MailChangeMail =
   /** To the owner of an address that somebody has registered with again. */
   | { kind: 'register_taken' }
 
+interface Owner {
+  firstname: string
+  username: string
+}
+
 type MailChangeConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Returns subject and content of a mail about a change of address. */
+/** Returns subject and content of a mail about a change of address, in the current language. */
 export function composeMailChange(
   { publicUrl, tokenSecret }: MailChangeConfig,
-  { firstname, username }: { firstname: string; username: string },
+  { firstname, username }: Owner,
   mail: MailChangeMail,
 ) {
   switch (mail.kind) {
     case 'mail':
       return {
-        subject: 'Confirm your new e-mail address',
-        title: 'Is this your new address?',
+        subject: say(msg`Confirm your new e-mail address`),
+        title: say(msg`Is this your new address?`),
         lines: [
-          `Hello ${firstname}, you asked for this address to be the one of ${username}. It counts once you confirm it.`,
-          'The link works once, for 24 hours. If you did not ask, ignore this mail and nothing will happen.',
+          say(
+            msg`Hello ${{ firstname }}, you asked for this address to be the one of ${{ username }}. It counts once you confirm it.`,
+          ),
+          say(
+            msg`The link works once, for 24 hours. If you did not ask, ignore this mail and nothing will happen.`,
+          ),
         ],
         action: {
-          label: 'Confirm this address',
+          label: say(msg`Confirm this address`),
           url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'mail_asked':
       return {
-        subject: 'Another e-mail address was asked for',
-        title: 'Another e-mail address',
+        subject: say(msg`Another e-mail address was asked for`),
+        title: say(msg`Another e-mail address`),
         lines: [
-          `Hello ${firstname}, another e-mail address was just asked for ${username}. Until it is confirmed, this one counts.`,
-          'If that was you, all is well. If it was not, choose a new password at once: it logs out every device and stops the change.',
+          say(
+            msg`Hello ${{ firstname }}, another e-mail address was just asked for ${{ username }}. Until it is confirmed, this one counts.`,
+          ),
+          say(
+            msg`If that was you, all is well. If it was not, choose a new password at once: it logs out every device and stops the change.`,
+          ),
         ],
-        action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
+        action: { label: say(msg`That was not me`), url: `${publicUrl}/users/forgot-password` },
       }
     case 'mail_changed':
-      return {
-        subject: 'Your e-mail address has been changed',
-        title: 'Your e-mail address has been changed',
-        lines: [
-          `Hello ${firstname}, ${username} has another e-mail address now, and this one does not count any more.`,
-          mail.seed === undefined
-            ? 'If that was not you, answer this mail at once.'
-            : 'If that was you, all is well. If it was not, undo it within three days: this address counts again, every device is logged out, and a new password is asked for.',
-        ],
-        ...(mail.seed !== undefined && {
-          action: {
-            label: 'Undo the change',
-            url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, mail.seed)}?undo`,
-          },
-        }),
-      }
+      return composeChanged({ publicUrl, tokenSecret }, { firstname, username }, mail.seed)
     case 'mail_taken':
-      return {
-        subject: 'You have an account with this address',
-        title: 'This address is yours already',
-        lines: [
-          `Hello ${firstname}, somebody wanted to use this address for another account. It belongs to ${username}, so nothing was changed.`,
-          'If that was you, log in as this member, or delete this account first. If it was not, ignore this mail.',
-        ],
-        action: { label: 'Log in', url: `${publicUrl}/users/login` },
-      }
+      return composeTaken(publicUrl, { firstname, username })
     case 'register_taken':
-      return {
-        subject: 'You have an account with this address',
-        title: 'You have an account already',
-        lines: [
-          `Hello ${firstname}, somebody tried to register with your address. It belongs to ${username}, so no other account was made.`,
-          'If it was you, log in, or choose a new password. If it was not, ignore this mail: nobody has been told that you are here.',
-        ],
-        action: { label: 'Choose a new password', url: `${publicUrl}/users/forgot-password` },
-      }
+      return composeRegisterTaken(publicUrl, { firstname, username })
+  }
+}
+
+function composeChanged(
+  { publicUrl, tokenSecret }: MailChangeConfig,
+  { firstname, username }: Owner,
+  seed: string | undefined,
+) {
+  return {
+    subject: say(msg`Your e-mail address has been changed`),
+    title: say(msg`Your e-mail address has been changed`),
+    lines: [
+      say(
+        msg`Hello ${{ firstname }}, ${{ username }} has another e-mail address now, and this one does not count any more.`,
+      ),
+      seed === undefined
+        ? say(msg`If that was not you, answer this mail at once.`)
+        : say(
+            msg`If that was you, all is well. If it was not, undo it within three days: this address counts again, every device is logged out, and a new password is asked for.`,
+          ),
+    ],
+    ...(seed !== undefined && {
+      action: {
+        label: say(msg`Undo the change`),
+        url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, seed)}?undo`,
+      },
+    }),
+  }
+}
+
+function composeTaken(publicUrl: string, { firstname, username }: Owner) {
+  return {
+    subject: say(msg`You have an account with this address`),
+    title: say(msg`This address is yours already`),
+    lines: [
+      say(
+        msg`Hello ${{ firstname }}, somebody wanted to use this address for another account. It belongs to ${{ username }}, so nothing was changed.`,
+      ),
+      say(
+        msg`If that was you, log in as this member, or delete this account first. If it was not, ignore this mail.`,
+      ),
+    ],
+    action: { label: say(msg`Log in`), url: `${publicUrl}/users/login` },
+  }
+}
+
+function composeRegisterTaken(publicUrl: string, { firstname, username }: Owner) {
+  return {
+    subject: say(msg`You have an account with this address`),
+    title: say(msg`You have an account already`),
+    lines: [
+      say(
+        msg`Hello ${{ firstname }}, somebody tried to register with your address. It belongs to ${{ username }}, so no other account was made.`,
+      ),
+      say(
+        msg`If it was you, log in, or choose a new password. If it was not, ignore this mail: nobody has been told that you are here.`,
+      ),
+    ],
+    action: { label: say(msg`Choose a new password`), url: `${publicUrl}/users/forgot-password` },
   }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { ResetPasswordBody } from '@savanna/contract/accounts/forms'
+import { say } from '@savanna/contract/language/say'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -24,7 +26,7 @@ import { hashPassword } from './passwords.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 const MAILS_PER_HOUR = 3
-const KEY_INVALID = 'password reset key is invalid'
+const KEY_INVALID = msg`password reset key is invalid`
 
 const keyInvalid = () => problem(400, 'key_invalid', KEY_INVALID)
 const keyReference = (key: string) => ({ hash: hashKey(key), purpose: 'reset' }) as const
@@ -35,7 +37,7 @@ const keyReference = (key: string) => ({ hash: hashKey(key), purpose: 'reset' })
  */
 export async function requestReset({ jobs }: Context, login: string) {
   await jobs.send(resetRequest, { login })
-  return { status: 200, message: 'An email to reset your password has been sent' }
+  return { status: 200, message: say(msg`An email to reset your password has been sent`) }
 }
 
 /**
@@ -58,9 +60,13 @@ export async function mailResetLink(context: Context, login: string): Promise<vo
 /** Returns whether a reset link can still be used, and the names of the account's passkeys. */
 export async function checkResetLink({ db, now }: Context, key: string) {
   const holder = await findKeyHolder(db, keyReference(key), now())
-  if (!holder) return { valid: false, message: KEY_INVALID, passkeys: [] }
+  if (!holder) return { valid: false, message: say(KEY_INVALID), passkeys: [] }
   const passkeys = await findPasskeysOf(db, holder)
-  return { valid: true, message: 'password reset key is valid', passkeys: passkeys.map(({ name }) => name) }
+  return {
+    valid: true,
+    message: say(msg`password reset key is valid`),
+    passkeys: passkeys.map(({ name }) => name),
+  }
 }
 
 /**
@@ -97,5 +103,5 @@ export async function resetPasswordByKey(
     await jobs.send(accountMail, { memberId: account.id, mail }, { db: tx })
   })
   live.disconnectMember(account.id)
-  return { message: 'password has been changed' }
+  return { message: say(msg`password has been changed`) }
 }

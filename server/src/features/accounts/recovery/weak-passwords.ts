@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import { problem } from '../../../kit/http/problem.ts'
 
-const TOO_COMMON = 'This is among the most common passwords. Please choose another one.'
-const EASY_TO_GUESS = 'This is easy to guess: it is little more than your name, your e-mail or ours.'
+const TOO_COMMON = msg`This is among the most common passwords. Please choose another one.`
+const EASY_TO_GUESS = msg`This is easy to guess: it is little more than your name, your e-mail or ours.`
 
 /** Words that somebody who knows the site would try. */
 const SITE_WORDS = ['savanna']
@@ -48,7 +50,7 @@ export async function requireStrongPassword(
     throw weakPassword(EASY_TO_GUESS, field)
 }
 
-const weakPassword = (sentence: string, field: string) =>
+const weakPassword = (sentence: Sentence, field: string) =>
   problem(400, 'weak_password', sentence, { [field]: sentence })
 
 function guessableWords({ username = '', mail }: PasswordOwner): string[] {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import type { Config } from '../../../config.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -24,6 +25,6 @@ export function refuseDisposableMail(
 ): void {
   const domain = isRefused ? findDisposableDomain(mail) : undefined
   if (domain === undefined) return
-  const message = `Addresses at ${domain} are thrown away after a while. Please use one that you keep: we write to it when you forget your password.`
+  const message = msg`Addresses at ${{ domain }} are thrown away after a while. Please use one that you keep: we write to it when you forget your password.`
   throw problem(400, 'disposable_mail', message, field && { [field]: message })
 }

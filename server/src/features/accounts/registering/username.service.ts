@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { isReservedUsername } from '@savanna/contract/accounts/reserved-names'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
@@ -8,7 +9,7 @@ import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
 import { varyUsername } from './username-spellings.ts'
 
-const TOO_MANY = 'That was too often. You can go on: whether the name is taken is told when you register.'
+const TOO_MANY = msg`That was too often. You can go on: whether the name is taken is told when you register.`
 /** Somebody who chooses a name asks about a few; a household or an office shares an address. */
 const PER_HOUR = { browser: 60, network: 300 }
 const SPELLINGS = 2

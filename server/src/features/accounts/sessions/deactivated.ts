@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from '@savanna/contract/language/say'
 import { problem } from '../../../kit/http/problem.ts'
 
 /** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
@@ -13,7 +15,8 @@ export function sessionDeactivated(until: Date | null) {
   return problem(401, 'not_logged_in', deactivatedSentence(until))
 }
 
-function deactivatedSentence(until?: Date | null): string {
-  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
-  return `Your account has been deactivated${end}`
+function deactivatedSentence(until?: Date | null): Sentence {
+  if (!until) return msg`Your account has been deactivated`
+  const moment = until.toISOString().slice(0, 16).replace('T', ' ')
+  return msg`Your account has been deactivated until ${{ moment }} (UTC)`
 }

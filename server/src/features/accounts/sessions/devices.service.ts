@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Device, RefusedLogin } from '@savanna/contract/accounts/settings'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -40,12 +42,12 @@ export async function logOutDevices(context: Context, me: Caller, sessionId: str
 async function logOutOthers({ db, live, now }: Context, me: Caller) {
   const ended = await revokeSessionsOf(db, me.id, now(), me.sessionId)
   for (const id of ended) live.disconnectSession(id)
-  return { message: 'Logged out everywhere else', ended: ended.length }
+  return { message: say(msg`Logged out everywhere else`), ended: ended.length }
 }
 
 async function logOutOne({ db, live, now }: Context, me: Caller, sessionId: string) {
   if (!(await revokeOwnSession(db, me.id, sessionId, now())))
-    throw problem(404, 'session_not_found', 'This device is logged out already.')
+    throw problem(404, 'session_not_found', msg`This device is logged out already.`)
   live.disconnectSession(sessionId)
-  return { message: 'This device is logged out', ended: 1 }
+  return { message: say(msg`This device is logged out`), ended: 1 }
 }

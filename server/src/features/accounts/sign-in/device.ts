@@ -1,3 +1,5 @@
+import { nameDevice } from '@savanna/contract/accounts/devices'
+
 type UserAgentPattern = [name: string, pattern: RegExp]
 
 // The order matters: most browsers also name others in their User-Agent.
@@ -22,12 +24,11 @@ const SYSTEMS: UserAgentPattern[] = [
 
 /**
  * Returns a readable name for a User-Agent header, such as "Firefox on Windows"; "An unknown device" when
- * nothing in it is recognised.
+ * nothing in it is recognised. That is what is stored; `sayDevice` says it in a language.
  */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (patterns) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0],
   )
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  return nameDevice(browser, system)
 }

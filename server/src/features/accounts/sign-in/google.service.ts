@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { RegisterLocation } from '@savanna/contract/accounts/forms'
 import {
   GOOGLE_FAILED,
@@ -217,7 +218,7 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
     throw problem(
       409,
       'mail_unverified',
-      'There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.',
+      msg`There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.`,
     )
   await insertIdentity(db, sub, account.id)
   await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'google_linked' } }, { db })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
@@ -11,7 +12,11 @@ import { startSessionFromBrowser } from './browser-session.service.ts'
 import { createLoginResponse } from './login.service.ts'
 
 const keyInvalid = () =>
-  problem(400, 'key_invalid', 'This link is not valid, or no longer. Log in, and we will mail you a new one.')
+  problem(
+    400,
+    'key_invalid',
+    msg`This link is not valid, or no longer. Log in, and we will mail you a new one.`,
+  )
 
 /**
  * Logs in with the key of a verification mail, once: only in the browser that registered, and only after the address has
@@ -43,6 +48,6 @@ async function refusalOf({ db }: Pick<Context, 'db'>, key: string) {
   return problem(
     403,
     'other_browser',
-    'Your account has been validated. Log in with the password that you chose.',
+    msg`Your account has been validated. Log in with the password that you chose.`,
   )
 }

@@ -72,12 +72,7 @@ export async function sendAdminGuessMail(
 ) {
   const admin = await findAdministrator(db, adminId)
   if (!admin) return
-  const owner = {
-    greeting: 'Hello',
-    account: `${admin.email} in the administrators’ portal`,
-    page: '/admin/refused-logins',
-    remedy: 'log in from a browser of yours and choose a new password',
-  } as const
+  const owner = { kind: 'administrator', email: admin.email } as const
   const { subject, ...content } = composeGuessMail(config, owner, about)
   await mail.send({ to: admin.email, subject, ...layOutMail(content) })
 }

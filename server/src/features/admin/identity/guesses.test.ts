@@ -1,6 +1,7 @@
 import { MAIL_NEEDED } from '@savanna/contract/accounts/guesses'
 import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { adminAccount, beginSecondFactor, changeAdminPassword } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
@@ -93,7 +94,7 @@ describe('guesses at administrators over months', () => {
     expect((await logIn(admin, { password: 'wrong' })).status, 'tells nothing else').toBe(401)
     expect(await logIn(admin)).toMatchObject({
       status: 403,
-      body: { code: 'mail_needed', message: MAIL_NEEDED },
+      body: { code: 'mail_needed', message: say(MAIL_NEEDED) },
     })
     expect((await logIn(admin, { cookie })).status, 'a known browser goes on').toBe(200)
     const [mail, ...more] = await mailsAbout(admin, LET_IN)

@@ -2,7 +2,8 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { accountDeactivated, revokeSessionsOf } from '../../accounts/index.ts'
+import { speakTo } from '../../../kit/language/current-language.ts'
+import { accountDeactivated, findMailRecipient, revokeSessionsOf } from '../../accounts/index.ts'
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
@@ -46,7 +47,12 @@ export async function announceStatusChange(
 ): Promise<void> {
   const announce = async (id: string) => {
     if (status === 0) {
-      context.live.toMember(id, 'deactivated', { message: accountDeactivated(until).message })
+      const member = await findMailRecipient(context.db, id)
+      // The reason is said to the member, in the member's language.
+      const { message } = speakTo({ language: member?.language ?? null }, () =>
+        accountDeactivated(until).toJSON(),
+      )
+      context.live.toMember(id, 'deactivated', { message })
       context.live.disconnectMember(id)
       dropPresence(context, id)
     }

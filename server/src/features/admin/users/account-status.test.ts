@@ -121,6 +121,16 @@ it('a suspended member is told at once when the suspension ends', async () => {
   phone.close()
 })
 
+it('a suspended member is told in their own language, not in that of the administrator', async () => {
+  const member = await makeMember(test.app.context)
+  await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, member.id))
+  const phone = await connectLive(test.url, { token: member.token })
+  await announceStatusChange(test.app.context, [member.id], 0)
+  const told = await phone.waitForEvent<{ message: string }>('deactivated')
+  expect(told.message).toMatch(/^\[.*ðéáçţîṽáţéð.*\]$/)
+  phone.close()
+})
+
 it('a suspended member can log in once the suspension is over', async () => {
   const member = await makeMember(test.app.context)
   const until = new Date(clock.getTime() + 1_800_000)

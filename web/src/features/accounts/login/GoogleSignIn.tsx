@@ -109,7 +109,9 @@ function useSignIn(renew: () => Promise<void>) {
       const { message, token, user } = await sendCredential(credential, draft)
       sessionStorage.removeItem(REGISTRATION_DRAFT)
       const isNew = message === GOOGLE_REGISTERED
-      toast.info(isNew ? t`User registered with success , Please verify your email` : message)
+      toast.info(
+        isNew ? t`User registered with success , Please verify your email` : t`User logged in with success`,
+      )
       await begin({ token, username: user.username, isNew })
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { DELETION_FAILED, ProofForm } from '@savanna/contract/accounts/settings'
+import { say } from '@savanna/contract/language/say'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
@@ -41,7 +42,7 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
     } catch (error) {
       ask(false)
       form.showProblem(error)
-      toast.error(DELETION_FAILED)
+      toast.error(say(DELETION_FAILED))
     }
   }
 
@@ -94,7 +95,7 @@ function ByMail() {
       const { message } = await deletion.mutateAsync(undefined)
       toast.info(message)
     } catch {
-      toast.error(DELETION_FAILED)
+      toast.error(say(DELETION_FAILED))
     }
   }
 
