@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findPhysicalSides } from './lib/directions.ts'
 import { findLostClasses } from './lib/style-classes.ts'
 import { countStyles, findStyleViolations } from './lib/styles.ts'
 
@@ -74,6 +75,54 @@ it.each([
   const violations = check({ [COMPONENT]: `\n${code}\n` })
   expect(violations).toMatchObject([{ file: COMPONENT, line: 2 }])
   expect(`${violations[0]?.problem}: ${violations[0]?.remedy}`).toMatch(message)
+})
+
+const findSides = (path: string, text: string) => findPhysicalSides([{ path, text }])
+
+it.each([
+  ['margin-left: auto', /margin-inline|-inline-start/],
+  ['border-right-color: var(--line)', /-inline-end/],
+  ['left: 50%', /inset-inline-start/],
+  ['border-top-left-radius: 0', /border-start-start-radius/],
+  ['text-align: right', /start or end/],
+  ['float: left', /inline-start/],
+  ['inset: 0 auto auto 4px', /inset-inline/],
+  ['padding: 1px var(--space-sm) 1px 0', /padding-inline/],
+  ['border-radius: 4px 0 0 4px', /border-start-start-radius/],
+  ['mask-image: linear-gradient(to right, red, blue)', /--reading/],
+  ['transform-origin: left', /--reading/],
+  ['transform: rotate(2deg) translate(-50%, 0)', /--reading/],
+  ['translate: 4px 0', /--reading/],
+  ['box-shadow: 0 0 2px red, inset 3px 0 0 var(--line)', /--reading/],
+])('a style sheet with "%s" is refused, because it names a side', (declaration, remedy) => {
+  const violations = findSides(SHEET, `.bubble {\n  ${declaration};\n}\n`)
+  expect(violations).toMatchObject([{ file: SHEET, line: 2, remedy: expect.stringMatching(remedy) }])
+})
+
+it.each([
+  'margin-inline: auto 4px',
+  'inset: 0 4px auto',
+  'padding: 0 calc(1px + 2px) 3px calc(1px + 2px)',
+  'border-radius: 4px 4px 0 0',
+  'transform: translateX(calc(var(--reading) * -50%)) rotate(4deg)',
+  'transform: translate(0, 50%)',
+  'box-shadow: 0 1px 2px rgb(1 2 3), inset 0 0 0 1px red',
+  'background: linear-gradient(to bottom, red, blue)',
+  '/* physical: a place in a photo. */ left: 4px',
+])('a style sheet with "%s" names no side of the page', (declarations) => {
+  expect(findSides(SHEET, `.bubble { ${declarations}; }`)).toEqual([])
+})
+
+it.each([
+  '<Box ml="auto" />',
+  '<Box ta="right" />',
+  '<Box pos="absolute" left={12} />',
+  '<Box inset="0 0 auto auto" />',
+  '<p style={{ marginLeft: 4 }} />',
+  '<p style={{ top: 0, left: 4 }} />',
+])('a component with %s is refused, because it names a side', (code) => {
+  expect(findSides(COMPONENT, `\n${code}\n`)).toMatchObject([{ file: COMPONENT, line: 2 }])
+  expect(findSides(COMPONENT, `// physical: a place in a photo\n${code}\n`)).toEqual([])
 })
 
 it('widths that differ between the style sheets and TypeScript are refused', () => {

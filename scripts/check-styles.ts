@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findPhysicalSides } from './lib/directions.ts'
 import type { SourceFile } from './lib/imports.ts'
 import { findLostClasses } from './lib/style-classes.ts'
 import { countStyles, findStyleViolations } from './lib/styles.ts'
@@ -24,7 +25,11 @@ if (sources.length < 50) throw new Error(`Only ${sources.length} sources were fo
 if (flag === '--counts') {
   for (const [what, count] of Object.entries(countStyles(sources))) console.log(`${what}: ${count}`)
 } else {
-  const violations = [...findStyleViolations(sources), ...findLostClasses(sources)]
+  const violations = [
+    ...findStyleViolations(sources),
+    ...findPhysicalSides(sources),
+    ...findLostClasses(sources),
+  ]
   for (const { file, line, problem, remedy } of violations)
     console.error(`${file}:${line} ${problem}: ${remedy}.`)
   if (violations.length > 0) process.exitCode = 1

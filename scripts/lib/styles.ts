@@ -95,7 +95,7 @@ const SCRIPT_RULES: Omit<StyleRule, 'properties'>[] = [
     remedy: 'use a class, or var() with a size of the tokens',
   },
   {
-    raw: /\s(?:fz|bdrs|gap|rowGap|columnGap|[mp][tbrlxy]?)=(?:\{-?(?:[4-9]|\d{2,})\}|"-?\d[\d.]*(?:px|rem|pt)")/,
+    raw: /\s(?:fz|bdrs|gap|rowGap|columnGap|[mp][tbxyse]?)=(?:\{-?(?:[4-9]|\d{2,})\}|"-?\d[\d.]*(?:px|rem|pt)")/,
     what: 'a raw size',
     remedy: 'use a step of the scale: gap="sm", mt="md", fz="lg", bdrs="md"',
   },

@@ -47,7 +47,7 @@ const mixins = {
   /** The arrow of a select whose own look is taken away, as a pseudo-element over its end. */
   arrow: {
     position: 'absolute',
-    right: '20px',
+    'inset-inline-end': '20px',
     width: '8px',
     height: '8px',
     border: 'solid var(--muted)',

@@ -28,7 +28,7 @@ export function DashboardLayout() {
         <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
           <RoundPortrait member={me} size={48} />
           <Flex component="span" direction="column" miw={0}>
-            <Box component="span" fw={600} lh={1.3} ta="left" className={shared.ellipsis} dir="auto">
+            <Box component="span" fw={600} lh={1.3} className={shared.ellipsis} dir="auto">
               {me.firstname} {me.lastname}
             </Box>
             <Box component="span" c="dimmed" fz="sm" className={shared.underlined}>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { type PointerEvent, useId, useState } from 'react'
+import { isRightToLeft } from '../../kit/language/direction.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './overview.module.css'
 
@@ -34,10 +35,9 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const shown = pointed === undefined ? undefined : values[pointed]
 
   function point({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): void {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setPointed(
-      Math.min(values.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * values.length))),
-    )
+    const { left, right, width } = currentTarget.getBoundingClientRect()
+    const along = isRightToLeft() ? right - clientX : clientX - left
+    setPointed(Math.min(values.length - 1, Math.max(0, Math.floor((along / width) * values.length))))
   }
 
   return (
@@ -53,7 +53,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
         </Box>
       </Flex>
       <div className={classes.plot}>
-        <Box component="span" c="dimmed" fz="xs" pos="absolute" inset="-18px 0 auto auto">
+        <Box component="span" c="dimmed" fz="xs" pos="absolute" top={-18} style={{ insetInlineEnd: 0 }}>
           {textOf(most)}
         </Box>
         <svg

@@ -4,6 +4,7 @@ import { Flex } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconArrowBackUp, IconHeartFilled, IconUser, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { keyByReading } from '../../kit/language/direction.ts'
 import classes from './CardActions.module.css'
 import type { Stroke } from './cards.model.ts'
 
@@ -81,7 +82,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
               data-stroke={stroke}
               data-prominent={prominent}
               aria-label={name && of ? of(name) : say(label)}
-              aria-keyshortcuts={shortcuts.join(' ')}
+              aria-keyshortcuts={shortcuts.map(keyByReading).join(' ')}
               aria-disabled={rests(stroke) || undefined}
               onClick={() => !rests(stroke) && act(stroke)}
             >
@@ -89,7 +90,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
               <Flex component="span" align="center" gap="xs" c="dimmed" fz="sm" fw={500}>
                 {say(label)}
                 {/* Drawn by the style sheet: what is read aloud is the name and aria-keyshortcuts. */}
-                <kbd className={classes.key} data-key={keys} />
+                <kbd className={classes.key} data-key={keyByReading(keys)} />
               </Flex>
             </button>
           ),

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { bandOf } from '@savanna/contract/discovery/compatibility'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Card } from '@savanna/contract/profiles/routes'
+import { keyByReading } from '../../kit/language/direction.ts'
 
 export type Swipe = 'like' | 'pass'
 
@@ -88,7 +89,7 @@ const FAR_PX = 110
 const QUICK_PX_S = 550
 const FLICK_PX = 30
 
-/** Returns what a drag of `offset` px that ends at `velocity` px/s means; undefined when the card goes back. */
+/** Returns what a drag of `offset` px towards the end of the line that ends at `velocity` px/s means; undefined when the card goes back. */
 export function swipeOf(offset: number, velocity: number): Swipe | undefined {
   const flick = Math.abs(offset) > FLICK_PX && Math.abs(velocity) > QUICK_PX_S && offset * velocity > 0
   if (Math.abs(offset) < FAR_PX && !flick) return undefined
@@ -114,6 +115,6 @@ export function interpretDrag(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Stroke | undefined {
   if (event.altKey) return undefined
-  const stroke = STROKES[event.key]
+  const stroke = STROKES[keyByReading(event.key)]
   return (event.ctrlKey || event.metaKey) && event.key !== 'z' ? undefined : stroke
 }

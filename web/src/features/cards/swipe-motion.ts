@@ -1,4 +1,5 @@
 import { spring } from 'motion'
+import { towardsEnd } from '../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../kit/motion/prefers-reduced-motion.ts'
 import type { Swipe } from './cards.model.ts'
 
@@ -20,7 +21,7 @@ const GROWING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 const ARRIVING = { stiffness: 420, damping: 34 }
 const RETURNING = { stiffness: 500, damping: 30 }
 
-const awayOn = (side: Swipe) => (side === 'like' ? AWAY_PX : -AWAY_PX)
+const awayOn = (side: Swipe) => towardsEnd(side === 'like' ? AWAY_PX : -AWAY_PX)
 
 /** Returns how much of the way from `start` to `end` is behind `x`, from 0 to 1. */
 const progress = (x: number, start: number, end: number) =>
@@ -32,7 +33,7 @@ function cardAt(x: number) {
 }
 
 function stampAt(x: number, side: Swipe) {
-  const strength = progress(side === 'like' ? x : -x, STAMP_PX.from, STAMP_PX.to)
+  const strength = progress(towardsEnd(side === 'like' ? x : -x), STAMP_PX.from, STAMP_PX.to)
   return { opacity: `${strength}`, scale: `${0.6 + 0.4 * strength}` }
 }
 

@@ -1,5 +1,6 @@
 import { usePresence, usePresenceData } from 'motion/react'
 import { useLayoutEffect, useRef } from 'react'
+import { towardsEnd } from '../../kit/language/direction.ts'
 import { useDrag } from '../../kit/motion/use-drag.ts'
 import { type Swipe, swipeOf } from './cards.model.ts'
 import { type CardMotion, moveCard } from './swipe-motion.ts'
@@ -33,7 +34,7 @@ export function useSwipe({ id, top, arrives, onSwipe }: Swiping) {
       },
       onDrag: ({ x }) => motion.current?.place(grabbedAt.current + x),
       onDrop({ x }, velocity) {
-        const swipe = swipeOf(x, velocity.x)
+        const swipe = swipeOf(towardsEnd(x), towardsEnd(velocity.x))
         if (swipe) onSwipe(swipe)
         else motion.current?.goBack(velocity.x)
       },

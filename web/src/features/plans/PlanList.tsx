@@ -43,7 +43,7 @@ function Offers() {
               link={{ to: '/users/upgradeplan/$id', params: { id } }}
               title={title}
               price={
-                <Box component="span" flex="none" ta="right">
+                <Box component="span" flex="none" ta="end">
                   <Box component="span" fw={600} lh={1.4} className={shared.tabular}>
                     {formatPrice(price)}
                   </Box>

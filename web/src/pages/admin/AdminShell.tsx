@@ -26,7 +26,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className={classes.head}>
           <Wordmark />
           <span className={classes.mark}>Admin</span>
-          <Box component="span" ml="auto">
+          <Box component="span" ms="auto">
             <ThemeSwitch />
           </Box>
         </div>

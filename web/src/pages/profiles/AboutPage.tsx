@@ -55,7 +55,7 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
       <SectionTitle id="missing-title" mb="xs">
         {t`Still missing`}
       </SectionTitle>
-      <Box component="ul" ml="-md">
+      <Box component="ul" ms="-md">
         {me.missing.map((part) => (
           <li key={part}>
             <Button

@@ -39,7 +39,7 @@ export function FollowersPage() {
             <Tabs.Tab key={name} value={name}>
               {label}
               {counts[name] !== undefined && (
-                <Box component="span" c="dimmed" fw={500} ml="xs" className={shared.tabular}>
+                <Box component="span" c="dimmed" fw={500} ms="xs" className={shared.tabular}>
                   {countText(counts[name])}
                 </Box>
               )}

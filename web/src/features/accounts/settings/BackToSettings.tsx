@@ -7,7 +7,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 export function BackToSettings() {
   return (
     // The drawing, not its empty side, begins at the edge of the page. */
-    <Box ml="-xs">
+    <Box ms="-xs">
       <Link to="/users/settings" className={shared.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         Log-in and security

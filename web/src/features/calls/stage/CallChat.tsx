@@ -74,6 +74,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <input
           className={classes.input}
           aria-label="Message"
+          dir="auto"
           placeholder="Write your message"
           value={text}
           maxLength={CALL_LIMITS.message}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
 import { useDrag, type Vector } from '../../../kit/motion/use-drag.ts'
 import type { LocalView } from '../session/local-media.ts'
@@ -8,7 +9,7 @@ import classes from './SelfView.module.css'
 const OFF = 'Your camera is off'
 
 interface Corner {
-  x: 'left' | 'right'
+  x: 'start' | 'end'
   y: 'top' | 'bottom'
 }
 
@@ -17,7 +18,7 @@ interface Corner {
  * corner.
  */
 export function SelfView({ local }: { local: LocalView }) {
-  const [corner, setCorner] = useState<Corner>({ x: 'right', y: 'bottom' })
+  const [corner, setCorner] = useState<Corner>({ x: 'end', y: 'bottom' })
   const [away, setAway] = useState<Vector | null>(null)
   const grabbedAt = useRef<DOMRect>(undefined)
   const { view, slideFrom } = useSlide()
@@ -37,14 +38,15 @@ export function SelfView({ local }: { local: LocalView }) {
     const place = { x: own.x + offset.x, y: own.y + offset.y }
     slideFrom(place)
     setCorner({
-      x: place.x + own.width / 2 < stage.x + stage.width / 2 ? 'left' : 'right',
+      x: towardsEnd(place.x + own.width / 2 - stage.x - stage.width / 2) < 0 ? 'start' : 'end',
       y: place.y + own.height / 2 < stage.y + stage.height / 2 ? 'top' : 'bottom',
     })
   }
-  function move({ key }: KeyboardEvent) {
+  function move(event: KeyboardEvent) {
+    const key = keyByReading(event.key)
     if (key.startsWith('Arrow')) slideFrom(view.current?.getBoundingClientRect())
     if (key === 'ArrowLeft' || key === 'ArrowRight')
-      setCorner((now) => ({ ...now, x: key === 'ArrowLeft' ? 'left' : 'right' }))
+      setCorner((now) => ({ ...now, x: key === 'ArrowLeft' ? 'start' : 'end' }))
     if (key === 'ArrowUp' || key === 'ArrowDown')
       setCorner((now) => ({ ...now, y: key === 'ArrowUp' ? 'top' : 'bottom' }))
   }

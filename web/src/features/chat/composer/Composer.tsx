@@ -158,7 +158,7 @@ function Writing(props: Props) {
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (
-        <FloatingCounter length={text.trim().length} max={MESSAGE_LENGTH} right={56} />
+        <FloatingCounter length={text.trim().length} max={MESSAGE_LENGTH} end={56} />
       )}
       <ActionIcon
         type="submit"

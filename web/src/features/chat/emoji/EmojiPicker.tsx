@@ -1,5 +1,6 @@
 import { Box, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { keyByReading } from '../../../kit/language/direction.ts'
 import classes from './EmojiPicker.module.css'
 import { EMOJI, type Emoji } from './emoji.data.ts'
 import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
@@ -25,7 +26,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
     const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
     const at = buttons.indexOf(event.target as HTMLButtonElement)
     const places = buttons.map((button) => ({ left: button.offsetLeft, top: button.offsetTop }))
-    const to = at < 0 ? undefined : placeAfter(event.key, places, at)
+    const to = at < 0 ? undefined : placeAfter(keyByReading(event.key), places, at)
     if (to === undefined) return
     event.preventDefault()
     buttons[to]?.focus()

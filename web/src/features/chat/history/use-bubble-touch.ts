@@ -1,4 +1,5 @@
 import { type PointerEvent, type TouchEvent, useRef, useState } from 'react'
+import { towardsEnd } from '../../../kit/language/direction.ts'
 
 const LONG_PRESS_MS = 450
 /** How far a finger may stray while it presses. */
@@ -7,7 +8,7 @@ const SWIPE_PX = 56
 const SWIPE_MAX_PX = 72
 
 interface Touch {
-  /** How far the bubble is drawn aside, in pixels; 0 or less. */
+  /** How far the bubble is drawn towards the end of the line, in pixels; 0 or less. */
   drawn: number
   /** True when letting go now replies. */
   ready: boolean
@@ -21,7 +22,7 @@ interface Touch {
   }
 }
 
-/** Tells a finger's long press and its swipe to the left on a message from scrolling and tapping. */
+/** Tells a finger's long press and its swipe back along the line on a message from scrolling and tapping. */
 export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSwipe: () => void }): Touch {
   const [drawn, setDrawn] = useState(0)
   const start = useRef<{ x: number; y: number; swiping: boolean } | null>(null)
@@ -59,7 +60,7 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
         const touch = touches.item(0)
         const from = start.current
         if (!from || !touch) return
-        const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
+        const [x, y] = [towardsEnd(touch.clientX - from.x), touch.clientY - from.y]
         if (Math.hypot(x, y) > STRAY_PX) clearTimeout(timer.current)
         // What begins upright is scrolling, and stays so.
         if (!from.swiping && Math.abs(y) > STRAY_PX) start.current = null

@@ -1,5 +1,6 @@
 import { REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import type { KeyboardEvent } from 'react'
+import { keyByReading } from '../../../kit/language/direction.ts'
 import classes from './ReactionBar.module.css'
 import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'
 
@@ -49,7 +50,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
     ArrowDown: below[0],
     ArrowUp: below.at(-1),
   }
-  const target = targets[event.key]
+  const target = targets[keyByReading(event.key)]
   if (!target) return
   event.preventDefault()
   event.stopPropagation()

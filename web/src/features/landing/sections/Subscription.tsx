@@ -40,7 +40,7 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
                     {title}
                   </span>
                   <span className={classes.price}>{price}</span>
-                  <Box component="span" w="8.5em" ml="auto" c="dimmed" ta="right">
+                  <Box component="span" w="8.5em" ms="auto" c="dimmed" ta="end">
                     {days}
                   </Box>
                 </Link>

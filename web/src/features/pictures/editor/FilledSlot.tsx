@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { keyByReading } from '../../../kit/language/direction.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
 import classes from './PictureEditor.module.css'
@@ -64,7 +65,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
           </Trans>
         </span>
       )}
-      <Flex gap={0} pos="absolute" inset="auto 4px 4px auto">
+      <Flex gap={0} pos="absolute" bottom={4} style={{ insetInlineEnd: 4 }}>
         {place && place.of > 1 && (
           <ActionIcon
             className={`${frame.tool} ${classes.grip}`}
@@ -140,7 +141,7 @@ function moveByKey(
     Home: 0,
     End: of - 1,
   }
-  const to = places[event.key]
+  const to = places[keyByReading(event.key)]
   if (to === undefined) return
   event.preventDefault()
   if (to !== at && to >= 0 && to < of) onMove(to)

@@ -40,7 +40,8 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
           <ActionIcon
             className={frame.tool ?? ''}
             pos="absolute"
-            inset="0 0 auto auto"
+            top={0}
+            style={{ insetInlineEnd: 0 }}
             variant="filled"
             aria-label={t`Leave picture ${at} out`}
             onClick={onLeaveOut}

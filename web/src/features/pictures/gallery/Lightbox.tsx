@@ -5,6 +5,7 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Photo as ShownPhoto } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
+import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
@@ -55,12 +56,13 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
 
   // At once and before the first paint, so that the strip does not scroll through the others.
   useLayoutEffect(() => {
-    ref.current?.scrollTo({ left: first * ref.current.clientWidth, behavior: 'instant' })
+    ref.current?.scrollTo({ left: towardsEnd(first * ref.current.clientWidth), behavior: 'instant' })
   }, [first, ref])
 
   useWindowEvent('keydown', (event) => {
-    if (event.key === 'ArrowLeft') go(Math.max(0, index - 1))
-    else if (event.key === 'ArrowRight') go(Math.min(last, index + 1))
+    const key = keyByReading(event.key)
+    if (key === 'ArrowLeft') go(Math.max(0, index - 1))
+    else if (key === 'ArrowRight') go(Math.min(last, index + 1))
     else return
     event.preventDefault()
   })

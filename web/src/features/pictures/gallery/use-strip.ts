@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { towardsEnd } from '../../../kit/language/direction.ts'
 
 export interface Strip<E extends HTMLElement> {
   ref: RefObject<E | null>
@@ -18,11 +19,11 @@ export function useStrip<E extends HTMLElement>(first = 0): Strip<E> {
     index,
     onScroll() {
       const row = ref.current
-      if (row && row.clientWidth > 0) setIndex(Math.round(row.scrollLeft / row.clientWidth))
+      if (row && row.clientWidth > 0) setIndex(Math.round(towardsEnd(row.scrollLeft) / row.clientWidth))
     },
     go(next) {
       const row = ref.current
-      row?.scrollTo({ left: next * row.clientWidth })
+      row?.scrollTo({ left: towardsEnd(next * row.clientWidth) })
     },
   }
 }

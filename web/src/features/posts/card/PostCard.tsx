@@ -53,7 +53,7 @@ export function PostCard({
       inert={leaving}
       onAnimationEnd={(event) => event.target === event.currentTarget && leaving && onFaded?.()}
     >
-      <Group gap="sm" justify="space-between" wrap="nowrap" py="sm" pr="xs" pl="md">
+      <Group gap="sm" justify="space-between" wrap="nowrap" py="sm" pe="xs" ps="md">
         <Author post={post} alone={alone} />
         <PostMenu post={post} onDeleted={onDeleted} />
       </Group>

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
+import { keyByReading } from '../../../kit/language/direction.ts'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
@@ -27,7 +28,7 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   const frame = computeFrameRatio(images)
 
   function turn(event: KeyboardEvent) {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[keyByReading(event.key)]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     strip.go(Math.min(last, Math.max(0, to)))
@@ -113,7 +114,7 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
     <>
       <ActionIcon
         className={classes.arrow ?? ''}
-        left={12}
+        style={{ insetInlineStart: 12 }}
         variant="filled"
         aria-label="Previous photo"
         disabled={index === 0}
@@ -123,7 +124,7 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
       </ActionIcon>
       <ActionIcon
         className={classes.arrow ?? ''}
-        right={12}
+        style={{ insetInlineEnd: 12 }}
         variant="filled"
         aria-label="Next photo"
         disabled={index === last}

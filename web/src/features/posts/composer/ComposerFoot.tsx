@@ -33,7 +33,7 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
           {images.length === 0 ? 'Add photos' : 'Add more'}
         </Button>
       )}
-      <Flex component="span" align="center" gap="sm" ml="auto">
+      <Flex component="span" align="center" gap="sm" ms="auto">
         {title.length > COUNTED_FROM && <Counter length={title.trim().length} max={POST_LIMITS.title} />}
         <Button type="submit" disabled={isEmpty(draft)} loading={isPreparing(draft)}>
           {sending.problem === null ? 'Post' : 'Try again'}

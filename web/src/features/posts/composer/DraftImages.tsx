@@ -109,7 +109,8 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
         <ActionIcon
           className={frame.tool ?? ''}
           pos="absolute"
-          inset="0 0 auto auto"
+          top={0}
+          style={{ insetInlineEnd: 0 }}
           variant="filled"
           aria-label={`Take photo ${at + 1} out`}
           onClick={on.onRemove}
@@ -122,7 +123,8 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
           <ActionIcon
             className={frame.tool ?? ''}
             pos="absolute"
-            inset="auto auto 0 0"
+            bottom={0}
+            style={{ insetInlineStart: 0 }}
             variant="filled"
             data-step="-1"
             aria-label={`Move photo ${at + 1} forward`}
@@ -134,7 +136,8 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
           <ActionIcon
             className={frame.tool ?? ''}
             pos="absolute"
-            inset="auto 0 0 auto"
+            bottom={0}
+            style={{ insetInlineEnd: 0 }}
             variant="filled"
             data-step="1"
             aria-label={`Move photo ${at + 1} back`}

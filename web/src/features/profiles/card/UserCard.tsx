@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { keyByReading } from '../../../kit/language/direction.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatAge } from '../profiles.model.ts'
@@ -53,7 +54,7 @@ export function UserCard({
   } as const
 
   function stepByKey(event: KeyboardEvent) {
-    const by = STEPS[event.key]
+    const by = STEPS[keyByReading(event.key)]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || card.photos.length < 2) return
     event.preventDefault()
     steps.step(by)

@@ -26,7 +26,7 @@ export function FriendsPanel() {
       <section aria-labelledby="matches-title">
         <SectionTitle id="matches-title" mb="sm">
           Matches{' '}
-          <Box component="span" c="dimmed" fw={500} ml="2xs" className={shared.tabular}>
+          <Box component="span" c="dimmed" fw={500} ms="2xs" className={shared.tabular}>
             {matches?.length}
           </Box>
         </SectionTitle>
@@ -49,7 +49,7 @@ export function FriendsPanel() {
       <section aria-labelledby="following-title">
         <SectionTitle id="following-title" mb="sm">
           Following{' '}
-          <Box component="span" c="dimmed" fw={500} ml="2xs" className={shared.tabular}>
+          <Box component="span" c="dimmed" fw={500} ms="2xs" className={shared.tabular}>
             {following?.[0]?.count}
           </Box>
         </SectionTitle>

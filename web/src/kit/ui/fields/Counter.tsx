@@ -22,10 +22,17 @@ export function Counter({ length, max }: { length: number; max: number }) {
   )
 }
 
-/** Shows the counter above the end of a field, `right` of whose container the field ends. */
-export function FloatingCounter({ length, max, right }: { length: number; max: number; right: number }) {
+/** Shows the counter above the end of a field, `end` px before whose container's end the field ends. */
+export function FloatingCounter({ length, max, end }: { length: number; max: number; end: number }) {
   return (
-    <Box bg="var(--surface)" bdrs="sm" px="xs" pos="absolute" bottom="calc(100% + 1px)" right={right}>
+    <Box
+      bg="var(--surface)"
+      bdrs="sm"
+      px="xs"
+      pos="absolute"
+      bottom="calc(100% + 1px)"
+      style={{ insetInlineEnd: end }}
+    >
       <Counter length={length} max={max} />
     </Box>
   )
