@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { Presence } from '../profiles/routes.ts'
@@ -8,15 +10,14 @@ import { route } from '../route.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { Message, Reaction } from './message.ts'
 
-export const FREE_LIMIT_NOTICE =
-  "You've reached the message limit for free users. Please buy a plan to continue chatting."
+export const FREE_LIMIT_NOTICE = msg`You've reached the message limit for free users. Please buy a plan to continue chatting.`
 
 export const MESSAGE_LENGTH = 2000
 
 export const MessageText = linesOfText()
   .trim()
-  .min(1, 'Write your message')
-  .max(MESSAGE_LENGTH, `Messages are at most ${MESSAGE_LENGTH} characters`)
+  .min(1, says(msg`Write your message`))
+  .max(MESSAGE_LENGTH, says(msg`Messages are at most ${{ limit: MESSAGE_LENGTH }} characters`))
 
 /** How long after it was sent a message may be edited, in minutes, by the server's clock. */
 export const EDIT_MINUTES = 15

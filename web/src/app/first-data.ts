@@ -43,7 +43,7 @@ async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
   const { result } = await ask(listMatches, { params: { token: 'me' } })
   await documentRead
   // With a conversation in the address a phone shows that one and not the list.
-  if (location.search === '') fillStartContacts(result, id)
+  if (location.search === '') await fillStartContacts(result, id)
 }
 
 type Start = ReturnType<typeof askForStart>

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { FREE_LIMIT_NOTICE, type Match, SendMessage } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
+import type { Sentence } from '@savanna/contract/language/say'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -36,7 +38,7 @@ const PAGE = 50
 // How long deletions are listed: longer than any browser keeps a conversation in memory.
 const DELETIONS_LISTED_MS = 30 * DAY_MS
 
-export const ROOM_NOT_FOUND = 'This conversation does not exist.'
+export const ROOM_NOT_FOUND = msg`This conversation does not exist.`
 
 function roomNotFound() {
   return problem(404, 'room_not_found', ROOM_NOT_FOUND)
@@ -211,7 +213,7 @@ async function sendInTransaction(
         return { message: messageFromRow(stored), messageCount, room, repeated: true }
       }
       // Numbers have no gaps: what is not above the latest is there.
-      if ((replyTo ?? 0) > latest) throw messageNotFound('The message that you reply to does not exist.')
+      if ((replyTo ?? 0) > latest) throw messageNotFound(msg`The message that you reply to does not exist.`)
       const messageCount = await countSent(tx, me.id, { limit: LIMITS.freeMessages, now: now() })
       if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
       await takeAllowance(tx, { memberId: me.id, kind: 'chats', target: room.id, now: now() })
@@ -250,17 +252,17 @@ async function isSameMessage(
 }
 
 /** Returns the refusal for a message that is not there, or not the caller's to change. */
-export function messageNotFound(sentence = 'This message does not exist.') {
+export function messageNotFound(sentence: Sentence = msg`This message does not exist.`) {
   return problem(404, 'message_not_found', sentence)
 }
 
 function clientIdReused(cause?: unknown) {
-  const refusal = problem(409, 'client_id_used', 'This message was already sent in another conversation.')
+  const refusal = problem(409, 'client_id_used', msg`This message was already sent in another conversation.`)
   return Object.assign(refusal, { cause })
 }
 
 function contentMismatch() {
-  return problem(409, 'client_id_used', 'This message was already sent in other words.')
+  return problem(409, 'client_id_used', msg`This message was already sent in other words.`)
 }
 
 /** Marks a room read up to a number; returns the new mark, undefined when nothing changed. */

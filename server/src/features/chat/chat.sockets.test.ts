@@ -1,5 +1,6 @@
 import { FREE_LIMIT_NOTICE, listMessages, messageCount } from '@savanna/contract/chat/routes'
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
+import { say } from '@savanna/contract/language/say'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
@@ -154,6 +155,19 @@ describe('a message', () => {
   })
 })
 
+it('what is refused in a conversation, and the conversation itself, is refused in the language of the browser', async () => {
+  const { a, roomId } = await makeCouple(test)
+  const open = (room_id: string) =>
+    connectLive(test.url, { token: a.token, room_id }, '/chat', {
+      extraHeaders: { Cookie: 'language=en-XA' },
+    })
+  const inBrackets = expect.stringMatching(/^\[.*\]$/)
+  const chat = await open(roomId)
+  expect(await sendText(chat, roomId, ' ')).toMatchObject({ ok: false, problem: { message: inBrackets } })
+  chat.close()
+  await expect(open(newId())).rejects.toMatchObject({ data: { code: 'room_not_found', message: inBrackets } })
+})
+
 describe('the free limit', () => {
   it('the free limit accepts exactly ten of twenty messages that are sent at once in several conversations', async () => {
     const { a, roomId } = await makeCouple(test)
@@ -167,7 +181,8 @@ describe('the free limit', () => {
     )
     const answers = await Promise.all(clients.map(({ client, room }) => sendText(client, room, 'Me too')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
-    const limit = { code: 'free_limit', message: FREE_LIMIT_NOTICE, error: FREE_LIMIT_NOTICE }
+    const notice = say(FREE_LIMIT_NOTICE)
+    const limit = { code: 'free_limit', message: notice, error: notice }
     for (const answer of answers) if (!answer.ok) expect(answer.problem).toEqual(limit)
     const kept = [await stored(a, roomId), await stored(a, second)]
     for (const room of kept) expect(room.map(({ seq }) => seq)).toEqual(room.map((_, index) => index + 1))

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Problem } from '@savanna/contract/common'
 import type { ChatClientEvents, ChatServerEvents } from '@savanna/contract/events'
 import { Id } from '@savanna/contract/id'
@@ -8,7 +9,7 @@ import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
-import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
+import { type LiveSocket, roomOfMember, speakToSocket } from '../../kit/realtime/realtime.ts'
 import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
 import { enterRoom, markRead, ROOM_NOT_FOUND, sendMessage } from './chat.service.ts'
 import { saveDelivered } from './deliveries.repository.ts'
@@ -17,7 +18,7 @@ import type { SendLimit } from './sending/send-limit.ts'
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
-export const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a minute.')
+export const TOO_OFTEN = problem(429, 'too_often', msg`That was too often. Please try again in a minute.`)
 // Browsers repeat the event while somebody types; it is passed on at most this often.
 const TYPING_MS = 1_000
 
@@ -36,13 +37,11 @@ export function openChat(context: Context, limit: SendLimit): void {
     })
   })
   chat.use((socket, next) => {
-    authorizeSocket(context, socket).then(
-      () => next(),
-      (error: unknown) => {
-        const refusal = toRefusal(context, error)
-        next(Object.assign(new Error(refusal.code), { data: refusal }))
-      },
-    )
+    const refuse = (error: unknown) => {
+      const refusal = toRefusal(context, error)
+      next(Object.assign(new Error(refusal.code), { data: refusal }))
+    }
+    void speakToSocket(socket, () => authorizeSocket(context, socket).then(() => next(), refuse))
   })
   const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {
@@ -52,11 +51,13 @@ export function openChat(context: Context, limit: SendLimit): void {
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
       // Counted on arrival, so that waiting events count as well.
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
-      runExclusive(socket.id, async () =>
+      const run = async () =>
         (await allowed)
           ? handle(context, socket, { event, input: readInput(args), answer })
-          : answer({ ok: false, problem: TOO_OFTEN.toJSON() }),
-      ).catch((error: unknown) => answer({ ok: false, problem: toRefusal(context, error) }))
+          : answer({ ok: false, problem: TOO_OFTEN.toJSON() })
+      speakToSocket(socket, () => runExclusive(socket.id, run)).catch((error: unknown) =>
+        answer({ ok: false, problem: toRefusal(context, error) }),
+      )
     })
   })
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Reaction } from '@savanna/contract/chat/message'
+import { say } from '@savanna/contract/language/say'
 import type { MemberData } from '../accounts/index.ts'
 import { findAllMessages, lockRoomsOf } from './member-data.repository.ts'
 
@@ -44,7 +46,7 @@ export const chatData: MemberData = {
     const conversations = new Map<string, ExportedConversation>()
     for (const row of await findAllMessages(db, memberId)) {
       const conversation = conversations.get(row.room_id) ?? {
-        with: row.other ?? 'a former match',
+        with: row.other ?? say(msg`a former match`),
         messages: [],
       }
       conversation.messages.push(exportMessage(memberId, row))

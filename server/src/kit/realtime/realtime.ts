@@ -84,9 +84,21 @@ function connectionIdOf(connection: Connection): string {
 }
 
 /** Returns the language of a connection: that of its browser, or else the one that the member has chosen. */
-function speechOf({ handshake: { headers } }: Socket, { language: chosen }: Partial<Caller>): Speech {
+function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }: Partial<Caller>): Speech {
+  const { headers } = handshake
   const named = negotiateLanguage(readLanguageCookie(headers.cookie), headers['accept-language']) ?? chosen
   return { language: isLanguage(named) ? named : SOURCE_LANGUAGE }
+}
+
+/**
+ * Runs a function in the language of a connection that was let in. Listeners of one event are run in it anyway; the guards
+ * of a namespace and the listeners of any event (`onAny`) are not.
+ */
+export function speakToSocket<T>(
+  socket: Pick<Socket, 'handshake'> & { data: { caller: Caller } },
+  work: () => T,
+): T {
+  return speak(speechOf(socket, socket.data.caller), work)
 }
 
 /** Lets a socket in whose token is valid. Its events are answered in its language. */

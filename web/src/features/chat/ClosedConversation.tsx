@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,16 +18,16 @@ export function ClosedConversation({ roomId }: { roomId: string }) {
   useEffect(() => removeConversation(queryClient, roomId), [queryClient, roomId])
 
   return (
-    <section className={classes.closed} aria-label="Conversation">
+    <section className={classes.closed} aria-label={t`Conversation`}>
       <EmptyState
         drawing={<PickConversationDrawing />}
         action={
           <Button variant="light" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
-            All conversations
+            {t`All conversations`}
           </Button>
         }
       >
-        This conversation has ended.
+        {t`This conversation has ended.`}
       </EmptyState>
       <Unsent roomId={roomId} />
     </section>
@@ -58,7 +59,7 @@ function Unsent({ roomId }: { roomId: string }) {
   return (
     <Box maw={480} pt="md" w="100%" className={shared.lineAbove}>
       <Box component="h2" c="dimmed" fz="sm" fw={600} mb="xs">
-        Not sent
+        {t`Not sent`}
       </Box>
       {texts.map((text) => (
         <p key={text} className={classes.text} dir="auto">

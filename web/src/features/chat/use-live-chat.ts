@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
@@ -78,7 +79,7 @@ export function useLiveChat(): void {
   function announce(roomId: string) {
     const matches = queryClient.getQueryData<Match[]>(MATCHES)
     const name = matches?.find(({ room_id }) => room_id === roomId)?.other.firstname
-    toast.info(name ? `${name} sent you a message` : 'You have a new message', TOAST_MS)
+    toast.info(name ? t`${name} sent you a message` : t`You have a new message`, TOAST_MS)
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
@@ -24,7 +26,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         className={classes.back}
         size={44}
         variant="subtle"
-        aria-label="Back to all conversations"
+        aria-label={t`Back to all conversations`}
         renderRoot={(props) => <Link to="/chat/messages" {...props} />}
       >
         <IconArrowLeft size={24} stroke={1.75} />
@@ -45,7 +47,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         <ActionIcon
           size={44}
           variant="subtle"
-          aria-label="Search in this conversation"
+          aria-label={t`Search in this conversation`}
           aria-expanded={searching}
           onClick={onSearch}
         >
@@ -59,8 +61,9 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
 function Typing({ name }: { name: string }) {
   return (
     <Flex component="span" display="inline-flex" align="baseline" gap="2xs" c="var(--primary)" role="status">
-      <Hidden>{name} is </Hidden>
-      typing
+      <Trans>
+        <Hidden>{name} is </Hidden>typing
+      </Trans>
       <span className={classes.dots} aria-hidden="true">
         <i />
         <i />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import classes from './ConversationPane.module.css'
 /** Shows the conversation with a match: header, history and composer. */
 export function ConversationPane({ match }: { match: Match }) {
   const { room_id: roomId, other } = match
+  const { firstname } = other
   const me = useMember().id
   const { actions, typing } = useConversation(roomId)
   const { data, error, refetch } = useQuery(conversationOf(roomId))
@@ -41,7 +43,7 @@ export function ConversationPane({ match }: { match: Match }) {
   useToastFoot(foot)
 
   return (
-    <section className={classes.pane} aria-label={`Conversation with ${other.firstname}`}>
+    <section className={classes.pane} aria-label={t`Conversation with ${firstname}`}>
       <ConversationHeader
         other={other}
         typing={typing}
@@ -73,10 +75,10 @@ export function ConversationPane({ match }: { match: Match }) {
         />
       )}
       {!data && error && <NotLoaded error={error} waiting={waiting} onRetry={() => void refetch()} />}
-      {!data && !error && <Box flex={1} role="status" aria-label="Loading" />}
+      {!data && !error && <Box flex={1} role="status" aria-label={t`Loading`} />}
       <div ref={foot}>
         <Composer
-          name={other.firstname}
+          name={firstname}
           open={data !== undefined || isUnreachable(error)}
           draft={composing.field}
           mode={composing.mode}
@@ -124,9 +126,11 @@ function NotLoaded({ error, waiting, onRetry }: NotLoadedProps) {
 }
 
 function describeWaiting(count: number): string {
-  if (count === 0) return 'You can write already: your message is sent as soon as you are connected again.'
-  const subject = count === 1 ? 'Your message waits' : `Your ${count} messages wait`
-  return `${subject} on this device, to be sent as soon as you are connected again.`
+  if (count === 0) return t`You can write already: your message is sent as soon as you are connected again.`
+  return plural(count, {
+    one: 'Your message waits on this device, to be sent as soon as you are connected again.',
+    other: 'Your # messages wait on this device, to be sent as soon as you are connected again.',
+  })
 }
 
 /** Returns the `seq` that was jumped to in the history, undefined for the end, and the functions that jump. */
@@ -199,14 +203,14 @@ function RemoveDialog({ messageId, actions, onClose }: RemoveProps) {
   return (
     <ConfirmDialog
       opened={messageId !== null}
-      title="Delete this message for both of you?"
-      verb="Delete message"
+      title={t`Delete this message for both of you?`}
+      verb={t`Delete message`}
       destructive
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      Its words are removed for good. “Message deleted” stays in its place.
+      {t`Its words are removed for good. “Message deleted” stays in its place.`}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
@@ -42,7 +43,7 @@ export function MessagesPage() {
       <div className={classes.contacts} data-failed={failed || undefined}>
         <div className={classes.head}>
           <h1 className={classes.title} tabIndex={-1}>
-            Messages
+            {t`Messages`}
           </h1>
           <CallLink />
         </div>
@@ -86,7 +87,7 @@ function useOnlyUnread(matches: Match[] | undefined, room: string | undefined): 
 }
 
 function CallLink() {
-  const label = 'Who can I call?'
+  const label = t`Who can I call?`
   return (
     <ActionIcon
       size={44}
@@ -123,7 +124,7 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
         align="center"
         justify="center"
         flex={1}
-        aria-label="Conversation"
+        aria-label={t`Conversation`}
         aria-busy="true"
       />
     )
@@ -137,11 +138,11 @@ function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | unde
       drawing={<NoMessagesDrawing />}
       action={
         <Button variant="light" renderRoot={(props) => <Link to="/" {...props} />}>
-          See suggestions
+          {t`See suggestions`}
         </Button>
       }
     >
-      No messages here
+      {t`No messages here`}
     </EmptyState>
   )
 }
@@ -154,16 +155,16 @@ function NoConversation({ missing = false }: { missing?: boolean }) {
       align="center"
       justify="center"
       flex={1}
-      aria-label="Conversation"
+      aria-label={t`Conversation`}
     >
       {missing ? (
-        <ErrorState title="Nobody here" message="This conversation does not exist." />
+        <ErrorState title={t`Nobody here`} message={t`This conversation does not exist.`} />
       ) : (
-        <EmptyState drawing={<PickConversationDrawing />}>Select a conversation.</EmptyState>
+        <EmptyState drawing={<PickConversationDrawing />}>{t`Select a conversation.`}</EmptyState>
       )}
       {missing && (
         <Link to="/chat/messages" className={shared.link}>
-          All conversations
+          {t`All conversations`}
         </Link>
       )}
     </Flex>

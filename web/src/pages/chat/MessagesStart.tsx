@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { StartContacts } from '../../features/chat/contacts/StartContacts.tsx'
 import classes from './MessagesPage.module.css'
 
@@ -7,7 +8,7 @@ export function MessagesStart() {
     <div className={classes.page}>
       <div className={classes.contacts}>
         <div className={classes.head}>
-          <h1 className={classes.title}>Messages</h1>
+          <h1 className={classes.title}>{t`Messages`}</h1>
           <span className={classes.linkPlace} />
         </div>
         <StartContacts />

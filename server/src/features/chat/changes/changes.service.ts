@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Message, Reaction } from '@savanna/contract/chat/message'
 import { EDIT_MINUTES, EDITS_PER_MESSAGE } from '@savanna/contract/chat/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
@@ -102,7 +103,7 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
       const room = await enterRoom(tx, me, target.roomId)
       const before = await findMessage(tx, room.id, target.messageId)
       if (!before) throw messageNotFound()
-      if (before.deleted_at !== null) throw problem(409, 'message_deleted', 'This message was deleted.')
+      if (before.deleted_at !== null) throw problem(409, 'message_deleted', msg`This message was deleted.`)
       if (await isRepeated(tx, me, before, change)) return { room, message: before, repeated: true }
       const number = await takeChangeNumber(tx, room.id)
       const stored = {
@@ -159,15 +160,15 @@ export async function readChanges({ db }: Context, me: Caller, roomId: string, a
 }
 
 function clientIdReused() {
-  return problem(409, 'client_id_used', 'This change was already made in another way.')
+  return problem(409, 'client_id_used', msg`This change was already made in another way.`)
 }
 
 function editTooLate() {
-  const sentence = `A message can be edited for ${EDIT_MINUTES} minutes. Send what you wrote as a new message instead.`
+  const sentence = msg`A message can be edited for ${{ minutes: EDIT_MINUTES }} minutes. Send what you wrote as a new message instead.`
   return problem(403, 'edit_too_late', sentence)
 }
 
 function tooManyEdits() {
-  const sentence = `A message can be edited ${EDITS_PER_MESSAGE} times. Send what you wrote as a new message instead.`
+  const sentence = msg`A message can be edited ${{ times: EDITS_PER_MESSAGE }} times. Send what you wrote as a new message instead.`
   return problem(403, 'too_many_edits', sentence)
 }

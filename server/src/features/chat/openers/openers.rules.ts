@@ -1,73 +1,84 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { OPENERS } from '@savanna/contract/chat/routes'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { InCommon } from '../../discovery/index.ts'
 
 /** First lines about each interest: a question that is easy to answer, never a compliment. */
-const ABOUT_INTEREST: Record<string, readonly [string, string]> = {
+const ABOUT_INTEREST: Record<string, readonly [Sentence, Sentence]> = {
   pizza: [
-    'Important question first: thin crust or deep pan?',
-    'Where is the best pizza in town? I have opinions.',
+    msg`Important question first: thin crust or deep pan?`,
+    msg`Where is the best pizza in town? I have opinions.`,
   ],
   animals: [
-    'Which animal would you bring home if you could?',
-    'What is your best story with an animal in it?',
+    msg`Which animal would you bring home if you could?`,
+    msg`What is your best story with an animal in it?`,
   ],
   party: [
-    'Which song always gets you onto the dance floor?',
-    'Kitchen or dance floor: where do I find you at a party?',
+    msg`Which song always gets you onto the dance floor?`,
+    msg`Kitchen or dance floor: where do I find you at a party?`,
   ],
-  travel: ['Which place would you go back to tomorrow?', 'Window seat or aisle? I take this seriously.'],
+  travel: [
+    msg`Which place would you go back to tomorrow?`,
+    msg`Window seat or aisle? I take this seriously.`,
+  ],
   sport: [
-    'Which sport do you do, and which do you only watch?',
-    'Are you a morning workout or an evening one?',
+    msg`Which sport do you do, and which do you only watch?`,
+    msg`Are you a morning workout or an evening one?`,
   ],
-  cooking: ['What do you cook when it has to be good?', 'Which dish do you never get wrong?'],
-  technology: ['What is the last thing you built or took apart?', 'Which gadget could you not give up?'],
+  cooking: [msg`What do you cook when it has to be good?`, msg`Which dish do you never get wrong?`],
+  technology: [
+    msg`What is the last thing you built or took apart?`,
+    msg`Which gadget could you not give up?`,
+  ],
   art: [
-    'Which picture would you hang above your sofa, if money was no object?',
-    'When did you last forget the time in front of a picture?',
+    msg`Which picture would you hang above your sofa, if money was no object?`,
+    msg`When did you last forget the time in front of a picture?`,
   ],
   culture: [
-    'Museum, theatre or concert: what is your perfect Saturday?',
-    'What have you seen lately that stayed with you?',
+    msg`Museum, theatre or concert: what is your perfect Saturday?`,
+    msg`What have you seen lately that stayed with you?`,
   ],
-  books: ['What are you reading, and should I?', 'Which book do you keep giving away?'],
-  money: ['If you won a million tomorrow, what would stay the same?', 'Saver or spender? Be honest.'],
+  books: [msg`What are you reading, and should I?`, msg`Which book do you keep giving away?`],
+  money: [msg`If you won a million tomorrow, what would stay the same?`, msg`Saver or spender? Be honest.`],
   politics: [
-    'What did you last change your mind about?',
-    'If you ran the city for a day, what would you change first?',
+    msg`What did you last change your mind about?`,
+    msg`If you ran the city for a day, what would you change first?`,
   ],
-  nature: ['Mountains, forest or sea?', 'Where do you go when you need to be outdoors?'],
+  nature: [msg`Mountains, forest or sea?`, msg`Where do you go when you need to be outdoors?`],
   clothing: [
-    'What is the oldest thing in your wardrobe that you still wear?',
-    'Dressed up or dressed down for a first date?',
+    msg`What is the oldest thing in your wardrobe that you still wear?`,
+    msg`Dressed up or dressed down for a first date?`,
   ],
-  fashion: ['Whose wardrobe would you like to raid?', 'Which trend are you happy to see the back of?'],
-  music: ['What was your last concert, and was it worth it?', 'Which song do you play three times in a row?'],
+  fashion: [msg`Whose wardrobe would you like to raid?`, msg`Which trend are you happy to see the back of?`],
+  music: [
+    msg`What was your last concert, and was it worth it?`,
+    msg`Which song do you play three times in a row?`,
+  ],
 }
 
-const ABOUT_PETS: Record<string, string> = {
-  Dog: 'We both have a dog. Does yours sleep on the bed as well?',
-  Cat: 'We both have a cat. Who is in charge at your place?',
-  Bird: 'We both have a bird. What does yours say?',
-  Fish: 'We both keep fish. Do yours have names?',
-  'Do not have but love': 'Neither of us has a pet yet. Which one would it be?',
-  'Want a pet': 'We both want a pet. Which one would it be?',
+const ABOUT_PETS: Record<string, Sentence> = {
+  Dog: msg`We both have a dog. Does yours sleep on the bed as well?`,
+  Cat: msg`We both have a cat. Who is in charge at your place?`,
+  Bird: msg`We both have a bird. What does yours say?`,
+  Fish: msg`We both keep fish. Do yours have names?`,
+  'Do not have but love': msg`Neither of us has a pet yet. Which one would it be?`,
+  'Want a pet': msg`We both want a pet. Which one would it be?`,
 }
 
-const ABOUT_SLEEP: Record<string, string> = {
-  'Early bird': 'Two early birds! Coffee before sunrise, or after?',
-  'Night owl': 'Two night owls. What are you usually up to at one in the morning?',
+const ABOUT_SLEEP: Record<string, Sentence> = {
+  'Early bird': msg`Two early birds! Coffee before sunrise, or after?`,
+  'Night owl': msg`Two night owls. What are you usually up to at one in the morning?`,
 }
 
 const FOR_ANYBODY = [
-  'What does a good Sunday look like for you?',
-  'What made you smile this week?',
-  'Which of your photos has the best story?',
+  msg`What does a good Sunday look like for you?`,
+  msg`What made you smile this week?`,
+  msg`Which of your photos has the best story?`,
 ]
 
 /**
- * Returns three first lines for a match, made of what both have in common, then of what the other one loves. The two
- * members of a match get different lines where there are two.
+ * Returns three first lines for a match in the current language, made of what both have in common, then of what the other
+ * one loves. The two members of a match get different lines where there are two.
  */
 export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
   const aboutInterest = (interest: string) => ABOUT_INTEREST[interest]?.[side]
@@ -82,12 +93,17 @@ export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
     ...rotate(common.theirInterests, side).map(aboutInterest),
     ...rotate(FOR_ANYBODY, side),
   ]
-  return lines.filter((line) => line !== undefined).slice(0, OPENERS)
+  return lines
+    .filter((line) => line !== undefined)
+    .slice(0, OPENERS)
+    .map(say)
 }
 
 /** One language in common is nothing to speak of; two are. */
-function aboutLanguages([first, second]: string[]): string | undefined {
-  return first && second ? `We both speak ${first} and ${second}. Which one do you dream in?` : undefined
+function aboutLanguages([first, second]: string[]): Sentence | undefined {
+  return first && second
+    ? msg`We both speak ${{ first }} and ${{ second }}. Which one do you dream in?`
+    : undefined
 }
 
 function rotate<T>(items: readonly T[], by: number): T[] {

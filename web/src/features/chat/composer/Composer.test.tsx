@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -147,7 +148,7 @@ describe('a draft', () => {
 describe('the free limit', () => {
   it('the free limit replaces the field with a notice', async () => {
     await show(10)
-    expect(screen.getByText(FREE_LIMIT_NOTICE)).toBeTruthy()
+    expect(screen.getByText(say(FREE_LIMIT_NOTICE))).toBeTruthy()
     expect(screen.queryByPlaceholderText('Write your message')).toBeNull()
   })
 

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
@@ -46,7 +48,10 @@ export function Composer(props: Props) {
     <div className={classes.composer}>
       {left !== null && !isEdit && (
         <p className={classes.left}>
-          {left} of {limit} free messages left
+          {plural(left, {
+            one: `# of ${limit} free messages left`,
+            other: `# of ${limit} free messages left`,
+          })}
         </p>
       )}
       {mode && (
@@ -65,14 +70,14 @@ export function Composer(props: Props) {
 function LimitNotice({ kept }: { kept: boolean }) {
   return (
     <div className={classes.notice} role="status">
-      <p>{FREE_LIMIT_NOTICE}</p>
+      <p>{say(FREE_LIMIT_NOTICE)}</p>
       {kept && (
         <Box component="p" fz="sm">
-          What you have written is kept here until then.
+          {t`What you have written is kept here until then.`}
         </Box>
       )}
       <Button mt="xs" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-        See plans
+        {t`See plans`}
       </Button>
     </div>
   )
@@ -150,9 +155,9 @@ function Writing(props: Props) {
           if (event.currentTarget.value.trim() !== '' && !isEdit) onTyping()
         }}
         onKeyDown={(event) => actOnKey(event, { send, mode, onCancel, onEditLast })}
-        placeholder="Write your message"
+        placeholder={t`Write your message`}
         required
-        aria-label={isEdit ? 'Edit your message' : `Write your message to ${name}`}
+        aria-label={isEdit ? t`Edit your message` : t`Write your message to ${name}`}
         maxRows={6}
         dir="auto"
         enterKeyHint="send"
@@ -164,7 +169,7 @@ function Writing(props: Props) {
         type="submit"
         size={48}
         variant="filled"
-        aria-label={isEdit ? 'Save the edit' : 'Send'}
+        aria-label={isEdit ? t`Save the edit` : t`Send`}
         disabled={!ready}
         // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloseButton } from '@mantine/core'
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
@@ -20,23 +21,27 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
   const isReply = mode.kind === 'reply'
   const Icon = isReply ? IconArrowBackUp : IconPencil
   const text = isReply ? mode.quote.content : mode.message.content
-  const title = isReply ? `Reply to ${mode.mine ? 'yourself' : name}` : 'Edit your message'
   return (
     <div className={classes.bar} role="status">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{titleOf(mode, name)}</span>
         <span className={classes.text} dir="auto">
-          {quoteDeleted ? 'Message deleted' : text}
+          {quoteDeleted ? t`Message deleted` : text}
         </span>
       </span>
       <CloseButton
         size={44}
-        aria-label={isReply ? 'Do not reply to it' : 'Stop editing'}
+        aria-label={isReply ? t`Do not reply to it` : t`Stop editing`}
         // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClose}
       />
     </div>
   )
+}
+
+function titleOf(mode: ComposerMode, name: string): string {
+  if (mode.kind === 'edit') return t`Edit your message`
+  return mode.mine ? t`Reply to yourself` : t`Reply to ${name}`
 }

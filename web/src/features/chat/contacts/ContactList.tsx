@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
@@ -54,7 +55,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       <span className={classes.preview} data-new={last ? undefined : true} dir="auto">
         {draft ? (
           <>
-            <span className={classes.draft}>Draft:</span> {draft}
+            <span className={classes.draft}>{t`Draft:`}</span> {draft}
           </>
         ) : (
           formatPreview(last, me)
@@ -63,7 +64,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       {unread > 0 && (
         <span className={classes.count}>
           <span aria-hidden="true">{countText(unread)}</span>
-          <Hidden>{unread} unread</Hidden>
+          <Hidden>{plural(unread, { one: '# unread', other: '# unread' })}</Hidden>
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, CloseButton, TextInput } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconSearch } from '@tabler/icons-react'
@@ -22,11 +23,11 @@ export function ContactSearch({ matches, roomId }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          placeholder="Search matches"
-          aria-label="Search matches"
+          placeholder={t`Search matches`}
+          aria-label={t`Search matches`}
           leftSection={<IconSearch size={18} stroke={1.75} />}
           rightSection={
-            typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />
+            typed !== '' && <CloseButton aria-label={t`Clear the search`} onClick={() => setTyped('')} />
           }
         />
       )}
@@ -49,14 +50,18 @@ function Everybody({ matches, roomId }: Props) {
   return (
     <>
       {fresh.length > 0 && <NewMatches matches={fresh} roomId={roomId} />}
-      {talking.length > 0 ? <ContactList matches={talking} roomId={roomId} /> : <Note>No messages here</Note>}
+      {talking.length > 0 ? (
+        <ContactList matches={talking} roomId={roomId} />
+      ) : (
+        <Note>{t`No messages here`}</Note>
+      )}
     </>
   )
 }
 
 function Found({ matches, roomId }: Props) {
   if (matches.length > 0) return <ContactList matches={matches} roomId={roomId} />
-  return <Note>No match by that name</Note>
+  return <Note>{t`No match by that name`}</Note>
 }
 
 function Note({ children }: { children: string }) {

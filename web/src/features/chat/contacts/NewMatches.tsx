@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
@@ -10,8 +11,8 @@ import classes from './NewMatches.module.css'
 /** Shows matches with whom nothing was written yet as a row of portraits, the newest first. */
 export function NewMatches({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
   return (
-    <section className={classes.fresh} aria-label="New matches">
-      <h2 className={classes.title}>New matches</h2>
+    <section className={classes.fresh} aria-label={t`New matches`}>
+      <h2 className={classes.title}>{t`New matches`}</h2>
       <ul className={classes.row}>
         {matches.map((match) => (
           <li key={match.room_id}>
@@ -42,7 +43,11 @@ function NewMatch({ match: { room_id, other }, selected }: { match: Match; selec
       <span className={classes.name} dir="auto">
         {other.firstname}
       </span>
-      {hasDraft && <Hidden>, draft</Hidden>}
+      {hasDraft && (
+        <Hidden>
+          {t({ message: ', draft', comment: 'Follows the name of a match, for screen readers' })}
+        </Hidden>
+      )}
     </Link>
   )
 }

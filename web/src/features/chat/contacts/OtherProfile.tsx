@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Title } from '@mantine/core'
+import { formatKilometres } from '@savanna/contract/language/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -10,12 +12,13 @@ export function OtherProfile({ username }: { username: string }) {
   const { data } = useQuery(profileBesideConversation(username))
   const mine = useOwnProfile()?.tags ?? []
   if (!data || data.self) return <aside className={classes.pane} />
+  const { firstname } = data
 
   return (
-    <aside className={classes.pane} aria-label={`About ${data.firstname}`}>
+    <aside className={classes.pane} aria-label={t`About ${firstname}`}>
       <Portrait member={data} sizes="280px" />
       <Title order={2} size="h3" mt="md" className={shared.breakable}>
-        <bdi>{data.firstname}</bdi>
+        <bdi>{firstname}</bdi>
         {data.age !== null && (
           <Box component="span" c="dimmed">
             , {data.age}
@@ -24,8 +27,7 @@ export function OtherProfile({ username }: { username: string }) {
       </Title>
       {data.city && (
         <Box component="p" c="dimmed" mt="2xs">
-          {data.city}
-          {data.distance_km !== null && data.distance_km > 0 && `, ${data.distance_km} km away`}
+          {placeText(data.city, data.distance_km)}
         </Box>
       )}
       {data.bio && (
@@ -36,9 +38,16 @@ export function OtherProfile({ username }: { username: string }) {
       {data.tags.length > 0 && <Interests tags={data.tags} mine={mine} />}
       <Box mt="xs">
         <Link to="/users/profile/$username" params={{ username }} className={shared.link}>
-          See Profile
+          {t`See Profile`}
         </Link>
       </Box>
     </aside>
   )
+}
+
+/** Returns where a member lives, with the distance in kilometres where it is known and not 0. */
+function placeText(city: string, km: number | null): string {
+  if (!km) return city
+  const distance = formatKilometres(km)
+  return t`${city}, ${distance} away`
 }

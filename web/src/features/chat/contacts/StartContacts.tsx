@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Input } from '@mantine/core'
 import { StartPhoto } from '../../../kit/ui/media/StartPhoto.tsx'
 import classes from './ContactList.module.css'
@@ -9,10 +10,10 @@ export function StartContacts() {
   return (
     <div {...{ [START_CONTACTS]: '' }}>
       <div className={classes.search} hidden {...{ [START_SEARCH]: '' }}>
-        <Input placeholder="Search matches" readOnly />
+        <Input placeholder={t`Search matches`} readOnly />
       </div>
       <section className={news.fresh} hidden>
-        <h2 className={news.title}>New matches</h2>
+        <h2 className={news.title}>{t`New matches`}</h2>
         <ul className={news.row}>
           <li>
             <span className={news.match}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 
@@ -32,9 +33,10 @@ export function splitNew(matches: Match[]): { fresh: Match[]; talking: Match[] }
 
 /** Returns the line that a list of conversations shows of the last message; `me` is the id of who reads it. */
 export function formatPreview(last: Message | null, me: string): string {
-  if (!last) return 'New match. Say hi.'
-  if (last.deleted) return 'Message deleted'
-  return last.user_id === me ? `You: ${last.content}` : last.content
+  if (!last) return t`New match. Say hi.`
+  const { deleted, content: text } = last
+  if (deleted) return t`Message deleted`
+  return last.user_id === me ? t`You: ${text}` : text
 }
 
 /** Returns the room with unread messages when there is exactly one. */

@@ -1,4 +1,5 @@
 import type { Match } from '@savanna/contract/chat/routes'
+import { loadMessages } from '../../../kit/language/language.ts'
 import { showStartPhoto } from '../../../kit/ui/media/start-photo.ts'
 import { listTimeText } from '../history/history.model.ts'
 import { formatPreview, splitNew } from './contacts.model.ts'
@@ -39,7 +40,8 @@ function repeat(
  * Shows the conversations in the outline of their page: portrait, name, time and last message; `me` is the id of who reads
  * them. Does nothing where the document has no outline, or the application has taken its place.
  */
-export function fillStartContacts(matches: Match[], me: string): void {
+export async function fillStartContacts(matches: Match[], me: string): Promise<void> {
+  await loadMessages('visitor', 'member')
   const outline = document.querySelector(`[${START_CONTACTS}]`)
   const [news, list] = outline?.querySelectorAll('ul') ?? []
   const { fresh, talking } = splitNew(matches)

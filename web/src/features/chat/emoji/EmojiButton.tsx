@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
@@ -10,7 +11,7 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
   const { opener, button } = useOpener('dialog', EmojiPopover.preload)
   return (
     <>
-      <ActionIcon {...button} size={44} variant="subtle" aria-label="Emoji">
+      <ActionIcon {...button} size={44} variant="subtle" aria-label={t`Emoji`}>
         <IconMoodSmile size={24} stroke={1.75} />
       </ActionIcon>
       <EmojiPopover {...opener} onPick={onPick} />

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Stack, TextInput } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
 import classes from './EmojiPicker.module.css'
@@ -6,6 +8,8 @@ import { EMOJI, type Emoji } from './emoji.data.ts'
 import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
 
 const ALL = EMOJI.flatMap(({ emoji }) => emoji)
+const FOUND = msg({ message: 'Found', context: 'emoji' })
+const RECENT = msg({ message: 'Recent', context: 'emoji' })
 
 /** Shows emoji by subject, recent ones first, with a search by name. */
 export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
@@ -14,8 +18,8 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const found = findEmoji(EMOJI, typed)
   const groups = typed.trim()
-    ? [{ name: 'Found', emoji: found }]
-    : [...(recent.length > 0 ? [{ name: 'Recent', emoji: recent }] : []), ...EMOJI]
+    ? [{ name: FOUND, emoji: found }]
+    : [...(recent.length > 0 ? [{ name: RECENT, emoji: recent }] : []), ...EMOJI]
 
   function pick(symbol: string) {
     addRecent(symbol)
@@ -42,18 +46,18 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
           if (event.key === 'Enter' && typed.trim() && first) pick(first.symbol)
           if (event.key === 'ArrowDown') box.current?.querySelector('button')?.focus()
         }}
-        placeholder="Search emoji"
-        aria-label="Search emoji"
+        placeholder={t`Search emoji`}
+        aria-label={t`Search emoji`}
         data-autofocus
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the buttons inside */}
       <div ref={box} className={classes.groups} onKeyDown={onKeyDown}>
         {groups.map(({ name, emoji }) => (
-          <Group key={name} name={name} emoji={emoji} onPick={pick} />
+          <Group key={say(name)} name={say(name)} emoji={emoji} onPick={pick} />
         ))}
         {found.length === 0 && (
           <Box component="p" c="dimmed" py="lg" px="2xs" ta="center">
-            No emoji of that name
+            {t`No emoji of that name`}
           </Box>
         )}
       </div>
@@ -61,7 +65,13 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   )
 }
 
-function Group({ name, emoji, onPick }: { name: string; emoji: Emoji[]; onPick: (symbol: string) => void }) {
+interface GroupProps {
+  name: string
+  emoji: readonly Emoji[]
+  onPick: (symbol: string) => void
+}
+
+function Group({ name, emoji, onPick }: GroupProps) {
   const id = useId()
   if (emoji.length === 0) return null
   return (
@@ -75,8 +85,8 @@ function Group({ name, emoji, onPick }: { name: string; emoji: Emoji[]; onPick: 
             key={symbol}
             type="button"
             className={classes.emoji}
-            aria-label={label}
-            title={label}
+            aria-label={say(label)}
+            title={say(label)}
             // One tab stop in each group; the arrow keys move on from there (roving tabindex).
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => onPick(symbol)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
@@ -27,7 +28,7 @@ export function EmojiPopover({
         <BorrowedTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown
-        aria-label="Emoji"
+        aria-label={t`Emoji`}
         // A choice moves the focus to the field; only Escape brings it back here.
         onKeyDownCapture={(event) => event.key === 'Escape' && target.current?.focus()}
       >

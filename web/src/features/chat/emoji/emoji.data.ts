@@ -1,67 +1,293 @@
+import { msg } from '@lingui/core/macro'
+import type { Sentence } from '@savanna/contract/language/say'
+
 export interface Emoji {
   symbol: string
   /** The words that it is found by. */
-  name: string
+  name: Sentence
 }
 
 export interface EmojiGroup {
-  name: string
-  emoji: Emoji[]
-}
-
-// One line a group, so that the list can be read and changed at a glance.
-const GROUPS: Record<string, string> = {
-  Faces: `
-    😀 grinning face|😃 happy open mouth|😄 laughing eyes|😁 beaming|😆 squinting laugh|😅 laugh with sweat|
-    🤣 rolling on the floor|😂 tears of joy|🙂 slight smile|🙃 upside down|😉 wink|😊 blushing smile|
-    😇 angel halo|🥰 in love with hearts|😍 heart eyes|🤩 star struck|😘 blowing a kiss|😗 kissing|
-    😚 kiss with closed eyes|😋 yummy|😛 tongue out|😜 winking tongue|🤪 crazy|😝 squinting tongue|🤗 hug|
-    🤭 hand over mouth, oops|🤫 hush, secret|🤔 thinking|🤐 zipped mouth|🤨 raised eyebrow|😐 neutral|
-    😑 no expression|😶 no mouth, speechless|😏 smirk|😒 unamused|🙄 rolling eyes|😬 grimace, awkward|
-    😌 relieved|😔 pensive, sad|😪 sleepy|😴 sleeping|😷 mask, ill|🤒 thermometer, fever|🤧 sneezing|🥵 hot|
-    🥶 cold, freezing|🥴 woozy|😵 dizzy|🤯 mind blown|🤠 cowboy hat|🥳 party, celebrate|😎 sunglasses, cool|
-    🤓 nerd glasses|🧐 monocle, curious|😕 confused|😟 worried|🙁 slight frown|😮 open mouth, wow|😲 astonished|
-    😳 flushed, embarrassed|🥺 pleading, please|😢 crying|😭 sobbing|😱 scream|😖 confounded|😞 disappointed|
-    😓 cold sweat|😩 weary|😫 tired|🥱 yawning, bored|😤 huffing|😠 angry|😡 furious|😈 devil, mischief|💀 skull|
-    👻 ghost|🤖 robot|🙈 see no evil monkey|🙉 hear no evil monkey|🙊 speak no evil monkey`,
-  Hearts: `
-    ❤️ red heart, love|🧡 orange heart|💛 yellow heart|💚 green heart|💙 blue heart|💜 purple heart|
-    🖤 black heart|🤍 white heart|🤎 brown heart|💔 broken heart|❣️ heart exclamation|💕 two hearts|
-    💞 revolving hearts|💓 beating heart|💗 growing heart|💖 sparkling heart|💘 heart with arrow|
-    💝 heart with ribbon|💋 kiss mark|💌 love letter|✨ sparkles|⭐ star|🔥 fire, hot|💯 hundred|💥 boom|
-    💫 dizzy star`,
-  Hands: `
-    👋 wave, hello|🤚 raised back of hand|✋ raised hand, stop|👌 ok hand|🤏 pinch, a little|
-    ✌️ victory, peace|🤞 crossed fingers, luck|🤟 love you hand|🤘 rock horns|🤙 call me|👈 point left|
-    👉 point right|👆 point up|👇 point down|👍 thumbs up, yes|👎 thumbs down, no|✊ fist|👊 fist bump|
-    👏 clapping, bravo|🙌 raised hands, hooray|👐 open hands|🤝 handshake, deal|🙏 folded hands, thanks|
-    💪 muscle, strong|💅 nail polish|👀 eyes, look|🤷 shrug|🤦 facepalm|💃 dancing woman|🕺 dancing man`,
-  'Animals and nature': `
-    🦁 lion|🐯 tiger|🐘 elephant|🦒 giraffe|🦓 zebra|🦏 rhino|🐆 leopard|🐒 monkey|🐶 dog|🐱 cat|🐰 rabbit|🦊 fox|
-    🐻 bear|🐼 panda|🐨 koala|🐸 frog|🐧 penguin|🦉 owl|🦋 butterfly|🐝 bee|🐢 turtle|🐬 dolphin|🐳 whale|🌵 cactus|
-    🌴 palm tree|🌳 tree|🌱 seedling|🍀 four leaf clover, luck|🌹 rose|🌸 cherry blossom|🌻 sunflower|🌷 tulip|
-    🌙 moon|☀️ sun|🌅 sunrise|🌈 rainbow|☁️ cloud|🌧️ rain|⛄ snowman|🌊 wave, sea`,
-  'Food and drink': `
-    ☕ coffee|🍵 tea|🍺 beer|🍻 cheers with beer|🥂 champagne toast|🍷 wine|🍸 cocktail|🍹 tropical drink|
-    🧃 juice|🍕 pizza|🍔 burger|🍟 fries|🌮 taco|🍣 sushi|🍜 noodles|🍝 spaghetti|🥗 salad|🥐 croissant|🥑 avocado|
-    🍎 apple|🍓 strawberry|🍒 cherries|🍑 peach|🍉 watermelon|🍫 chocolate|🍦 ice cream|🍰 cake|🎂 birthday cake|
-    🍪 cookie|🍿 popcorn`,
-  'Doing and going': `
-    🎉 party popper|🎈 balloon|🎁 present, gift|🎵 music note|🎸 guitar|🎤 microphone, karaoke|🎬 film, cinema|
-    🎨 painting, art|📚 books, reading|🎮 video game|🎲 dice, board game|⚽ football|🏀 basketball|🎾 tennis|
-    🏃 running|🚴 cycling|🏊 swimming|🧗 climbing|🥾 hiking boot|⛺ tent, camping|🧘 yoga|🏖️ beach|⛰️ mountain|
-    🗺️ map, travel|✈️ plane, flight|🚂 train|🚗 car|🏠 home|🌍 world|📷 camera, photo|📞 phone, call|
-    💬 speech, chat|⏰ alarm, time|📅 calendar, date|💡 idea|✅ done, check|❌ no, cross|❓ question|
-    ❗ important|💤 sleep`,
-}
-
-function emojiOf(text: string): Emoji {
-  const [symbol = '', ...name] = text.trim().split(' ')
-  return { symbol, name: name.join(' ') }
+  name: Sentence
+  emoji: readonly Emoji[]
 }
 
 /** The emoji to choose from, by subject. */
-export const EMOJI: EmojiGroup[] = Object.entries(GROUPS).map(([name, line]) => ({
-  name,
-  emoji: line.split('|').map(emojiOf),
-}))
+export const EMOJI: readonly EmojiGroup[] = [
+  {
+    name: msg({ message: 'Faces', context: 'emoji' }),
+    emoji: [
+      { symbol: '😀', name: msg`grinning face` },
+      { symbol: '😃', name: msg`happy open mouth` },
+      { symbol: '😄', name: msg`laughing eyes` },
+      { symbol: '😁', name: msg`beaming` },
+      { symbol: '😆', name: msg`squinting laugh` },
+      { symbol: '😅', name: msg`laugh with sweat` },
+      { symbol: '🤣', name: msg`rolling on the floor` },
+      { symbol: '😂', name: msg`tears of joy` },
+      { symbol: '🙂', name: msg`slight smile` },
+      { symbol: '🙃', name: msg`upside down` },
+      { symbol: '😉', name: msg`wink` },
+      { symbol: '😊', name: msg`blushing smile` },
+      { symbol: '😇', name: msg`angel halo` },
+      { symbol: '🥰', name: msg`in love with hearts` },
+      { symbol: '😍', name: msg`heart eyes` },
+      { symbol: '🤩', name: msg`star struck` },
+      { symbol: '😘', name: msg`blowing a kiss` },
+      { symbol: '😗', name: msg`kissing` },
+      { symbol: '😚', name: msg`kiss with closed eyes` },
+      { symbol: '😋', name: msg`yummy` },
+      { symbol: '😛', name: msg`tongue out` },
+      { symbol: '😜', name: msg`winking tongue` },
+      { symbol: '🤪', name: msg`crazy` },
+      { symbol: '😝', name: msg`squinting tongue` },
+      { symbol: '🤗', name: msg`hug` },
+      { symbol: '🤭', name: msg`hand over mouth, oops` },
+      { symbol: '🤫', name: msg`hush, secret` },
+      { symbol: '🤔', name: msg`thinking` },
+      { symbol: '🤐', name: msg`zipped mouth` },
+      { symbol: '🤨', name: msg`raised eyebrow` },
+      { symbol: '😐', name: msg`neutral` },
+      { symbol: '😑', name: msg`no expression` },
+      { symbol: '😶', name: msg`no mouth, speechless` },
+      { symbol: '😏', name: msg`smirk` },
+      { symbol: '😒', name: msg`unamused` },
+      { symbol: '🙄', name: msg`rolling eyes` },
+      { symbol: '😬', name: msg`grimace, awkward` },
+      { symbol: '😌', name: msg`relieved` },
+      { symbol: '😔', name: msg`pensive, sad` },
+      { symbol: '😪', name: msg`sleepy` },
+      { symbol: '😴', name: msg`sleeping` },
+      { symbol: '😷', name: msg`mask, ill` },
+      { symbol: '🤒', name: msg`thermometer, fever` },
+      { symbol: '🤧', name: msg`sneezing` },
+      { symbol: '🥵', name: msg`hot` },
+      { symbol: '🥶', name: msg`cold, freezing` },
+      { symbol: '🥴', name: msg`woozy` },
+      { symbol: '😵', name: msg`dizzy` },
+      { symbol: '🤯', name: msg`mind blown` },
+      { symbol: '🤠', name: msg`cowboy hat` },
+      { symbol: '🥳', name: msg`party, celebrate` },
+      { symbol: '😎', name: msg`sunglasses, cool` },
+      { symbol: '🤓', name: msg`nerd glasses` },
+      { symbol: '🧐', name: msg`monocle, curious` },
+      { symbol: '😕', name: msg`confused` },
+      { symbol: '😟', name: msg`worried` },
+      { symbol: '🙁', name: msg`slight frown` },
+      { symbol: '😮', name: msg`open mouth, wow` },
+      { symbol: '😲', name: msg`astonished` },
+      { symbol: '😳', name: msg`flushed, embarrassed` },
+      { symbol: '🥺', name: msg`pleading, please` },
+      { symbol: '😢', name: msg`crying` },
+      { symbol: '😭', name: msg`sobbing` },
+      { symbol: '😱', name: msg`scream` },
+      { symbol: '😖', name: msg`confounded` },
+      { symbol: '😞', name: msg`disappointed` },
+      { symbol: '😓', name: msg`cold sweat` },
+      { symbol: '😩', name: msg`weary` },
+      { symbol: '😫', name: msg`tired` },
+      { symbol: '🥱', name: msg`yawning, bored` },
+      { symbol: '😤', name: msg`huffing` },
+      { symbol: '😠', name: msg`angry` },
+      { symbol: '😡', name: msg`furious` },
+      { symbol: '😈', name: msg`devil, mischief` },
+      { symbol: '💀', name: msg`skull` },
+      { symbol: '👻', name: msg`ghost` },
+      { symbol: '🤖', name: msg`robot` },
+      { symbol: '🙈', name: msg`see no evil monkey` },
+      { symbol: '🙉', name: msg`hear no evil monkey` },
+      { symbol: '🙊', name: msg`speak no evil monkey` },
+    ],
+  },
+  {
+    name: msg({ message: 'Hearts', context: 'emoji' }),
+    emoji: [
+      { symbol: '❤️', name: msg`red heart, love` },
+      { symbol: '🧡', name: msg`orange heart` },
+      { symbol: '💛', name: msg`yellow heart` },
+      { symbol: '💚', name: msg`green heart` },
+      { symbol: '💙', name: msg`blue heart` },
+      { symbol: '💜', name: msg`purple heart` },
+      { symbol: '🖤', name: msg`black heart` },
+      { symbol: '🤍', name: msg`white heart` },
+      { symbol: '🤎', name: msg`brown heart` },
+      { symbol: '💔', name: msg`broken heart` },
+      { symbol: '❣️', name: msg`heart exclamation` },
+      { symbol: '💕', name: msg`two hearts` },
+      { symbol: '💞', name: msg`revolving hearts` },
+      { symbol: '💓', name: msg`beating heart` },
+      { symbol: '💗', name: msg`growing heart` },
+      { symbol: '💖', name: msg`sparkling heart` },
+      { symbol: '💘', name: msg`heart with arrow` },
+      { symbol: '💝', name: msg`heart with ribbon` },
+      { symbol: '💋', name: msg`kiss mark` },
+      { symbol: '💌', name: msg`love letter` },
+      { symbol: '✨', name: msg`sparkles` },
+      { symbol: '⭐', name: msg`star` },
+      { symbol: '🔥', name: msg`fire, hot` },
+      { symbol: '💯', name: msg`hundred` },
+      { symbol: '💥', name: msg`boom` },
+      { symbol: '💫', name: msg`dizzy star` },
+    ],
+  },
+  {
+    name: msg({ message: 'Hands', context: 'emoji' }),
+    emoji: [
+      { symbol: '👋', name: msg`wave, hello` },
+      { symbol: '🤚', name: msg`raised back of hand` },
+      { symbol: '✋', name: msg`raised hand, stop` },
+      { symbol: '👌', name: msg`ok hand` },
+      { symbol: '🤏', name: msg`pinch, a little` },
+      { symbol: '✌️', name: msg`victory, peace` },
+      { symbol: '🤞', name: msg`crossed fingers, luck` },
+      { symbol: '🤟', name: msg`love you hand` },
+      { symbol: '🤘', name: msg`rock horns` },
+      { symbol: '🤙', name: msg`call me` },
+      { symbol: '👈', name: msg`point left` },
+      { symbol: '👉', name: msg`point right` },
+      { symbol: '👆', name: msg`point up` },
+      { symbol: '👇', name: msg`point down` },
+      { symbol: '👍', name: msg`thumbs up, yes` },
+      { symbol: '👎', name: msg`thumbs down, no` },
+      { symbol: '✊', name: msg`fist` },
+      { symbol: '👊', name: msg`fist bump` },
+      { symbol: '👏', name: msg`clapping, bravo` },
+      { symbol: '🙌', name: msg`raised hands, hooray` },
+      { symbol: '👐', name: msg`open hands` },
+      { symbol: '🤝', name: msg`handshake, deal` },
+      { symbol: '🙏', name: msg`folded hands, thanks` },
+      { symbol: '💪', name: msg`muscle, strong` },
+      { symbol: '💅', name: msg`nail polish` },
+      { symbol: '👀', name: msg`eyes, look` },
+      { symbol: '🤷', name: msg`shrug` },
+      { symbol: '🤦', name: msg`facepalm` },
+      { symbol: '💃', name: msg`dancing woman` },
+      { symbol: '🕺', name: msg`dancing man` },
+    ],
+  },
+  {
+    name: msg({ message: 'Animals and nature', context: 'emoji' }),
+    emoji: [
+      { symbol: '🦁', name: msg`lion` },
+      { symbol: '🐯', name: msg`tiger` },
+      { symbol: '🐘', name: msg`elephant` },
+      { symbol: '🦒', name: msg`giraffe` },
+      { symbol: '🦓', name: msg`zebra` },
+      { symbol: '🦏', name: msg`rhino` },
+      { symbol: '🐆', name: msg`leopard` },
+      { symbol: '🐒', name: msg`monkey` },
+      { symbol: '🐶', name: msg`dog` },
+      { symbol: '🐱', name: msg`cat` },
+      { symbol: '🐰', name: msg`rabbit` },
+      { symbol: '🦊', name: msg`fox` },
+      { symbol: '🐻', name: msg`bear` },
+      { symbol: '🐼', name: msg`panda` },
+      { symbol: '🐨', name: msg`koala` },
+      { symbol: '🐸', name: msg`frog` },
+      { symbol: '🐧', name: msg`penguin` },
+      { symbol: '🦉', name: msg`owl` },
+      { symbol: '🦋', name: msg`butterfly` },
+      { symbol: '🐝', name: msg`bee` },
+      { symbol: '🐢', name: msg`turtle` },
+      { symbol: '🐬', name: msg`dolphin` },
+      { symbol: '🐳', name: msg`whale` },
+      { symbol: '🌵', name: msg`cactus` },
+      { symbol: '🌴', name: msg`palm tree` },
+      { symbol: '🌳', name: msg`tree` },
+      { symbol: '🌱', name: msg`seedling` },
+      { symbol: '🍀', name: msg`four leaf clover, luck` },
+      { symbol: '🌹', name: msg`rose` },
+      { symbol: '🌸', name: msg`cherry blossom` },
+      { symbol: '🌻', name: msg`sunflower` },
+      { symbol: '🌷', name: msg`tulip` },
+      { symbol: '🌙', name: msg`moon` },
+      { symbol: '☀️', name: msg`sun` },
+      { symbol: '🌅', name: msg`sunrise` },
+      { symbol: '🌈', name: msg`rainbow` },
+      { symbol: '☁️', name: msg`cloud` },
+      { symbol: '🌧️', name: msg`rain` },
+      { symbol: '⛄', name: msg`snowman` },
+      { symbol: '🌊', name: msg`wave, sea` },
+    ],
+  },
+  {
+    name: msg({ message: 'Food and drink', context: 'emoji' }),
+    emoji: [
+      { symbol: '☕', name: msg`coffee` },
+      { symbol: '🍵', name: msg`tea` },
+      { symbol: '🍺', name: msg`beer` },
+      { symbol: '🍻', name: msg`cheers with beer` },
+      { symbol: '🥂', name: msg`champagne toast` },
+      { symbol: '🍷', name: msg`wine` },
+      { symbol: '🍸', name: msg`cocktail` },
+      { symbol: '🍹', name: msg`tropical drink` },
+      { symbol: '🧃', name: msg`juice` },
+      { symbol: '🍕', name: msg`pizza` },
+      { symbol: '🍔', name: msg`burger` },
+      { symbol: '🍟', name: msg`fries` },
+      { symbol: '🌮', name: msg`taco` },
+      { symbol: '🍣', name: msg`sushi` },
+      { symbol: '🍜', name: msg`noodles` },
+      { symbol: '🍝', name: msg`spaghetti` },
+      { symbol: '🥗', name: msg`salad` },
+      { symbol: '🥐', name: msg`croissant` },
+      { symbol: '🥑', name: msg`avocado` },
+      { symbol: '🍎', name: msg`apple` },
+      { symbol: '🍓', name: msg`strawberry` },
+      { symbol: '🍒', name: msg`cherries` },
+      { symbol: '🍑', name: msg`peach` },
+      { symbol: '🍉', name: msg`watermelon` },
+      { symbol: '🍫', name: msg`chocolate` },
+      { symbol: '🍦', name: msg`ice cream` },
+      { symbol: '🍰', name: msg`cake` },
+      { symbol: '🎂', name: msg`birthday cake` },
+      { symbol: '🍪', name: msg`cookie` },
+      { symbol: '🍿', name: msg`popcorn` },
+    ],
+  },
+  {
+    name: msg({ message: 'Doing and going', context: 'emoji' }),
+    emoji: [
+      { symbol: '🎉', name: msg`party popper` },
+      { symbol: '🎈', name: msg`balloon` },
+      { symbol: '🎁', name: msg`present, gift` },
+      { symbol: '🎵', name: msg`music note` },
+      { symbol: '🎸', name: msg`guitar` },
+      { symbol: '🎤', name: msg`microphone, karaoke` },
+      { symbol: '🎬', name: msg`film, cinema` },
+      { symbol: '🎨', name: msg`painting, art` },
+      { symbol: '📚', name: msg`books, reading` },
+      { symbol: '🎮', name: msg`video game` },
+      { symbol: '🎲', name: msg`dice, board game` },
+      { symbol: '⚽', name: msg`football` },
+      { symbol: '🏀', name: msg`basketball` },
+      { symbol: '🎾', name: msg`tennis` },
+      { symbol: '🏃', name: msg`running` },
+      { symbol: '🚴', name: msg`cycling` },
+      { symbol: '🏊', name: msg`swimming` },
+      { symbol: '🧗', name: msg`climbing` },
+      { symbol: '🥾', name: msg`hiking boot` },
+      { symbol: '⛺', name: msg`tent, camping` },
+      { symbol: '🧘', name: msg`yoga` },
+      { symbol: '🏖️', name: msg`beach` },
+      { symbol: '⛰️', name: msg`mountain` },
+      { symbol: '🗺️', name: msg`map, travel` },
+      { symbol: '✈️', name: msg`plane, flight` },
+      { symbol: '🚂', name: msg`train` },
+      { symbol: '🚗', name: msg`car` },
+      { symbol: '🏠', name: msg`home` },
+      { symbol: '🌍', name: msg`world` },
+      { symbol: '📷', name: msg`camera, photo` },
+      { symbol: '📞', name: msg`phone, call` },
+      { symbol: '💬', name: msg`speech, chat` },
+      { symbol: '⏰', name: msg`alarm, time` },
+      { symbol: '📅', name: msg`calendar, date` },
+      { symbol: '💡', name: msg`idea` },
+      { symbol: '✅', name: msg`done, check` },
+      { symbol: '❌', name: msg`no, cross` },
+      { symbol: '❓', name: msg`question` },
+      { symbol: '❗', name: msg`important` },
+      { symbol: '💤', name: msg`sleep` },
+    ],
+  },
+]

@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EMOJI } from './emoji.data.ts'
 import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
@@ -11,7 +12,7 @@ describe('the emoji', () => {
   it('each emoji is listed once, with a name', () => {
     expect(new Set(ALL.map(({ symbol }) => symbol)).size).toBe(ALL.length)
     for (const { symbol, name } of ALL)
-      expect([symbol, name]).toEqual([expect.any(String), expect.stringMatching(/^\w/)])
+      expect([symbol, say(name)]).toEqual([expect.any(String), expect.stringMatching(/^\w/)])
   })
 
   it('emoji are found by the beginnings of the words of their names', () => {

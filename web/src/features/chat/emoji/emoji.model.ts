@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { plain } from '../contacts/contacts.model.ts'
 import type { Emoji, EmojiGroup } from './emoji.data.ts'
 
@@ -5,12 +6,12 @@ const RECENT = 'emoji:recent'
 const MOST_RECENT = 16
 
 /** Returns the emoji whose name has, for every typed word, a word that begins with it. */
-export function findEmoji(groups: EmojiGroup[], typed: string): Emoji[] {
+export function findEmoji(groups: readonly EmojiGroup[], typed: string): Emoji[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return groups
     .flatMap(({ emoji }) => emoji)
     .filter(({ name }) => {
-      const parts = plain(name).split(/[\s,]+/)
+      const parts = plain(say(name)).split(/[\s,]+/)
       return words.every((word) => parts.some((part) => part.startsWith(word)))
     })
 }
@@ -37,7 +38,7 @@ export function placeAfter(key: string, places: Place[], from: number): number |
 }
 
 /** Returns the emoji that were last chosen in this browser, latest first. */
-export function recentEmoji(all: Emoji[]): Emoji[] {
+export function recentEmoji(all: readonly Emoji[]): Emoji[] {
   const symbols = (localStorage.getItem(RECENT) ?? '').split(' ')
   return symbols.flatMap((symbol) => all.find((emoji) => emoji.symbol === symbol) ?? [])
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Fragment, memo } from 'react'
 import classes from './BubbleGroup.module.css'
@@ -36,17 +37,18 @@ export const BubbleGroup = memo(function BubbleGroup({ bubbles, mine, name, poin
 })
 
 function Failure({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
+  const { reason } = bubble
   return (
     <div className={classes.failure} role="alert">
-      <span>Not sent. {bubble.reason}</span>
+      <span>{reason ? t`Not sent. ${reason}` : t`Not sent.`}</span>
       <Button size="compact-sm" variant="subtle" onClick={() => actions.retry(bubble.key)}>
-        Try again
+        {t`Try again`}
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={() => actions.rewrite(bubble.key, bubble.text)}>
-        Edit
+        {t({ message: 'Edit', context: 'verb' })}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => actions.discard(bubble.key)}>
-        Remove
+        {t`Remove`}
       </Button>
     </div>
   )
@@ -58,15 +60,15 @@ function EditFailure({ edit, actions }: { edit: FailedEdit; actions: BubbleActio
   const { key, text, reason } = edit
   return (
     <div className={classes.failure} role="alert">
-      <span>Not changed. {reason}</span>
+      <span>{t`Not changed. ${reason}`}</span>
       <q className={classes.kept} dir="auto">
         {text}
       </q>
       <Button size="compact-sm" variant="subtle" onClick={() => actions.rewriteEdit(key, text)}>
-        Write as new message
+        {t`Write as new message`}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => actions.discardChange(key)}>
-        Remove
+        {t`Remove`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -21,7 +22,7 @@ export function BubbleMenu(props: BubbleOptionsProps) {
         size={32}
         variant="subtle"
         color="gray"
-        aria-label="Message options"
+        aria-label={t`Message options`}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? `${id}-dropdown` : undefined}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import type { Reaction } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -63,19 +64,19 @@ function Items({ text, reaction, onReact, onReply, onEdit, onRemove }: BubbleOpt
     <>
       <ReactionBar mine={reaction} onPick={onReact} />
       <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.75} />} onClick={onReply}>
-        Reply
+        {t({ message: 'Reply', context: 'verb' })}
       </Menu.Item>
       {onEdit && (
         <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
-          Edit
+          {t({ message: 'Edit', context: 'verb' })}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy(text)}>
-        Copy
+        {t({ message: 'Copy', context: 'verb' })}
       </Menu.Item>
       {onRemove && (
         <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={onRemove}>
-          Delete for both
+          {t`Delete for both`}
         </Menu.Item>
       )}
     </>
@@ -86,8 +87,8 @@ function Items({ text, reaction, onReact, onReply, onEdit, onRemove }: BubbleOpt
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.info('Copied', COPIED_MS)
+    toast.info(t`Copied`, COPIED_MS)
   } catch {
-    toast.error('This browser does not let the page copy. Select the text instead.')
+    toast.error(t`This browser does not let the page copy. Select the text instead.`)
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
@@ -69,10 +70,10 @@ export const History = memo(function History({
         {items.length === 0 ? (
           <div className={classes.hi}>
             <RoundPortrait member={other} size={144} />
-            <p>Say hi to your new match, {name}.</p>
+            <p>{t`Say hi to your new match, ${name}.`}</p>
           </div>
         ) : (
-          <Box mt="auto" mx="auto" maw={760} w="100%" role="log" aria-label={`Conversation with ${name}`}>
+          <Box mt="auto" mx="auto" maw={760} w="100%" role="log" aria-label={t`Conversation with ${name}`}>
             {blocks.map(({ key, items: some, messages }) => (
               <NearView
                 key={key}
@@ -162,7 +163,7 @@ function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
   if (item.kind === 'unread') {
     return (
       <p className={classes.unread} data-unread-line>
-        New messages
+        {t`New messages`}
       </p>
     )
   }

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconAlertCircle, IconArrowBackUp, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import {
   type CSSProperties,
@@ -127,15 +129,15 @@ function Body({ bubble, name, pointedAt, actions, onTap }: Props & { onTap: () =
       data-pointed-at={pointedAt || undefined}
       data-seq={stored?.seq}
     >
-      <Hidden>{mine ? 'You:' : 'Received:'} </Hidden>
+      <Hidden>{mine ? t`You:` : t`Received:`} </Hidden>
       {quote && <QuoteBlock quote={quote} name={name} onOpen={() => actions.jump(quote.seq)} />}
       <p className={classes.text} dir="auto">
-        {deleted ? 'Message deleted' : <Words text={text} />}
+        {deleted ? t`Message deleted` : <Words text={text} />}
         {shown && <span className={classes.room} data-edited={edited || undefined} aria-hidden="true" />}
       </p>
       {shown && (
         <span className={classes.meta}>
-          {edited && <span>edited</span>}
+          {edited && <span>{t({ message: 'edited', context: 'message' })}</span>}
           <time dateTime={bubble.date}>{clockText(bubble.date)}</time>
           {tick && <TickIcon tick={bubble.edit?.state === 'waiting' ? 'waiting' : tick} />}
         </span>
@@ -167,18 +169,19 @@ function Words({ text }: { text: string }) {
 }
 
 const TICKS = {
-  waiting: { Icon: IconClock, words: 'Waiting' },
-  sent: { Icon: IconCheck, words: 'Sent' },
-  delivered: { Icon: IconChecks, words: 'Delivered' },
-  read: { Icon: IconChecks, words: 'Read' },
-  failed: { Icon: IconAlertCircle, words: 'Not sent' },
+  waiting: { Icon: IconClock, words: msg({ message: 'Waiting', context: 'message' }) },
+  sent: { Icon: IconCheck, words: msg({ message: 'Sent', context: 'message' }) },
+  delivered: { Icon: IconChecks, words: msg({ message: 'Delivered', context: 'message' }) },
+  read: { Icon: IconChecks, words: msg({ message: 'Read', context: 'message' }) },
+  failed: { Icon: IconAlertCircle, words: msg`Not sent` },
 } as const satisfies Record<Tick, unknown>
 
 /** Shows how far a message has come. */
 export function TickIcon({ tick }: { tick: Tick }) {
   const { Icon, words } = TICKS[tick]
+  const label = say(words)
   return (
-    <span className={classes.tick} data-tick={tick} role="img" aria-label={words} title={words}>
+    <span className={classes.tick} data-tick={tick} role="img" aria-label={label} title={label}>
       <Icon size={15} stroke={2} aria-hidden="true" />
     </span>
   )

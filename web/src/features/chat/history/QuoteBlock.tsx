@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import type { BubbleQuote } from './history.model.ts'
 import classes from './QuoteBlock.module.css'
@@ -15,12 +16,12 @@ export function QuoteBlock({ quote, name, onOpen }: Props) {
   const { mine, text, deleted } = quote
   const words = (
     <>
-      <Hidden>Reply to </Hidden>
+      <Hidden>{t({ message: 'Reply to', comment: 'Precedes a name, or "You", for screen readers' })} </Hidden>
       <span className={classes.name} dir="auto">
-        {mine ? 'You' : name}
+        {mine ? t`You` : name}
       </span>
       <span className={classes.text} data-deleted={deleted || undefined} dir="auto">
-        {deleted ? 'Message deleted' : text}
+        {deleted ? t`Message deleted` : text}
       </span>
     </>
   )

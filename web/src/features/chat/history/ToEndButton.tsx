@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { countText } from '../../../kit/ui/CountBadge.tsx'
@@ -5,7 +6,8 @@ import classes from './History.module.css'
 
 /** Shows the button to the end of a conversation, with the count of messages that arrived there. */
 export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
-  const label = waiting > 0 ? `To the end, ${waiting} new` : 'To the end'
+  const label =
+    waiting > 0 ? plural(waiting, { one: 'To the end, # new', other: 'To the end, # new' }) : t`To the end`
   return (
     <span className={classes.toEnd}>
       <ActionIcon size={44} radius="xl" variant="default" aria-label={label} onClick={onPress}>

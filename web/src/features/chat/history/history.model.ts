@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import { EDIT_MINUTES } from '@savanna/contract/chat/routes'
@@ -222,8 +223,8 @@ function daysAgo(date: Date, now: Date): number {
 export function dayText(date: string, now: Date): string {
   const day = new Date(date)
   const ago = daysAgo(day, now)
-  if (ago <= 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
+  if (ago <= 0) return t`Today`
+  if (ago === 1) return t`Yesterday`
   if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'long' })
   const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', year })
@@ -239,7 +240,7 @@ export function listTimeText(date: string, now: Date): string {
   const day = new Date(date)
   const ago = daysAgo(day, now)
   if (ago <= 0) return clockText(date)
-  if (ago === 1) return 'Yesterday'
+  if (ago === 1) return t`Yesterday`
   if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'short' })
   const year = day.getFullYear() === now.getFullYear() ? undefined : '2-digit'
   return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short', year })

@@ -1,4 +1,5 @@
 import type { Message } from '@savanna/contract/chat/message'
+import { say } from '@savanna/contract/language/say'
 import type { ChangeOfMessage, ConversationEvent } from '../chat.model.ts'
 import type { Queued } from './outbox.store.ts'
 import { NO_ROOM } from './outbox.ts'
@@ -56,7 +57,7 @@ export function createChangeQueue(deps: Deps): ChangeQueue {
       try {
         await store.add({ ...change, member_id: memberId, room_id })
       } catch {
-        tell(room_id, { type: 'changeRefused', client_id: change.client_id, reason: NO_ROOM })
+        tell(room_id, { type: 'changeRefused', client_id: change.client_id, reason: say(NO_ROOM) })
       }
       flush()
     },

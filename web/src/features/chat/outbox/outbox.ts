@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import type { Message, Quote } from '@savanna/contract/chat/message'
+import { say } from '@savanna/contract/language/say'
 import type { ConversationEvent } from '../chat.model.ts'
 import type { OutboxStore, Unsent } from './outbox.store.ts'
 import { createQueue, type Outcome as OutcomeOf, type QueueDeps } from './queue.ts'
@@ -38,7 +40,7 @@ export interface Outbox {
   flush(): void
 }
 
-export const NO_ROOM = 'This browser has no room to keep the message.'
+export const NO_ROOM = msg`This browser has no room to keep the message.`
 
 /** Creates the outbox of a member. Messages are sent one after the other, so that they arrive in the order of writing. */
 export function createOutbox(deps: Deps): Outbox {
@@ -62,7 +64,7 @@ export function createOutbox(deps: Deps): Outbox {
       try {
         await store.add({ client_id, member_id: memberId, room_id, content, date, ...(quote && { quote }) })
       } catch {
-        tell(room_id, { type: 'refused', client_id, reason: NO_ROOM })
+        tell(room_id, { type: 'refused', client_id, reason: say(NO_ROOM) })
       }
       flush()
     },

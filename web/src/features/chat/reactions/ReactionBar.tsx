@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { REACTIONS, type Reaction } from '@savanna/contract/chat/message'
+import { say } from '@savanna/contract/language/say'
 import type { KeyboardEvent } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
 import classes from './ReactionBar.module.css'
@@ -15,7 +17,7 @@ interface Props {
 export function ReactionBar({ mine, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group within a menu is no fieldset
-    <div className={classes.bar} role="group" aria-label="React" onKeyDownCapture={walk}>
+    <div className={classes.bar} role="group" aria-label={t`React`} onKeyDownCapture={walk}>
       {REACTIONS.map((reaction) => (
         <button
           key={reaction}
@@ -23,8 +25,8 @@ export function ReactionBar({ mine, onPick }: Props) {
           className={classes.item}
           role="menuitemradio"
           aria-checked={reaction === mine}
-          aria-label={REACTION_NAMES[reaction]}
-          title={REACTION_NAMES[reaction]}
+          aria-label={say(REACTION_NAMES[reaction])}
+          title={say(REACTION_NAMES[reaction])}
           tabIndex={-1}
           // By this the menu finds what its keys walk through; its own item takes no other role.
           data-menu-item

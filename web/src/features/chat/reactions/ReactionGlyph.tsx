@@ -1,15 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import type { Reaction } from '@savanna/contract/chat/message'
+import type { Sentence } from '@savanna/contract/language/say'
 import type { ReactNode } from 'react'
 import classes from './ReactionGlyph.module.css'
 
 /** What each reaction is called. */
-export const REACTION_NAMES: Record<Reaction, string> = {
-  heart: 'Heart',
-  laugh: 'Laugh',
-  wow: 'Wow',
-  sad: 'Sad',
-  sun: 'Sun',
-  thumbs_up: 'Thumbs up',
+export const REACTION_NAMES: Record<Reaction, Sentence> = {
+  heart: msg({ message: 'Heart', context: 'reaction' }),
+  laugh: msg({ message: 'Laugh', context: 'reaction' }),
+  wow: msg({ message: 'Wow', context: 'reaction' }),
+  sad: msg({ message: 'Sad', context: 'reaction' }),
+  sun: msg({ message: 'Sun', context: 'reaction' }),
+  thumbs_up: msg({ message: 'Thumbs up', context: 'reaction' }),
 }
 
 function Face({ children }: { children: ReactNode }) {

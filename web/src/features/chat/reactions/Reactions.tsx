@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Reaction } from '@savanna/contract/chat/message'
+import { say } from '@savanna/contract/language/say'
 import type { BubbleReaction } from '../history/history.model.ts'
 import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'
 import classes from './Reactions.module.css'
@@ -21,7 +23,7 @@ export function Reactions({ reactions, name, onReact }: Props) {
           type="button"
           className={classes.reaction}
           aria-pressed={mine}
-          aria-label={`${REACTION_NAMES[reaction]}, ${count}: ${whoGave({ count, mine, name })}`}
+          aria-label={labelOf({ reaction, count, mine }, name)}
           onClick={() => onReact(mine ? null : reaction)}
         >
           <ReactionGlyph reaction={reaction} size={18} />
@@ -32,7 +34,8 @@ export function Reactions({ reactions, name, onReact }: Props) {
   )
 }
 
-function whoGave({ count, mine, name }: { count: number; mine: boolean; name: string }): string {
-  if (count > 1) return `you and ${name}`
-  return mine ? 'you' : name
+function labelOf({ reaction, count, mine }: BubbleReaction, name: string): string {
+  const reactionName = say(REACTION_NAMES[reaction])
+  if (count > 1) return t`${reactionName}, ${count}: you and ${name}`
+  return mine ? t`${reactionName}, ${count}: you` : t`${reactionName}, ${count}: ${name}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Message } from '@savanna/contract/chat/message'
@@ -37,7 +38,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
       bg="var(--raised)"
       flex="none"
       className={shared.lineBelow}
-      aria-label="Search in this conversation"
+      aria-label={t`Search in this conversation`}
     >
       <Group gap="2xs" wrap="nowrap" mx="auto" maw={792} py="xs" px="md">
         <TextInput
@@ -46,18 +47,18 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           maxLength={SEARCH_LENGTH}
-          placeholder="Search what was said"
-          aria-label="Search what was said"
+          placeholder={t`Search what was said`}
+          aria-label={t`Search what was said`}
           autoFocus
         />
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label="Close search" onClick={onClose}>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t`Close search`} onClick={onClose}>
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
       </Group>
       {text !== '' && (
         <div className={classes.found} aria-busy={isFetching}>
           {found.length > 0 && (
-            <ul aria-label="Found messages">
+            <ul aria-label={t`Found messages`}>
               {found.map((message) => (
                 <li key={message.id}>
                   <Found message={message} text={text} other={other} onPick={onPick} />
@@ -67,7 +68,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           )}
           {!isPending && !error && found.length === 0 && (
             <Box component="p" c="dimmed" p="sm" ta="center">
-              No result
+              {t`No result`}
             </Box>
           )}
           {error && (
@@ -77,7 +78,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           )}
           {hasNextPage && (
             <Button variant="subtle" fullWidth loading={isFetching} onClick={() => void fetchNextPage()}>
-              Show more
+              {t`Show more`}
             </Button>
           )}
         </div>
@@ -94,11 +95,12 @@ interface FoundProps {
 }
 
 function Found({ message, text, other, onPick }: FoundProps) {
+  const [day, time] = [dayText(message.date, new Date()), clockText(message.date)]
   return (
     <button type="button" className={classes.one} onClick={() => onPick(message.seq)}>
-      <span className={classes.who}>{message.user_id === other.id ? other.firstname : 'You'}</span>
+      <span className={classes.who}>{message.user_id === other.id ? other.firstname : t`You`}</span>
       <time className={classes.time} dateTime={message.date}>
-        {dayText(message.date, new Date())}, {clockText(message.date)}
+        {t`${day}, ${time}`}
       </time>
       <span className={classes.excerpt} dir="auto">
         {excerptOf(message.content, text).map((part, index) =>
