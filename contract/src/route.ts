@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { GENERAL_ERRORS } from './common.ts'
-import type { Sentence } from './language/say.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,8 +16,6 @@ export interface MultipartSpec {
   files: number
   /** Largest file in bytes. */
   fileBytes: number
-  /** The sentence for a file that is too large or no image. */
-  refused: Sentence
 }
 
 /** What an HTTP call between web and server looks like. Paths are relative to `<origin>/api`. */

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 import { CALL_REASONS } from './rules.ts'
@@ -14,8 +16,8 @@ export const CALL_LIMITS = {
   message: 1_000,
 } as const
 
-export const NEEDS_PLAN = 'Video calling is part of a plan.'
-export const SCREEN_NEEDS_VIDEO = 'Please turn on your video to share the screen'
+export const NEEDS_PLAN = msg`Video calling is part of a plan.`
+export const SCREEN_NEEDS_VIDEO = msg`Please turn on your video to share the screen`
 
 /** A call as one of its two members sees it. */
 export const Call = z.object({
@@ -70,8 +72,8 @@ export type Signal = z.infer<typeof Signal>
 export const SendCallMessage = z.object({
   message: linesOfText()
     .trim()
-    .min(1, 'Write your message')
-    .max(CALL_LIMITS.message, `Messages are at most ${CALL_LIMITS.message} characters`),
+    .min(1, says(msg`Write your message`))
+    .max(CALL_LIMITS.message, says(msg`Messages are at most ${{ limit: CALL_LIMITS.message }} characters`)),
 })
 
 /** A line of the chat during a call; it is not stored. */

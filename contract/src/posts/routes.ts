@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
@@ -11,8 +13,8 @@ import { CommentText, PostTitle } from './texts.ts'
 
 export { POST_LIMITS }
 
-export const POST_IMAGE_REFUSED = 'The image must be less than 2 mb'
-export const POST_GONE = 'This post is no longer there.'
+export const POST_IMAGE_REFUSED = msg`The image must be less than 2 mb`
+export const POST_GONE = msg`This post is no longer there.`
 
 /** The author of a post or comment, as far as they are visible to the viewer. */
 const Author = {
@@ -56,11 +58,11 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const COMMENTS = `Ask for 1 to ${POST_LIMITS.comments} comments at a time`
-const PLACE = 'This is not a position in the list'
+const COMMENTS = msg`Ask for 1 to ${{ limit: POST_LIMITS.comments }} comments at a time`
+const PLACE = msg`This is not a position in the list`
 const paged = z.object({
   /** Id of the last entry of the page before. */
-  before: z.uuid(PLACE).toLowerCase().optional(),
+  before: z.uuid(says(PLACE)).toLowerCase().optional(),
 })
 
 /** A page of posts; `status` is 200, as the specified client expects. */
@@ -82,7 +84,6 @@ export const uploadPost = route('POST', '/users/upload/post', {
     field: 'images',
     files: POST_LIMITS.images,
     fileBytes: POST_LIMITS.imageBytes,
-    refused: POST_IMAGE_REFUSED,
   },
   body: z.object({
     userid: z.string().optional(),
@@ -179,10 +180,10 @@ export const commentsOf = route('GET', '/users/:postId/comment', {
   params: onePost,
   query: paged.extend({
     limit: z.coerce
-      .number(COMMENTS)
-      .int(COMMENTS)
-      .min(1, COMMENTS)
-      .max(POST_LIMITS.comments, COMMENTS)
+      .number(says(COMMENTS))
+      .int(says(COMMENTS))
+      .min(1, says(COMMENTS))
+      .max(POST_LIMITS.comments, says(COMMENTS))
       .optional(),
   }),
   reply: z.object({

@@ -1,16 +1,19 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { says } from '../language/say.ts'
 import { linesOfText } from '../text.ts'
 import { POST_LIMITS } from './limits.ts'
 import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
 // Apart from the routes, so that a page that only shows posts loads no schema.
 
-export const PostTitle = linesOfText(TITLE_MISSING)
+export const PostTitle = linesOfText(says(TITLE_MISSING))
   .trim()
-  .min(1, TITLE_MISSING)
-  .max(POST_LIMITS.title, TITLE_LONG)
+  .min(1, says(TITLE_MISSING))
+  .max(POST_LIMITS.title, says(TITLE_LONG))
 
-const COMMENT_LONG = `Comments are at most ${POST_LIMITS.comment} characters`
-export const CommentText = linesOfText('Please write a comment')
+const COMMENT_LONG = msg`Comments are at most ${{ limit: POST_LIMITS.comment }} characters`
+const COMMENT_MISSING = msg`Please write a comment`
+export const CommentText = linesOfText(says(COMMENT_MISSING))
   .trim()
-  .min(1, 'Please write a comment')
-  .max(POST_LIMITS.comment, COMMENT_LONG)
+  .min(1, says(COMMENT_MISSING))
+  .max(POST_LIMITS.comment, says(COMMENT_LONG))

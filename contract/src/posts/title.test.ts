@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { say } from '../language/say.ts'
 import { POST_LIMITS } from './limits.ts'
 import { PostTitle } from './texts.ts'
 import { findTitleProblem, TITLE_LONG } from './title.ts'
@@ -17,5 +18,5 @@ it('what a page says of a title is what the server says of it', () => {
 it('an emoji in a title counts as one character', () => {
   const emoji = '🦁'.repeat(POST_LIMITS.title)
   expect(findTitleProblem(emoji)).toBeNull()
-  expect(findTitleProblem(`${emoji}!`)).toBe(TITLE_LONG)
+  expect(findTitleProblem(`${emoji}!`)).toBe(say(TITLE_LONG))
 })

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { cleanLines } from '../clean-text.ts'
+import { say } from '../language/say.ts'
 import { POST_LIMITS } from './limits.ts'
 
-export const TITLE_MISSING = 'Please write a title'
-export const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
+export const TITLE_MISSING = msg`Please write a title`
+export const TITLE_LONG = msg`The title is at most ${{ limit: POST_LIMITS.title }} characters`
 
 /**
  * Returns what is wrong with the title of a post, as a sentence; null when it is fine. `PostTitle` says the same, with a
@@ -10,7 +12,7 @@ export const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
  */
 export function findTitleProblem(title: string): string | null {
   const text = cleanLines(title).trim()
-  if (text === '') return TITLE_MISSING
+  if (text === '') return say(TITLE_MISSING)
   // Counted as the library counts: an emoji is one character and not two.
-  return [...text].length > POST_LIMITS.title ? TITLE_LONG : null
+  return [...text].length > POST_LIMITS.title ? say(TITLE_LONG) : null
 }

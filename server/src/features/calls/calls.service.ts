@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls/rules'
+import type { Sentence } from '@savanna/contract/language/say'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
@@ -28,7 +30,7 @@ import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './se
 
 const INVITES_PER_MINUTE = 10
 
-export const callNotFound = () => problem(404, 'call_not_found', 'This call is over.')
+export const callNotFound = () => problem(404, 'call_not_found', msg`This call is over.`)
 
 interface Seated {
   call: CallRow
@@ -50,7 +52,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
     if (!(await findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
     const running = await findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
-    if (running) throw problem(409, 'in_a_call', 'You are in another call.')
+    if (running) throw problem(409, 'in_a_call', msg`You are in another call.`)
     await limitRinging(context, tx, { callerId: me.id, calleeId: match.id })
     return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
   })
@@ -63,7 +65,7 @@ async function requireMayCall({ db, config, now }: Context, me: Caller): Promise
   if (!(await findUnlimited(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
   const since = new Date(now().getTime() - MINUTE_MS)
   if ((await countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
-    throw tooOften('That was too often. Please try again in a minute.', 60)
+    throw tooOften(msg`That was too often. Please try again in a minute.`, 60)
 }
 
 /** Refuses to ring at somebody who has not answered many calls: starting and cancelling calls would be a way to pester. */
@@ -75,13 +77,35 @@ async function limitRinging(
   const since = new Date(now().getTime() - DAY_MS)
   const wait = waitAfterUnanswered(await findUnanswered(tx, { ...pair, since }), now(), config.rateLimitScale)
   if (wait === 0) return
-  const minutes = Math.ceil(wait / MINUTE_MS)
-  const when = minutes > 60 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`
-  throw tooOften(`Your last calls were not answered. Write a message, or call again in ${when}.`, wait / 1000)
+  throw tooOften(unanswered(Math.ceil(wait / MINUTE_MS)), wait / 1000)
+}
+
+/** Returns what a member is told who may ring again in these minutes. */
+function unanswered(minutes: number): Sentence {
+  const hours = Math.ceil(minutes / 60)
+  return minutes > 60
+    ? msg({
+        message: plural(
+          { hours },
+          {
+            one: 'Your last calls were not answered. Write a message, or call again in # hour.',
+            other: 'Your last calls were not answered. Write a message, or call again in # hours.',
+          },
+        ),
+      })
+    : msg({
+        message: plural(
+          { minutes },
+          {
+            one: 'Your last calls were not answered. Write a message, or call again in # minute.',
+            other: 'Your last calls were not answered. Write a message, or call again in # minutes.',
+          },
+        ),
+      })
 }
 
 function notAMatch() {
-  return problem(404, 'not_a_match', 'You can call your matches only.')
+  return problem(404, 'not_a_match', msg`You can call your matches only.`)
 }
 
 interface CallToBegin {
@@ -132,7 +156,7 @@ export async function acceptCall(
     const before = await lockCall(tx, callId)
     if (!before || before.callee.id !== me.id || before.reason) throw callNotFound()
     const key = await fillSeat(tx, { callId, memberId: me.id, socketId })
-    if (!key) throw problem(409, 'answered_elsewhere', 'You answered on another device.')
+    if (!key) throw problem(409, 'answered_elsewhere', msg`You answered on another device.`)
     await saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
     return { call: await requireLocked(tx, callId), key }
   })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import {
   CALL_LIMITS,
   type CallMessage,
@@ -33,7 +34,7 @@ import { loseSeat } from './seats.repository.ts'
 const SIGNALS = { atOnce: 45, aSecond: 20 }
 const LINES = { atOnce: 12, aSecond: 2 }
 
-const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a moment.')
+const TOO_OFTEN = problem(429, 'too_often', msg`That was too often. Please try again in a moment.`)
 
 /** Serves the sockets of calls: pages in a call, and tabs that ring. `settled` waits for running handlers. */
 export function openCalls(context: Context): { settled: () => Promise<unknown> } {
@@ -139,7 +140,7 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
     requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
     if (JSON.stringify(signal).length > CALL_LIMITS.signal)
-      throw problem(413, 'too_large', 'What you sent is too large.')
+      throw problem(413, 'too_large', msg`What you sent is too large.`)
     const passed = (await isDirect(call_id)) ? signal : keepRelayed(signal)
     if (passed) socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal: passed })
     return {}

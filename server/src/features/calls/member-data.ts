@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { MemberData } from '../accounts/index.ts'
 import { announceCall } from './calls.live.ts'
 import { findRunningCall, saveStatus } from './calls.repository.ts'
@@ -9,7 +11,7 @@ import { findDirect } from './network/settings.repository.ts'
 export const callData: MemberData = {
   async exportData(db, memberId) {
     const calls = (await findAllCalls(db, memberId)).map((call) => ({
-      with: call.with ?? 'a former match',
+      with: call.with ?? say(msg`a former match`),
       direction: call.mine ? 'outgoing' : 'incoming',
       outcome: determineOutcome(call),
       at: call.started_at,

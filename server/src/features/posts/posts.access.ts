@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { POST_GONE } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -49,14 +50,14 @@ export interface CommentRef {
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
   const place = await findCommentOwners(db, id)
   const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []
-  if (!place || !post) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
+  if (!place || !post) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
   return { id, author_id: place.author_id, post }
 }
 
 export function notYours() {
-  return problem(403, 'not_yours', 'This is not yours.')
+  return problem(403, 'not_yours', msg`This is not yours.`)
 }
 
 export function sentWithOtherContent() {
-  return problem(409, 'client_id_taken', 'This was already sent in other words.')
+  return problem(409, 'client_id_taken', msg`This was already sent in other words.`)
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -16,7 +17,7 @@ export function imageTooLarge() {
 }
 
 export function tooManyImages() {
-  return problem(400, 'too_many_images', `Please choose at most ${POST_LIMITS.images} images`)
+  return problem(400, 'too_many_images', msg`Please choose at most ${{ limit: POST_LIMITS.images }} images`)
 }
 
 /** Turns uploads into our own pictures, one after the other; refuses all when one is no image. */

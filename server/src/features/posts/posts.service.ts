@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
@@ -63,8 +65,12 @@ async function storePost(context: Context, tx: Database, me: Caller, draft: Draf
 async function published(context: Context, me: Caller, id: string | undefined) {
   const [post] = id === undefined ? [] : await showPosts(context, me, [id])
   // Deleted in another tab at this very moment.
-  if (!post) throw problem(404, 'gone', 'This does not exist any more.')
-  return { message: 'Posted', status: 200 as const, post }
+  if (!post) throw problem(404, 'gone', msg`This does not exist any more.`)
+  return {
+    message: say(msg({ message: 'Posted', comment: 'A post of the member was published' })),
+    status: 200 as const,
+    post,
+  }
 }
 
 export async function readPost(context: Context, me: Caller, id: string): Promise<Post> {
@@ -114,5 +120,5 @@ export async function deletePost(context: Context, me: Caller, id: string) {
   })
   await runAfterCommit(context, 'post_deletion', () => announceGone(context, [id]))
   await discardObjects(context, keys)
-  return { message: 'Deleted' }
+  return { message: say(msg({ message: 'Deleted', comment: 'A post of the member was deleted' })) }
 }

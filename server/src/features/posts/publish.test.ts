@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { say } from '@savanna/contract/language/say'
 import { deletePost, POST_IMAGE_REFUSED, POST_LIMITS, readPost } from '@savanna/contract/posts/routes'
 import exifr from 'exifr'
 import sharp from 'sharp'
@@ -126,7 +127,7 @@ describe('a form is refused for its files:', () => {
       const { status, body } = await publish({ Title: 'x' }, [await makeJpeg('#2F4B3C'), await make()])
       expect([status, body]).toMatchObject([
         expected,
-        { code: 'image_refused', message: POST_IMAGE_REFUSED, error: POST_IMAGE_REFUSED },
+        { code: 'image_refused', message: say(POST_IMAGE_REFUSED), error: say(POST_IMAGE_REFUSED) },
       ])
       expect(await storedPosts()).toEqual(before)
       expect(await storedObjects()).toEqual(objects)

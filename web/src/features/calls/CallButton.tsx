@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,11 +7,12 @@ import { useMember } from '../../kit/session/session.ts'
 /** Shows the link to a video call with a match. */
 export function CallButton({ other }: { other: { username: string; firstname: string } }) {
   const { username } = useMember()
+  const { firstname } = other
   return (
     <ActionIcon
       size={44}
       variant="subtle"
-      aria-label={`Video call with ${other.firstname}`}
+      aria-label={t`Video call with ${firstname}`}
       renderRoot={(props) => (
         <Link to="/video-call/$username/$friend" params={{ username, friend: other.username }} {...props} />
       )}

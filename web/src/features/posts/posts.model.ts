@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { cleanLines } from '@savanna/contract/clean-text'
 import { type Comment, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { changeEntries, type Page, removeEntries } from './pages.model.ts'
@@ -75,15 +76,15 @@ export function fillsFrame(image: Size, frame: number): boolean {
 }
 
 export function formatLikes(count: number): string {
-  return count === 1 ? '1 like' : `${count} likes`
+  return plural(count, { one: '# like', other: '# likes' })
 }
 
 export function formatComments(count: number): string {
-  return count === 1 ? '1 comment' : `${count} comments`
+  return plural(count, { one: '# comment', other: '# comments' })
 }
 
 export function formatNewPosts(count: number): string {
-  return count === 1 ? '1 new post' : `${count} new posts`
+  return plural(count, { one: '# new post', other: '# new posts' })
 }
 
 /** Returns whether a comment can be sent, by the rules of the contract. */

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Button } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callableOf } from '../../features/calls/calls.queries.ts'
@@ -34,20 +36,20 @@ export function CallsPage() {
       <PageTitle
         note={
           data?.plan === false
-            ? `${NEEDS_PLAN} You can answer when a match calls you.`
-            : 'You can call a match who is online and free to talk.'
+            ? `${say(NEEDS_PLAN)} ${t`You can answer when a match calls you.`}`
+            : t`You can call a match who is online and free to talk.`
         }
       >
-        Call
+        {t({ message: 'Call', context: 'verb' })}
       </PageTitle>
       {!hasWebRtc() && (
-        <Alert color="primary" mb="lg" title={NO_WEB_RTC}>
-          {USE_ANOTHER}
+        <Alert color="primary" mb="lg" title={say(NO_WEB_RTC)}>
+          {say(USE_ANOTHER)}
         </Alert>
       )}
       {data?.plan === false && (
         <Button mb="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-          See the plans
+          {t`See the plans`}
         </Button>
       )}
       {matches && data && <Known matches={matches} {...data} />}
@@ -78,9 +80,9 @@ function Known({ matches, callable, plan }: KnownProps) {
   return (
     <EmptyState
       drawing={<PickConversationDrawing />}
-      action={<Button renderRoot={(props) => <Link to="/" {...props} />}>See suggestions</Button>}
+      action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See suggestions`}</Button>}
     >
-      Nobody to call yet. Once you and somebody like each other, they stand here.
+      {t`Nobody to call yet. Once you and somebody like each other, they stand here.`}
     </EmptyState>
   )
 }

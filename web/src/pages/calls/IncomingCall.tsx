@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Call } from '@savanna/contract/calls/routes'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { NO_WEB_RTC } from '../../features/calls/lobby/no-web-rtc.ts'
 import { answerHere, hideCall } from '../../features/calls/session/calls.store.ts'
 import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { ring } from '../../features/calls/session/ring.ts'
@@ -22,8 +23,8 @@ export function IncomingCall({ call }: { call: Call }) {
   const navigate = useNavigate()
   const { data: matches } = useQuery(matchesQuery())
   const match = matches?.find(({ room_id }) => room_id === call.room_id)
-  const name = call.other.firstname || 'Someone'
-  useTitleBlink(`${name} is calling`)
+  const name = call.other.firstname || t`Someone`
+  useTitleBlink(t`${name} is calling`)
   useEffect(ring, [])
 
   function accept(camera: boolean) {
@@ -39,34 +40,36 @@ export function IncomingCall({ call }: { call: Call }) {
   }
 
   return (
-    <section className={`night ${classes.card}`} aria-label="Incoming call">
+    <section className={`night ${classes.card}`} aria-label={t`Incoming call`}>
       {match && <RoundPortrait member={match.other} size={72} eager />}
       <p className={classes.text} role="alert">
-        <bdi>{name}</bdi> is calling:
+        <Trans>
+          <bdi>{name}</bdi> is calling:
+        </Trans>
       </p>
       {call.direct && (
         <p className={classes.direct}>
-          A direct call: if you accept, each can see the other’s network address.
+          {t`A direct call: if you accept, each can see the other’s network address.`}
         </p>
       )}
       {!hasWebRtc() && (
         <p className={classes.direct}>
-          {NO_WEB_RTC}. Answer on another device where you are logged in, or decline and write.
+          {t`This browser cannot make video calls. Answer on another device where you are logged in, or decline and write.`}
         </p>
       )}
       <div className={classes.buttons}>
         {hasWebRtc() && (
           <>
             <button type="button" className={classes.accept} onClick={() => accept(true)}>
-              <IconVideo {...ICON} /> Accept with camera
+              <IconVideo {...ICON} /> {t`Accept with camera`}
             </button>
             <button type="button" className={classes.unseen} onClick={() => accept(false)}>
-              <IconPhone {...ICON} /> Accept without camera
+              <IconPhone {...ICON} /> {t`Accept without camera`}
             </button>
           </>
         )}
         <button type="button" className={classes.decline} onClick={decline}>
-          <IconPhoneOff {...ICON} /> Decline
+          <IconPhoneOff {...ICON} /> {t({ message: 'Decline', context: 'verb' })}
         </button>
       </div>
     </section>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,13 +38,13 @@ export function VideoCallPage() {
   if (match && !hasWebRtc()) return <NoWebRtc match={match} />
   if (match) return <CallRoom key={match.other.id} match={match} />
   return (
-    <CallFrame title="Video call">
+    <CallFrame title={t`Video call`}>
       <Stack gap={0} align="center" justify="center" flex={1} p="lg">
         {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
         {!matches && error && (
           <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
         )}
-        {!matches && !error && <span role="status" aria-label="Loading" />}
+        {!matches && !error && <span role="status" aria-label={t`Loading`} />}
       </Stack>
     </CallFrame>
   )
@@ -49,12 +52,13 @@ export function VideoCallPage() {
 
 /** Says before a call that this browser can carry none; camera and microphone are not asked for. */
 function NoWebRtc({ match: { other, room_id } }: { match: Match }) {
+  const { firstname } = other
   return (
-    <CallFrame title={`Video call with ${other.firstname}`}>
+    <CallFrame title={t`Video call with ${firstname}`}>
       <Stack gap={0} align="center" justify="center" flex={1} p="lg">
-        <ErrorState title={NO_WEB_RTC} message={USE_ANOTHER} />
+        <ErrorState title={say(NO_WEB_RTC)} message={say(USE_ANOTHER)} />
         <Button renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}>
-          Back to the conversation
+          {t`Back to the conversation`}
         </Button>
       </Stack>
     </CallFrame>
@@ -67,11 +71,11 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
     <>
       <ErrorState
         drawing={<NoResultDrawing />}
-        title={own ? 'You cannot call yourself' : 'You cannot call this person'}
-        message="A call is for two who like each other: your matches."
+        title={own ? t`You cannot call yourself` : t`You cannot call this person`}
+        message={t`A call is for two who like each other: your matches.`}
       />
-      <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label="Ways on">
-        <Button renderRoot={(props) => <Link to="/call" {...props} />}>Who can I call?</Button>
+      <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label={t`Ways on`}>
+        <Button renderRoot={(props) => <Link to="/call" {...props} />}>{t`Who can I call?`}</Button>
         {!own && (
           <Button
             variant="default"
@@ -79,7 +83,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
               <Link to="/users/profile/$username" params={{ username: friend }} {...props} />
             )}
           >
-            See the profile
+            {t`See the profile`}
           </Button>
         )}
       </Flex>
@@ -96,13 +100,21 @@ function useKept(found: Match | undefined): Match | undefined {
 
 function CallRoom({ match }: { match: Match }) {
   const { other } = match
+  const { firstname } = other
   const mayCall = useMayCall()
   const call = useCallSession(other.username, mayCall)
   return (
-    <CallFrame title={`Video call with ${other.firstname}`}>
+    <CallFrame title={t`Video call with ${firstname}`}>
       {call && <CallStage match={match} mayCall={mayCall} {...call} />}
-      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" onDark>
-        The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
+      <LeaveGuard
+        on={call?.view.stage.at === 'talking'}
+        title={t`Leave the call?`}
+        verb={t`Leave call`}
+        onDark
+      >
+        <Trans>
+          The call with <bdi>{firstname}</bdi> ends when you leave this page.
+        </Trans>
       </LeaveGuard>
     </CallFrame>
   )

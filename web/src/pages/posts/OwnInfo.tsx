@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Group } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { inViewingOrder } from '../../features/pictures/index.ts'
@@ -15,9 +17,9 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
     <>
       <section aria-labelledby="info-title">
         <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
-          <SectionTitle id="info-title">About you</SectionTitle>
+          <SectionTitle id="info-title">{t`About you`}</SectionTitle>
           <Link to="/users/about" className={shared.primaryLink}>
-            See my card
+            {t`See my card`}
           </Link>
         </Group>
         {me.bio && (
@@ -32,16 +34,16 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
       </section>
       <section aria-labelledby="photos-title">
         <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
-          <SectionTitle id="photos-title">Photos</SectionTitle>
+          <SectionTitle id="photos-title">{t`Photos`}</SectionTitle>
           <Link to="/users/photos" className={shared.primaryLink}>
-            Share a photo
+            {t`Share a photo`}
           </Link>
         </Group>
         <ul className={classes.photos}>
           {inViewingOrder(me.pictures).map((picture, index) => (
             <li key={picture.id}>
               <Photo
-                alt={`Photo ${index + 1} of ${me.pictures.length}`}
+                alt={altOf(index + 1, me.pictures.length)}
                 src={picture.url}
                 srcSet={picture.srcset}
                 sizes="84px"
@@ -57,4 +59,9 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
       </section>
     </>
   )
+}
+
+function altOf(at: number, of: number): string {
+  const [number, count] = [formatNumber(at), formatNumber(of)]
+  return t`Photo ${number} of ${count}`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconPencil } from '@tabler/icons-react'
@@ -22,21 +23,23 @@ export function PhotosPage() {
   const modals = useProfileModals()
   return (
     <>
-      <PageTitle note="A title and up to ten photos. Your followers and matches see them among their posts.">
-        Photos
+      <PageTitle
+        note={t`A title and up to ten photos. Your followers and matches see them among their posts.`}
+      >
+        {t`Photos`}
       </PageTitle>
       <Stack gap="xl" maw={640}>
         <PostComposer photosFirst />
         <section aria-labelledby="shared-title">
           <Group gap="xs" justify="space-between" wrap="nowrap" mb="sm" mih={44}>
-            <SectionTitle id="shared-title">Shared so far</SectionTitle>
+            <SectionTitle id="shared-title">{t`Shared so far`}</SectionTitle>
             <Button
               variant="subtle"
               px="sm"
               leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
               onClick={modals.editPictures}
             >
-              Profile pictures
+              {t`Profile pictures`}
             </Button>
           </Group>
           <Shared />
@@ -57,7 +60,7 @@ function Shared() {
     <>
       {posts.length === 0 && !query.hasNextPage && (
         <Box component="p" c="dimmed">
-          Nothing yet. The light is good tonight.
+          {t`Nothing yet. The light is good tonight.`}
         </Box>
       )}
       <ul className={classes.tiles}>
@@ -87,7 +90,11 @@ function Tile({ post, fallback }: { post: Post; fallback: string }) {
         fallback={fallback}
         className={classes.photo}
       />
-      {post.images.length > 1 && <span className={classes.count}>{post.images.length} photos</span>}
+      {post.images.length > 1 && (
+        <span className={classes.count}>
+          {plural(post.images.length, { one: '# photo', other: '# photos' })}
+        </span>
+      )}
     </Link>
   )
 }

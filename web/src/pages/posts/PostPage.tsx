@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { POST_GONE } from '@savanna/contract/posts/routes'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,12 +27,12 @@ export function PostPage() {
   return (
     <div className={classes.page}>
       <Hidden as="h1" tabIndex={-1}>
-        Post
+        {t({ message: 'Post', context: 'noun' })}
       </Hidden>
       <Box mb="sm">
         <Link to="/users/posts" className={shared.back}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-          All posts
+          {t`All posts`}
         </Link>
       </Box>
       <ThePost key={postId} postId={postId} />
@@ -72,11 +74,11 @@ function Gone() {
       drawing={<NoPostsDrawing />}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/users/posts" {...props} />}>
-          See the newest posts
+          {t`See the newest posts`}
         </Button>
       }
     >
-      {POST_GONE}
+      {say(POST_GONE)}
     </EmptyState>
   )
 }

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { NoPostsDrawing } from '../../features/posts/card/NoPostsDrawing.tsx'
@@ -16,7 +18,7 @@ import { Folded } from './Folded.tsx'
 import { OwnInfo } from './OwnInfo.tsx'
 import classes from './PostsPage.module.css'
 
-const ASIDE = 'You and your friends'
+const ASIDE = msg`You and your friends`
 
 /** Shows the feed, newest first; beside it the own profile, photos and friends. */
 export function PostsPage() {
@@ -43,18 +45,18 @@ export function PostsPage() {
   return (
     <div className={classes.page}>
       <Box miw={0}>
-        <PageTitle>Posts</PageTitle>
+        <PageTitle>{t`Posts`}</PageTitle>
         <NewPostsPill count={feed.fresh} busy={feed.show.isPending} onShow={showNew} />
         <div className={classes.composer}>
           <PostComposer onPublished={feed.accept} />
         </div>
-        {!wide && <Folded title={ASIDE}>{aside}</Folded>}
+        {!wide && <Folded title={say(ASIDE)}>{aside}</Folded>}
         <div ref={list} tabIndex={-1} className={classes.list}>
           <PostList query={feed.query} posts={feed.posts} empty={<Nothing />} heading="h2" />
         </div>
       </Box>
       {wide && (
-        <aside className={classes.side} aria-label={ASIDE}>
+        <aside className={classes.side} aria-label={say(ASIDE)}>
           {aside}
         </aside>
       )}
@@ -68,11 +70,11 @@ function Nothing() {
       drawing={<NoPostsDrawing />}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Find people to follow
+          {t`Find people to follow`}
         </Button>
       }
     >
-      Nobody here has hung up a picture yet. Follow someone who might.
+      {t`Nobody here has hung up a picture yet. Follow someone who might.`}
     </EmptyState>
   )
 }

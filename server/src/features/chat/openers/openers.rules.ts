@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { OPENERS } from '@savanna/contract/chat/routes'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { languageInSentence } from '@savanna/contract/preferences/languages'
 import type { InCommon } from '../../discovery/index.ts'
 
 /** First lines about each interest: a question that is easy to answer, never a compliment. */
@@ -101,9 +102,8 @@ export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
 
 /** One language in common is nothing to speak of; two are. */
 function aboutLanguages([first, second]: string[]): Sentence | undefined {
-  return first && second
-    ? msg`We both speak ${{ first }} and ${{ second }}. Which one do you dream in?`
-    : undefined
+  if (!first || !second) return undefined
+  return msg`We both speak ${{ first: languageInSentence(first) }} and ${{ second: languageInSentence(second) }}. Which one do you dream in?`
 }
 
 function rotate<T>(items: readonly T[], by: number): T[] {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -74,7 +76,7 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
   )
   const counts = await findCounts(context.db, me.id, post.id)
   return {
-    message: 'Comment added',
+    message: say(msg`Comment added`),
     comment: await showComment(context, me, id),
     commentCount: counts?.comments ?? 0,
   }
@@ -97,7 +99,7 @@ async function storeComment(context: Context, tx: Database, me: Caller, remark: 
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
   const row = await findComment(context.db, me.id, id)
   // Deleted by somebody at this very moment.
-  if (!row) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
+  if (!row) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
   return toComment(context, me.sessionId, row)
 }
 
@@ -111,7 +113,7 @@ export async function editComment(context: Context, me: Caller, id: string, text
   const shown = await showComment(context, me, id)
   if (changed)
     await runAfterCommit(context, 'comment_change', () => announceComment(context, 'commentChanged', comment))
-  return { message: 'Comment changed', comment: shown }
+  return { message: say(msg`Comment changed`), comment: shown }
 }
 
 /** Deletes a comment; its author and the owner of the post may. */
@@ -126,5 +128,5 @@ export async function deleteComment(context: Context, me: Caller, id: string) {
   })
   await runAfterCommit(context, 'comment_deletion', () => announceCommentGone(context, comment))
   const counts = await findCounts(context.db, me.id, comment.post.id)
-  return { message: 'Comment deleted', commentCount: counts?.comments ?? 0 }
+  return { message: say(msg`Comment deleted`), commentCount: counts?.comments ?? 0 }
 }

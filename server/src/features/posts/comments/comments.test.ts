@@ -5,7 +5,6 @@ import {
   deleteComment,
   deletePost,
   editComment,
-  POST_GONE,
   POST_LIMITS,
   readPost,
 } from '@savanna/contract/posts/routes'
@@ -129,7 +128,7 @@ describe('bad input', () => {
     for (const answer of [await say('Too late'), await say('Never', me, { postid: newId() })])
       expect([answer.status, answer.body]).toMatchObject([
         404,
-        { code: 'post_not_found', message: POST_GONE },
+        { code: 'post_not_found', message: 'This post is no longer there.' },
       ])
     expect((await edit(comment.id, 'x')).status).toBe(404)
     expect((await callRoute(test, me, commentsOf, { params: { postId } })).status).toBe(404)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -38,7 +40,11 @@ export async function likePost(context: Context, me: Caller, postId: string) {
     () => changed && announceLikes(context, { id: postId }, { id: me.id, liked: true }),
     () => announceNotification(context, notificationId),
   )
-  return { message: 'Liked', liked: true, likeCount: await countOf(context, me, postId) }
+  return {
+    message: say(msg({ message: 'Liked', context: 'post' })),
+    liked: true,
+    likeCount: await countOf(context, me, postId),
+  }
 }
 
 export async function unlikePost(context: Context, me: Caller, postId: string) {
@@ -52,7 +58,11 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
     await runAfterCommit(context, 'post_unlike', () =>
       announceLikes(context, post, { id: me.id, liked: false }),
     )
-  return { message: 'Not liked any more', liked: false, likeCount: await countOf(context, me, postId) }
+  return {
+    message: say(msg`Not liked any more`),
+    liked: false,
+    likeCount: await countOf(context, me, postId),
+  }
 }
 
 /** Returns the post, and locks what is between its owner and the caller until the transaction ends. */

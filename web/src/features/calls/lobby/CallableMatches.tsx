@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconMessageCircle, IconVideo } from '@tabler/icons-react'
@@ -26,16 +27,16 @@ export function CallableMatches({ matches, callable }: Props) {
     <>
       <p className={classes.state} role="status">
         {free.length > 0
-          ? `${free.length} free to talk`
-          : 'Nobody is free to talk right now. Leave a few words meanwhile.'}
+          ? plural(free.length, { one: '# free to talk', other: '# free to talk' })
+          : t`Nobody is free to talk right now. Leave a few words meanwhile.`}
       </p>
-      <ul className={classes.list} aria-label="Free to talk">
+      <ul className={classes.list} aria-label={t`Free to talk`}>
         {free.map((match) => (
           <Row key={match.room_id} match={match} action={<CallLink other={match.other} />} />
         ))}
       </ul>
-      {free.length > 0 && others.length > 0 && <h2 className={classes.state}>Not free right now</h2>}
-      <ul className={classes.list} aria-label="Not free right now">
+      {free.length > 0 && others.length > 0 && <h2 className={classes.state}>{t`Not free right now`}</h2>}
+      <ul className={classes.list} aria-label={t`Not free right now`}>
         {others.map((match) => (
           <Row key={match.room_id} match={match} action={<WriteLink match={match} />} />
         ))}
@@ -47,7 +48,7 @@ export function CallableMatches({ matches, callable }: Props) {
 /** Shows the matches to a member who cannot call, by the plan or the browser: each with a link to the conversation. */
 export function WritableMatches({ matches }: { matches: Match[] }) {
   return (
-    <ul className={classes.list} aria-label="Your matches">
+    <ul className={classes.list} aria-label={t`Your matches`}>
       {matches.map((match) => (
         <Row key={match.room_id} match={match} action={<WriteLink match={match} />} />
       ))}
@@ -77,25 +78,26 @@ function CallLink({ other: { username: friend, firstname } }: Pick<Match, 'other
   return (
     <Button
       leftSection={<IconVideo {...ICON} />}
-      aria-label={`Call ${firstname}`}
+      aria-label={t`Call ${firstname}`}
       renderRoot={(props) => (
         <Link to="/video-call/$username/$friend" params={{ username, friend }} {...props} />
       )}
     >
-      Call
+      {t({ message: 'Call', context: 'verb' })}
     </Button>
   )
 }
 
 function WriteLink({ match: { other, room_id: room } }: { match: Match }) {
+  const { firstname } = other
   return (
     <Button
       variant="default"
       leftSection={<IconMessageCircle {...ICON} />}
-      aria-label={`Write to ${other.firstname}`}
+      aria-label={t`Write to ${firstname}`}
       renderRoot={(props) => <Link to="/chat/messages" search={{ room }} {...props} />}
     >
-      Write
+      {t({ message: 'Write', context: 'verb' })}
     </Button>
   )
 }

@@ -1,11 +1,13 @@
+import { msg, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { useEffect, useId, useState } from 'react'
 import type { CallSession } from '../session/call-session.ts'
 import type { LocalView } from '../session/local-media.ts'
 import type { Device } from '../session/media.model.ts'
 import classes from './DeviceChoice.module.css'
 
-const NAMES: Record<Device, string> = { camera: 'Camera', microphone: 'Microphone' }
+const NAMES: Record<Device, Sentence> = { camera: msg`Camera`, microphone: msg`Microphone` }
 const KINDS: Record<Device, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput' }
 
 /** Shows the choice of camera and microphone; both can be changed at any time. */
@@ -16,7 +18,7 @@ export function DeviceChoice({ session, local }: { session: CallSession; local: 
       {(['camera', 'microphone'] as const).map((device) => (
         <Choice
           key={device}
-          label={NAMES[device]}
+          label={say(NAMES[device])}
           devices={devices.filter(({ kind }) => kind === KINDS[device])}
           chosen={local.chosen[device] ?? ''}
           onChoose={(id) => session.choose(device, id)}
@@ -45,7 +47,7 @@ function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
         disabled={devices.length === 0}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
-        {devices.length === 0 && <option>None found</option>}
+        {devices.length === 0 && <option>{t({ message: 'None found', context: 'device' })}</option>}
         {devices.map((device, index) => (
           <option key={device.deviceId} value={device.deviceId}>
             {device.label || `${label} ${index + 1}`}

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Stack } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -25,6 +28,7 @@ interface Props {
 /** Shows the lobby of a call: the own picture, the devices, and the button that calls. */
 export function Lobby({ match: { other, room_id }, session, view, mayCall }: Props) {
   const { local, stage } = view
+  const { firstname } = other
   const problem = stage.at === 'lobby' ? stage.problem : undefined
   return (
     <div className={classes.lobby}>
@@ -33,12 +37,12 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
       <section className={classes.side}>
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
-        <MediaProblems local={local} fallback={describePlainCall(local, other.firstname)} />
+        <MediaProblems local={local} fallback={describePlainCall(local, firstname)} />
         <DirectCalls />
         {problem && (
           <p role="alert" className={classes.problem}>
             {problem.message}{' '}
-            {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">See the plans</Link>}
+            {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">{t`See the plans`}</Link>}
           </p>
         )}
         <button
@@ -48,7 +52,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
           onClick={() => void session.invite()}
         >
           <IconPhone size={22} stroke={1.75} aria-hidden />
-          {stage.at === 'asking' ? 'One moment…' : `Call ${other.firstname}`}
+          {stage.at === 'asking' ? t`One moment…` : t`Call ${firstname}`}
         </button>
       </section>
     </div>
@@ -57,23 +61,27 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
 
 /** Replaces the lobby for a member who may not call: camera and microphone are not asked for. */
 export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
+  const { firstname } = other
   return (
     <Stack component="section" gap="md" align="center" justify="center" flex={1} p="lg" ta="center">
       <RoundPortrait member={other} size={176} eager />
       <NameAndPresence other={other} />
       <Box component="p" maw="36ch" fz="lg">
-        {NEEDS_PLAN} You can answer when <bdi>{other.firstname}</bdi> calls you.
+        {say(NEEDS_PLAN)}{' '}
+        <Trans>
+          You can answer when <bdi>{firstname}</bdi> calls you.
+        </Trans>
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="md">
         <Button size="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-          See the plans
+          {t`See the plans`}
         </Button>
         <Button
           size="lg"
           variant="default"
           renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}
         >
-          Back to the conversation
+          {t`Back to the conversation`}
         </Button>
       </Flex>
     </Stack>
@@ -83,7 +91,7 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
 function BackToConversation({ room }: { room: string }) {
   return (
     <Link to="/chat/messages" search={{ room }} className={`${shared.back} ${classes.back}`}>
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden /> Back to the conversation
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden /> {t`Back to the conversation`}
     </Link>
   )
 }
@@ -114,10 +122,10 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
   return (
     <div className={classes.preview}>
       {local.picture ? (
-        <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
+        <MediaView stream={local.picture} className={classes.video} label={t`Your picture`} own />
       ) : (
         <Flex component="p" align="center" justify="center" pos="absolute" inset={0} c="dimmed">
-          Your camera is off
+          {t`Your camera is off`}
         </Flex>
       )}
       <Flex justify="center" gap="sm" pos="absolute" inset="auto 0 16px">

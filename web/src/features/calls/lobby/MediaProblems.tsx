@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { LocalView } from '../session/local-media.ts'
 import classes from './DeviceChoice.module.css'
@@ -24,7 +25,7 @@ export function MediaProblems({ local: { trouble }, fallback, closable = false }
       {fallback && <p>{fallback}</p>}
       {closable && (
         <button type="button" className={classes.close} onClick={() => setClosed(all)}>
-          Go on without
+          {t({ message: 'Go on without', comment: 'Without camera or microphone' })}
         </button>
       )}
     </div>

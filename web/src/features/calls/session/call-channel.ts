@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CallAnswer, CallClientEvents, CallServerEvents } from '@savanna/contract/calls/events'
 import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls/routes'
 import type { Session } from '../../../kit/session/session.ts'
@@ -33,11 +34,10 @@ export interface CallChannel {
 const ANSWER_MS = 8_000
 const SOON_MS = 3_000
 
-const NO_ANSWER = 'No answer from the server. Try again.'
-const UNANSWERED = {
-  ok: false,
-  problem: { code: 'unanswered', message: NO_ANSWER, error: NO_ANSWER },
-} as const
+function unanswered() {
+  const message = t`No answer from the server. Try again.`
+  return { ok: false, problem: { code: 'unanswered', message, error: message } } as const
+}
 
 // The namespace has one connection at a time: only the latest channel may end it.
 let latest: object | undefined
@@ -62,7 +62,7 @@ export function openCallChannel(member: Session, listener: Listener): CallChanne
       const ready = await opened
       return (await ready.timeout(within).emitWithAck(event, ...([input] as never[]))) as CallAnswer<T>
     } catch {
-      return UNANSWERED
+      return unanswered()
     }
   }
   const tell = (event: string, input: object) => {

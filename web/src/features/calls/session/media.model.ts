@@ -1,19 +1,37 @@
+import { t } from '@lingui/core/macro'
 export type Device = 'camera' | 'microphone'
-
-const WHAT: Record<Device, string> = { camera: 'camera', microphone: 'microphone' }
 
 /** Returns what to do when a device cannot be used, by the name of the browser's error. */
 export function describeTrouble(device: Device, error: string): string {
-  const what = WHAT[device]
-  if (error === 'NotAllowedError')
-    return `Your browser does not let Savanna use the ${what}. Allow it beside the address of this page, then turn it on again.`
-  if (error === 'NotFoundError') return `No ${what} was found. Plug one in, then turn it on again.`
-  if (error === 'NotReadableError' || error === 'AbortError')
-    return `The ${what} is in use by another program. Close that, then turn it on again.`
-  if (error === 'SecurityError' || error === 'TypeError')
-    return `The ${what} works over a secure connection (https) only.`
-  if (error === 'ended') return `The ${what} was turned off or unplugged.`
-  return `The ${what} could not be started. Turn it on to try again.`
+  const isCamera = device === 'camera'
+  switch (error) {
+    case 'NotAllowedError':
+      return isCamera
+        ? t`Your browser does not let Savanna use the camera. Allow it beside the address of this page, then turn it on again.`
+        : t`Your browser does not let Savanna use the microphone. Allow it beside the address of this page, then turn it on again.`
+    case 'NotFoundError':
+      return isCamera
+        ? t`No camera was found. Plug one in, then turn it on again.`
+        : t`No microphone was found. Plug one in, then turn it on again.`
+    case 'NotReadableError':
+    case 'AbortError':
+      return isCamera
+        ? t`The camera is in use by another program. Close that, then turn it on again.`
+        : t`The microphone is in use by another program. Close that, then turn it on again.`
+    case 'SecurityError':
+    case 'TypeError':
+      return isCamera
+        ? t`The camera works over a secure connection (https) only.`
+        : t`The microphone works over a secure connection (https) only.`
+    case 'ended':
+      return isCamera
+        ? t`The camera was turned off or unplugged.`
+        : t`The microphone was turned off or unplugged.`
+    default:
+      return isCamera
+        ? t`The camera could not be started. Turn it on to try again.`
+        : t`The microphone could not be started. Turn it on to try again.`
+  }
 }
 
 interface OwnDevices extends Record<Device, boolean> {
@@ -27,9 +45,9 @@ export function describeFallback(
   name: string,
 ): string | undefined {
   if (!trouble.camera && !trouble.microphone) return undefined
-  if (microphone) return `${name} can hear you, but not see you.`
-  if (camera) return `${name} can see you, but not hear you. Write in the chat of the call.`
-  return `You can see and hear ${name}, and write in the chat of the call.`
+  if (microphone) return t`${name} can hear you, but not see you.`
+  if (camera) return t`${name} can see you, but not hear you. Write in the chat of the call.`
+  return t`You can see and hear ${name}, and write in the chat of the call.`
 }
 
 /** Returns what a call is without a device that cannot be used, before it begins; undefined when none fails. */
@@ -38,9 +56,9 @@ export function describePlainCall(
   name: string,
 ): string | undefined {
   if (!trouble.camera && !trouble.microphone) return undefined
-  if (microphone) return `You can call all the same: ${name} will hear you, but not see you.`
-  if (camera) return `You can call all the same: ${name} will see you, but not hear you.`
-  return `You can call all the same: you will see and hear ${name}, and can write in the chat of the call.`
+  if (microphone) return t`You can call all the same: ${name} will hear you, but not see you.`
+  if (camera) return t`You can call all the same: ${name} will see you, but not hear you.`
+  return t`You can call all the same: you will see and hear ${name}, and can write in the chat of the call.`
 }
 
 export type Quality = 'good' | 'weak' | 'poor'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Call } from '@savanna/contract/calls/routes'
 import { type CallReason, pickNewer } from '@savanna/contract/calls/rules'
 import type { Problem } from '@savanna/contract/common'
@@ -64,16 +65,22 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
 /** Returns the text about the end of a call, from the point of view of one side. */
 export function describeEnd(reason: CallReason, role: Call['role'], name: string): string {
   const mine = role === 'caller'
-  const texts: Record<CallReason, string> = {
-    declined: mine ? `${name} cannot talk right now.` : 'You declined the call.',
-    cancelled: mine ? 'You hung up before there was an answer.' : `${name} hung up before you answered.`,
-    busy: `${name} is in another call.`,
-    no_answer: mine ? `${name} did not answer.` : 'You did not answer in time.',
-    hung_up: 'The call is over.',
-    failed: 'The connection was lost and did not come back.',
-    closed: 'The call was ended.',
+  switch (reason) {
+    case 'declined':
+      return mine ? t`${name} cannot talk right now.` : t`You declined the call.`
+    case 'cancelled':
+      return mine ? t`You hung up before there was an answer.` : t`${name} hung up before you answered.`
+    case 'busy':
+      return t`${name} is in another call.`
+    case 'no_answer':
+      return mine ? t`${name} did not answer.` : t`You did not answer in time.`
+    case 'hung_up':
+      return t`The call is over.`
+    case 'failed':
+      return t`The connection was lost and did not come back.`
+    case 'closed':
+      return t`The call was ended.`
   }
-  return texts[reason]
 }
 
 /** Returns a duration as `4:07` or `1:00:03`. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { IconSend2, IconX } from '@tabler/icons-react'
@@ -38,21 +39,21 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
   }
 
   return (
-    <aside className={classes.chat} aria-label="Chat of this call">
+    <aside className={classes.chat} aria-label={t`Chat of this call`}>
       <header className={classes.head}>
-        <h2>Chat</h2>
-        <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
+        <h2>{t`Chat`}</h2>
+        <RoundButton size="small" label={t`Close the chat`} icon={IconX} onPress={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <div className={classes.lines} role="log" aria-label={`Chat with ${name}`} tabIndex={0}>
+      <div className={classes.lines} role="log" aria-label={t`Chat with ${name}`} tabIndex={0}>
         {messages.length === 0 && (
           <Box component="p" c="dimmed">
-            What you write here is gone after the call.
+            {t`What you write here is gone after the call.`}
           </Box>
         )}
         {messages.map(({ message, type, timestamp }) => (
           <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
-            <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
+            <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
             {message}
           </p>
         ))}
@@ -60,7 +61,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
       </div>
       {failed && (
         <Box role="alert" component="p" c="var(--danger)" px="md">
-          Not sent. Try again.
+          {t`Not sent. Try again.`}
         </Box>
       )}
       <Flex
@@ -73,9 +74,9 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
       >
         <input
           className={classes.input}
-          aria-label="Message"
+          aria-label={t`Message`}
           dir="auto"
-          placeholder="Write your message"
+          placeholder={t`Write your message`}
           value={text}
           maxLength={CALL_LIMITS.message}
           autoComplete="off"
@@ -83,7 +84,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           autoFocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" className={classes.send} aria-label="Send" disabled={text.trim() === ''}>
+        <button type="submit" className={classes.send} aria-label={t`Send`} disabled={text.trim() === ''}>
           <IconSend2 size={22} stroke={1.75} aria-hidden />
         </button>
       </Flex>

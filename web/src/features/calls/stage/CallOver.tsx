@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
@@ -23,28 +24,33 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
       <RoundPortrait member={other} size={112} eager className={classes.face} />
       <Box component="h2" ff="heading" fz="3xl" fw={500}>
-        Call ended
+        {t`Call ended`}
       </Box>
       <Box component="p" c="dimmed" maw="45ch" role="status">
         {describeEnd(stage.reason, stage.role, other.firstname)}
-        {stage.seconds !== null && ` You talked for ${formatDuration(stage.seconds)}.`}
+        {stage.seconds !== null && ` ${describeLength(stage.seconds)}`}
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
         {stage.reason !== 'closed' && (
           <button type="button" className={classes.again} onClick={again}>
-            Call again
+            {t({ message: 'Call again', context: 'verb' })}
           </button>
         )}
         {stage.reason === 'closed' ? (
           <Link to="/chat/messages" className={classes.back}>
-            All conversations
+            {t`All conversations`}
           </Link>
         ) : (
           <Link to="/chat/messages" search={{ room: room_id }} className={classes.back}>
-            Back to the conversation
+            {t`Back to the conversation`}
           </Link>
         )}
       </Flex>
     </Stack>
   )
+}
+
+function describeLength(seconds: number): string {
+  const duration = formatDuration(seconds)
+  return t`You talked for ${duration}.`
 }

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
+import { say } from '@savanna/contract/language/say'
 import { useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -31,10 +34,11 @@ interface Props {
 /** Shows a connected call: the other fills the screen, everything else is at its edges. */
 export function ConnectedCall({ other, session, view, since }: Props) {
   const { local, theirs, peerState, stream, messages } = view
+  const name = other.firstname
   const frame = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'chat' | 'devices' | null>(null)
   const [seen, setSeen] = useState(0)
-  const [note, say] = useNote()
+  const [note, showNote] = useNote()
   const idle = useIdle(frame)
   const unread = panel === 'chat' ? 0 : messages.length - seen
   const seesThem = theirs.camera || theirs.screen
@@ -47,14 +51,15 @@ export function ConnectedCall({ other, session, view, since }: Props) {
   const act: Record<Control, () => void> = {
     microphone: () => session.set('microphone', !local.microphone),
     camera: () => session.set('camera', !local.camera),
-    screen: () => (local.camera || local.screen ? session.share(!local.screen) : say(SCREEN_NEEDS_VIDEO)),
+    screen: () =>
+      local.camera || local.screen ? session.share(!local.screen) : showNote(say(SCREEN_NEEDS_VIDEO)),
     chat: () => toggle('chat'),
     devices: () => toggle('devices'),
     full: () => void toggleFull(frame.current),
     float: () =>
       seesThem || document.pictureInPictureElement
         ? void toggleFloat(REMOTE)
-        : say(`The camera of ${other.firstname} is off`),
+        : showNote(t`The camera of ${name} is off`),
     end: () => session.hangUp(),
   }
   useCallKeys(act, () => {
@@ -69,20 +74,22 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           stream={stream}
           id={REMOTE}
           className={theirs.screen ? classes.screen : classes.remote}
-          label={theirs.screen ? `The screen of ${other.firstname}` : `The picture of ${other.firstname}`}
+          label={theirs.screen ? t`The screen of ${name}` : t`The picture of ${name}`}
         />
         {!seesThem && (
           <Stack gap="md" align="center" justify="center" pos="absolute" inset={0} p="lg" bg="var(--ground)">
             <RoundPortrait member={other} size={176} eager />
             {peerState === 'connected' && (
               <p role="status" className={classes.unseen}>
-                <bdi>{other.firstname}</bdi>’s camera is off
+                <Trans>
+                  <bdi>{name}</bdi>’s camera is off
+                </Trans>
               </p>
             )}
           </Stack>
         )}
         <StatusBar
-          name={other.firstname}
+          name={name}
           theirs={theirs}
           peerState={peerState}
           since={since}
@@ -92,7 +99,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         />
         <div className={classes.notes}>
           {note && <p role="alert">{note}</p>}
-          <MediaProblems local={local} fallback={describeFallback(local, other.firstname)} closable />
+          <MediaProblems local={local} fallback={describeFallback(local, name)} closable />
         </div>
         <SelfView local={local} />
         <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />
@@ -100,7 +107,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
       {panel === 'chat' && (
         <CallChat
           messages={messages}
-          name={other.firstname}
+          name={name}
           onSay={(message) => session.say(message)}
           onClose={() => toggle('chat')}
         />
@@ -113,7 +120,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
 function Devices(props: Parameters<typeof DeviceChoice>[0]) {
   useRestoreFocus()
   return (
-    <aside className={classes.devices} aria-label="Devices">
+    <aside className={classes.devices} aria-label={t`Devices`}>
       <DeviceChoice {...props} />
     </aside>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconMessageCircle, IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import type { LocalView } from '../session/local-media.ts'
 import classes from './ConnectedCall.module.css'
@@ -17,7 +18,7 @@ interface Props {
 export function Controls({ local, act, unread, chat }: Props) {
   const sharing = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
   return (
-    <div className={classes.controls} role="toolbar" aria-label="Call">
+    <div className={classes.controls} role="toolbar" aria-label={t({ message: 'Call', context: 'noun' })}>
       <OwnSwitches
         local={local}
         toggle={(device) => act[device]()}
@@ -25,21 +26,21 @@ export function Controls({ local, act, unread, chat }: Props) {
       />
       {sharing && (
         <RoundButton
-          label={local.screen ? 'Stop sharing the screen' : 'Share the screen'}
+          label={local.screen ? t`Stop sharing the screen` : t`Share the screen`}
           shortcut="s"
           icon={local.screen ? IconScreenShareOff : IconScreenShare}
           onPress={act.screen}
         />
       )}
       <RoundButton
-        label="Chat"
+        label={t`Chat`}
         shortcut="c"
         icon={IconMessageCircle}
         badge={unread}
         expanded={chat}
         onPress={act.chat}
       />
-      <RoundButton label="Hang up" icon={IconPhoneOff} tone="end" onPress={act.end} />
+      <RoundButton label={t`Hang up`} icon={IconPhoneOff} tone="end" onPress={act.end} />
     </div>
   )
 }

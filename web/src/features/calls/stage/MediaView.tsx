@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './MediaView.module.css'
@@ -37,7 +38,7 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
           onClick={() => void view.current?.play().then(() => setSilent(false))}
         >
           <IconVolume size={22} stroke={1.75} aria-hidden />
-          Turn the sound on
+          {t`Turn the sound on`}
         </button>
       )}
     </>

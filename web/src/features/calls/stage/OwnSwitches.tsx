@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import type { LocalView } from '../session/local-media.ts'
 import { RoundButton } from './RoundButton.tsx'
@@ -14,14 +15,14 @@ export function OwnSwitches({ local, toggle, shortcuts }: Props) {
   return (
     <>
       <RoundButton
-        label="Microphone"
+        label={t`Microphone`}
         {...(shortcuts && { shortcut: shortcuts.microphone })}
         icon={local.microphone ? IconMicrophone : IconMicrophoneOff}
         on={local.microphone}
         onPress={() => toggle('microphone')}
       />
       <RoundButton
-        label="Camera"
+        label={t`Camera`}
         {...(shortcuts && { shortcut: shortcuts.camera })}
         icon={local.camera ? IconVideo : IconVideoOff}
         on={local.camera}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './RoundButton.module.css'
 
@@ -26,7 +27,7 @@ export function RoundButton({ icon: Icon, tone = 'plain', size = 'large', ...pro
       data-tone={tone}
       data-size={size}
       data-on={on}
-      aria-label={badge > 0 ? `${label}, ${badge} new` : label}
+      aria-label={badge > 0 ? plural(badge, { one: `${label}, # new`, other: `${label}, # new` }) : label}
       aria-pressed={props.expanded === undefined ? on : undefined}
       aria-expanded={props.expanded}
       aria-keyshortcuts={shortcut}

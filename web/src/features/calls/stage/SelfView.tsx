@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
@@ -5,8 +6,6 @@ import { useDrag, type Vector } from '../../../kit/motion/use-drag.ts'
 import type { LocalView } from '../session/local-media.ts'
 import { MediaView } from './MediaView.tsx'
 import classes from './SelfView.module.css'
-
-const OFF = 'Your camera is off'
 
 interface Corner {
   x: 'start' | 'end'
@@ -61,14 +60,18 @@ export function SelfView({ local }: { local: LocalView }) {
       data-dragged={away !== null}
       data-screen={local.screen}
       style={away ? { transform: `translate(${away.x}px, ${away.y}px)` } : undefined}
-      aria-label={`${local.picture ? 'Your picture' : OFF}. Move it by the arrow keys.`}
+      aria-label={
+        local.picture
+          ? t`Your picture. Move it by the arrow keys.`
+          : t`Your camera is off. Move it by the arrow keys.`
+      }
       onPointerDown={onPointerDown}
       onKeyDown={move}
     >
       {local.picture ? (
-        <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
+        <MediaView stream={local.picture} className={classes.video} label={t`Your picture`} own />
       ) : (
-        <span className={classes.off}>{OFF}</span>
+        <span className={classes.off}>{t`Your camera is off`}</span>
       )}
     </button>
   )

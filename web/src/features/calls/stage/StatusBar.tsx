@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { MediaState } from '@savanna/contract/calls/routes'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import {
   IconAntennaBars2,
   IconAntennaBars3,
@@ -23,10 +25,10 @@ import classes from './ConnectedCall.module.css'
 import type { Control } from './Controls.tsx'
 import { RoundButton } from './RoundButton.tsx'
 
-const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> = {
-  good: { text: 'Good connection', icon: IconAntennaBars5 },
-  weak: { text: 'Weak connection', icon: IconAntennaBars3 },
-  poor: { text: 'Poor connection', icon: IconAntennaBars2 },
+const QUALITY: Record<Quality, { text: Sentence; icon: typeof IconAntennaBars5 }> = {
+  good: { text: msg`Good connection`, icon: IconAntennaBars5 },
+  weak: { text: msg`Weak connection`, icon: IconAntennaBars3 },
+  poor: { text: msg`Poor connection`, icon: IconAntennaBars2 },
 }
 
 interface Props {
@@ -50,7 +52,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
         <h2 className={classes.name} dir="auto">
           {name}
           {!theirs.microphone && (
-            <IconMicrophoneOff size={18} stroke={1.75} aria-label="Microphone off" role="img" />
+            <IconMicrophoneOff size={18} stroke={1.75} aria-label={t`Microphone off`} role="img" />
           )}
         </h2>
         <p
@@ -63,19 +65,19 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
               <Elapsed since={since} />
               {quality && (
                 <span className={classes.quality}>
-                  <Bars size={18} stroke={1.75} aria-hidden /> {text}
+                  <Bars size={18} stroke={1.75} aria-hidden /> {say(text)}
                 </span>
               )}
             </>
           )}
-          {peerState === 'connecting' && 'Connecting…'}
-          {peerState === 'broken' && 'Connection lost. Reconnecting…'}
+          {peerState === 'connecting' && t`Connecting…`}
+          {peerState === 'broken' && t`Connection lost. Reconnecting…`}
         </p>
       </Box>
       <div className={classes.seldom}>
         <RoundButton
           size="small"
-          label="Devices"
+          label={t`Devices`}
           icon={IconSettings}
           expanded={devices}
           onPress={act.devices}
@@ -83,7 +85,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
         {document.pictureInPictureEnabled && (
           <RoundButton
             size="small"
-            label={floating ? 'Back into the page' : 'Picture in picture'}
+            label={floating ? t`Back into the page` : t`Picture in picture`}
             shortcut="p"
             icon={floating ? IconPictureInPictureOff : IconPictureInPicture}
             onPress={act.float}
@@ -92,7 +94,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
         {document.fullscreenEnabled && (
           <RoundButton
             size="small"
-            label={full ? 'Leave full screen' : 'Full screen'}
+            label={full ? t`Leave full screen` : t`Full screen`}
             shortcut="f"
             icon={full ? IconMinimize : IconMaximize}
             onPress={act.full}

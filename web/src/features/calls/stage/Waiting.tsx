@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconPhoneOff } from '@tabler/icons-react'
@@ -18,29 +20,32 @@ interface Props {
 
 /** Shows that it rings on the other side: the own picture behind, the called member in the middle. */
 export function Waiting({ other, session, view: { local } }: Props) {
+  const { firstname } = other
   return (
     <div className={classes.waiting}>
       {local.picture && (
-        <MediaView stream={local.picture} className={classes.self} label="Your picture" own />
+        <MediaView stream={local.picture} className={classes.self} label={t`Your picture`} own />
       )}
       <Stack gap="lg" align="center" justify="center" flex={1} pos="relative">
         <RoundPortrait member={other} size={176} eager className={classes.face} />
         <Box component="p" ff="heading" fz="2xl" ta="center" role="status">
-          Calling <bdi>{other.firstname}</bdi>…
+          <Trans>
+            Calling <bdi>{firstname}</bdi>…
+          </Trans>
         </Box>
         {!local.camera && !local.trouble.camera && (
           <Box component="p" c="dimmed">
-            Your camera is off
+            {t`Your camera is off`}
           </Box>
         )}
         <Box maw={480}>
-          <MediaProblems local={local} fallback={describeFallback(local, other.firstname)} />
+          <MediaProblems local={local} fallback={describeFallback(local, firstname)} />
         </Box>
       </Stack>
       <Flex gap="md" pb="env(safe-area-inset-bottom)" pos="relative">
         <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
         <RoundButton
-          label="Cancel the call"
+          label={t`Cancel the call`}
           icon={IconPhoneOff}
           tone="end"
           onPress={() => session.hangUp()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -11,7 +12,7 @@ import { likersOf } from '../posts.queries.ts'
 export function LikersDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const opened = useMounted()
   return (
-    <Modal opened={opened} onClose={onClose} title="Liked by">
+    <Modal opened={opened} onClose={onClose} title={t`Liked by`}>
       <Likers postId={postId} onOpen={onClose} />
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
@@ -17,7 +18,7 @@ export function PostActions({ post }: { post: Post }) {
     <Group gap="2xs" wrap="nowrap" pt="2xs" px="xs">
       <ActionIcon
         className={classes.heart}
-        aria-label="Like this post"
+        aria-label={t`Like this post`}
         aria-pressed={post.liked}
         onClick={() => like.mutate(!post.liked)}
       >
@@ -28,7 +29,7 @@ export function PostActions({ post }: { post: Post }) {
         )}
       </ActionIcon>
       {post.likeCount === 0 ? (
-        <span className={`${classes.count} ${classes.none}`}>No likes yet</span>
+        <span className={`${classes.count} ${classes.none}`}>{t`No likes yet`}</span>
       ) : (
         <UnstyledButton className={classes.count} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {formatLikes(post.likeCount)}

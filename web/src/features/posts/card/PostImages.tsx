@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
@@ -38,7 +40,11 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
     <section
       className={classes.images}
       style={{ aspectRatio: frame }}
-      aria-label={last > 0 ? `${last + 1} photos of ${Title}` : `Photo of ${Title}`}
+      aria-label={
+        last > 0
+          ? plural(images.length, { one: `# photo of ${Title}`, other: `# photos of ${Title}` })
+          : t`Photo of ${Title}`
+      }
       onKeyDown={last > 0 && opened === null ? turn : undefined}
     >
       <ul
@@ -52,7 +58,7 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
             key={image.url.split('?')[0]}
             image={image}
             frame={frame}
-            alt={`${Title}, photo ${at + 1} of ${last + 1}`}
+            alt={altOf(Title, at + 1, last + 1)}
             hidden={at !== index}
             eager={eager && at === 0}
             onOpen={() => setOpened(at)}
@@ -73,6 +79,11 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
       )}
     </section>
   )
+}
+
+function altOf(title: string, number: number, count: number): string {
+  const [photo, photos] = [formatNumber(number), formatNumber(count)]
+  return t`${title}, photo ${photo} of ${photos}`
 }
 
 interface SlideProps {
@@ -110,13 +121,14 @@ function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
 }
 
 function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to: number) => void }) {
+  const [number, count] = [formatNumber(index + 1), formatNumber(last + 1)]
   return (
     <>
       <ActionIcon
         className={classes.arrow ?? ''}
         style={{ insetInlineStart: 12 }}
         variant="filled"
-        aria-label="Previous photo"
+        aria-label={t`Previous photo`}
         disabled={index === 0}
         onClick={() => onGo(index - 1)}
       >
@@ -126,18 +138,16 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
         className={classes.arrow ?? ''}
         style={{ insetInlineEnd: 12 }}
         variant="filled"
-        aria-label="Next photo"
+        aria-label={t`Next photo`}
         disabled={index === last}
         onClick={() => onGo(index + 1)}
       >
         <IconChevronRight size={22} stroke={1.75} />
       </ActionIcon>
       <p className={`${pictures.mark} ${classes.count}`} aria-hidden="true">
-        {index + 1} / {last + 1}
+        {number} / {count}
       </p>
-      <Hidden role="status">
-        Photo {index + 1} of {last + 1}
-      </Hidden>
+      <Hidden role="status">{t`Photo ${number} of ${count}`}</Hidden>
     </>
   )
 }

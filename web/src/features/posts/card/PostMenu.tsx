@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { ReportPost } from './ReportPost.tsx'
 
 /** Shows the menu of a post: its owner can delete it, others can report it once. */
 export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
+  const { Title: title } = post
   const mine = useMember().id === post.userid
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
   const remove = useDeletePost(post.id)
@@ -21,7 +23,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
         position="bottom-end"
         width={220}
         button={
-          <ActionIcon aria-label={`More about the post ${post.Title}`}>
+          <ActionIcon aria-label={t`More about the post ${title}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         }
@@ -31,25 +33,25 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
                 c: 'var(--danger)',
                 leftSection: <IconTrash size={20} stroke={1.75} />,
                 onClick: () => setAsking('delete'),
-                children: 'Delete post',
+                children: t`Delete post`,
               }
             : {
                 leftSection: <IconFlag size={20} stroke={1.75} />,
                 onClick: () => setAsking('report'),
-                children: 'Report post',
+                children: t`Report post`,
               },
         ]}
       />
       <ConfirmDialog
         opened={asking === 'delete'}
-        title="Delete this post?"
-        verb="Delete post"
+        title={t`Delete this post?`}
+        verb={t`Delete post`}
         destructive
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: done, onSuccess: () => onDeleted?.() })}
         onClose={done}
       >
-        Its photos, likes and comments go with it. It cannot be brought back.
+        {t`Its photos, likes and comments go with it. It cannot be brought back.`}
       </ConfirmDialog>
       {asking === 'report' && <ReportPost post={post} onClose={done} />}
     </>

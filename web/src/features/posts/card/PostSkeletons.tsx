@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Group, Skeleton } from '@mantine/core'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from '../feed/PostList.module.css'
@@ -7,7 +8,7 @@ const KEYS = ['first', 'second']
 /** Shows skeletons of posts while they load. */
 export function PostSkeletons({ count = 2 }: { count?: number }) {
   return (
-    <div className={shared.late} role="status" aria-label="Loading posts">
+    <div className={shared.late} role="status" aria-label={t`Loading posts`}>
       {KEYS.slice(0, count).map((key) => (
         <div key={key} className={classes.skeleton}>
           <Group gap="sm" wrap="nowrap" p="md">

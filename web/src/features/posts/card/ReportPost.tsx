@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { Suspense, useState } from 'react'
 import { ReportDialog, ReportThanks } from '../../relations/index.ts'
@@ -31,8 +32,12 @@ function Report({ what, author: { userid, firstname }, report, onClose }: Report
         <ReportThanks firstname={firstname} blockableId={userid} onClose={onClose} />
       ) : (
         <ReportDialog
-          title={`Report ${firstname}’s ${what}`}
-          note={`The administrators see the ${what} as it is now. ${firstname} does not learn who reported.`}
+          title={what === 'post' ? t`Report ${firstname}’s post` : t`Report ${firstname}’s comment`}
+          note={
+            what === 'post'
+              ? t`The administrators see the post as it is now. ${firstname} does not learn who reported.`
+              : t`The administrators see the comment as it is now. ${firstname} does not learn who reported.`
+          }
           busy={report.isPending}
           onSend={(complaint) =>
             report.mutate(complaint, { onSuccess: () => setSent(true), onError: onClose })

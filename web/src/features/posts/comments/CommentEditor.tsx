@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex } from '@mantine/core'
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
@@ -45,7 +46,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        aria-label="Edit your comment"
+        aria-label={t`Edit your comment`}
         maxRows={6}
         dir="auto"
         // It was opened in order to write.
@@ -61,10 +62,10 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           )}
         </span>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" disabled={!ready} loading={edit.isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </Flex>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Flex } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ const COUNTED_FROM = POST_LIMITS.comment * 0.9
 
 /** Shows the field for a comment. What could not be sent stays in the field. */
 export function CommentField({ post }: { post: Post }) {
+  const { Title: title } = post
   const me = useMember().id
   const [text, setText] = useState(() => readCommentDraft(me, post.id))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -73,8 +75,8 @@ export function CommentField({ post }: { post: Post }) {
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         readOnly={add.isPending}
-        placeholder="Write a comment"
-        aria-label={`Write a comment on ${post.Title}`}
+        placeholder={t`Write a comment`}
+        aria-label={t`Write a comment on ${title}`}
         maxRows={6}
         dir="auto"
         enterKeyHint="send"
@@ -92,7 +94,7 @@ function SendButton({ ready, busy }: { ready: boolean; busy: boolean }) {
     <ActionIcon
       type="submit"
       variant="filled"
-      aria-label="Send comment"
+      aria-label={t`Send comment`}
       disabled={!ready}
       loading={busy}
       // Keeps the on-screen keyboard of a phone open.

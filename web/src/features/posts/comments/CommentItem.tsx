@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box } from '@mantine/core'
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -37,14 +38,14 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
       )}
       <ConfirmDialog
         opened={doing === 'delete'}
-        title="Delete this comment?"
-        verb="Delete comment"
+        title={t`Delete this comment?`}
+        verb={t`Delete comment`}
         destructive
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: done })}
         onClose={done}
       >
-        It cannot be brought back.
+        {t`It cannot be brought back.`}
       </ConfirmDialog>
       {doing === 'report' && <ReportComment comment={comment} onClose={done} />}
     </li>
@@ -69,7 +70,7 @@ function Words({ comment: { username, firstname, comment, created_at, edited_at 
       </Link>{' '}
       <Box component="span" c="dimmed" fz="sm">
         <Ago date={created_at} />
-        {edited_at !== null && ', edited'}
+        {edited_at !== null && t({ message: ', edited', comment: 'Follows the time of a comment' })}
       </Box>
       <Box component="p" lh={1.45} className={`${shared.breakable} ${shared.verbatim}`} dir="auto">
         {comment}
@@ -84,13 +85,13 @@ interface OptionsProps {
   onChoose: (doing: Doing) => void
 }
 
-function Options({ comment, rights, onChoose }: OptionsProps) {
+function Options({ comment: { firstname }, rights, onChoose }: OptionsProps) {
   return (
     <MenuButton
       position="bottom-end"
       width={220}
       button={
-        <ActionIcon aria-label={`More about the comment of ${comment.firstname}`}>
+        <ActionIcon aria-label={t`More about the comment of ${firstname}`}>
           <IconDots {...ICON} />
         </ActionIcon>
       }
@@ -98,18 +99,18 @@ function Options({ comment, rights, onChoose }: OptionsProps) {
         rights.edit && {
           leftSection: <IconPencil {...ICON} />,
           onClick: () => onChoose('edit'),
-          children: 'Edit',
+          children: t({ message: 'Edit', context: 'verb' }),
         },
         rights.report && {
           leftSection: <IconFlag {...ICON} />,
           onClick: () => onChoose('report'),
-          children: 'Report comment',
+          children: t`Report comment`,
         },
         rights.remove && {
           c: 'var(--danger)',
           leftSection: <IconTrash {...ICON} />,
           onClick: () => onChoose('delete'),
-          children: 'Delete comment',
+          children: t`Delete comment`,
         },
       ]}
     />

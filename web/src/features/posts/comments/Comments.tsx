@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Flex, Skeleton, UnstyledButton } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
@@ -12,7 +13,6 @@ import { CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
 import { commentsTo } from './comments.queries.ts'
 
-const NO_COMMENTS = 'No comments yet.'
 const FOLDED_HEIGHT = 44
 
 /** Shows the comments of a post, the latest two until all are asked for, and the field for a new one. */
@@ -32,15 +32,17 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   }
 
   return (
-    <Box role="group" mt="sm" aria-label="Comments" ref={place}>
+    <Box role="group" mt="sm" aria-label={t`Comments`} ref={place}>
       {count === 0 && (
         <Box component="p" c="dimmed">
-          {NO_COMMENTS}
+          {t`No comments yet.`}
         </Box>
       )}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
-          {unfolded ? 'Show earlier comments' : `Show all ${count} comments`}
+          {unfolded
+            ? t`Show earlier comments`
+            : plural(count, { one: 'Show all # comment', other: 'Show all # comments' })}
         </UnstyledButton>
       )}
       {count > 0 && !query.data && (
@@ -63,14 +65,14 @@ function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onR
   if (failed)
     return (
       <Box component="p" c="dimmed" fz="sm" role="alert">
-        The comments could not be loaded.{' '}
+        {t`The comments could not be loaded.`}{' '}
         <UnstyledButton className={classes.more} onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </UnstyledButton>
       </Box>
     )
   return (
-    <div role="status" aria-label="Loading comments">
+    <div role="status" aria-label={t`Loading comments`}>
       {['latest', 'before'].slice(0, rows).map((row) => (
         <Skeleton key={row} height={FOLDED_HEIGHT - 8} mb="xs" radius="md" />
       ))}

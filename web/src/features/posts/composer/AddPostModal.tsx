@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { PostComposer } from './PostComposer.tsx'
@@ -6,7 +7,7 @@ import { PostComposer } from './PostComposer.tsx'
 export function AddPostModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mounted = useMounted()
   return (
-    <Modal opened={mounted && opened} onClose={onClose} title="Add post" keepMounted>
+    <Modal opened={mounted && opened} onClose={onClose} title={t`Add post`} keepMounted>
       <PostComposer photosFirst bare onPublished={onClose} />
     </Modal>
   )

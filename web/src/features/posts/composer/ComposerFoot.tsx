@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Flex, Group } from '@mantine/core'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
@@ -7,6 +9,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import { isEmpty, isPreparing, type PostDraft, roomIn } from './draft.model.ts'
 import type { useSending } from './use-sending.ts'
 
+const percentage = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 const COUNTED_FROM = POST_LIMITS.title * 0.8
 
 interface ComposerFootProps {
@@ -30,13 +33,13 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
           leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
           onClick={onChoose}
         >
-          {images.length === 0 ? 'Add photos' : 'Add more'}
+          {images.length === 0 ? t`Add photos` : t({ message: 'Add more', context: 'photos' })}
         </Button>
       )}
       <Flex component="span" align="center" gap="sm" ms="auto">
         {title.length > COUNTED_FROM && <Counter length={title.trim().length} max={POST_LIMITS.title} />}
         <Button type="submit" disabled={isEmpty(draft)} loading={isPreparing(draft)}>
-          {sending.problem === null ? 'Post' : 'Try again'}
+          {sending.problem === null ? t({ message: 'Post', context: 'verb' }) : t`Try again`}
         </Button>
       </Flex>
     </Group>
@@ -54,18 +57,18 @@ function Progress({ percent, onCancel }: { percent: number; onCancel: () => void
         fw={600}
         className={shared.tabular}
         role="progressbar"
-        aria-label="Sending the post"
+        aria-label={t`Sending the post`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
+        <span>{percent < 100 ? percentage().format(percent / 100) : t`Saving…`}</span>
         <Box component="span" bg="var(--sunken)" flex={1} h={6} className={frame.progress}>
           <Box component="span" bg="var(--primary)" style={{ transform: `scaleX(${percent / 100})` }} />
         </Box>
       </Group>
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </Group>
   )

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Loader } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -26,7 +28,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
   function place(id: string, to: number) {
     mark()
     move(id, to)
-    setAnnouncement(`Photo moved to place ${to + 1} of ${images.length}.`)
+    setAnnouncement(describeMove(to + 1, images.length))
   }
 
   // A tile that moves loses the focus of its button; at the end of the row the other button takes it.
@@ -43,7 +45,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
   if (images.length === 0) return null
   return (
     <>
-      <ul className={classes.images} ref={list} aria-label="Photos of the post">
+      <ul className={classes.images} ref={list} aria-label={t`Photos of the post`}>
         {images.map((image, at) => (
           <Tile
             key={image.id}
@@ -67,6 +69,11 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
   )
 }
 
+function describeMove(to: number, of: number): string {
+  const [place, count] = [formatNumber(to), formatNumber(of)]
+  return t`Photo moved to place ${place} of ${count}.`
+}
+
 interface TileProps {
   image: DraftImage
   /** Its position, from 0, and the count. */
@@ -85,6 +92,8 @@ const ICON = { size: 18, stroke: 2 }
 function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
   const style = drag ? ({ '--dx': `${drag.dx}px`, '--dy': `${drag.dy}px` } as CSSProperties) : undefined
   const movable = of > 1 && !locked
+  const number = formatNumber(at + 1)
+  const { name } = image
   return (
     <li
       className={`${frame.tile} ${classes.image}`}
@@ -94,9 +103,9 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
       style={style}
     >
       {image.stage.kind === 'ready' ? (
-        <img className={classes.preview} src={image.stage.preview} alt={image.name} draggable={false} />
+        <img className={classes.preview} src={image.stage.preview} alt={name} draggable={false} />
       ) : (
-        <Loader pos="absolute" inset={0} m="auto" size="sm" aria-label={`Preparing ${image.name}`} />
+        <Loader pos="absolute" inset={0} m="auto" size="sm" aria-label={t`Preparing ${name}`} />
       )}
       {/* A mouse may take the picture anywhere; a finger scrolls, and moves it by the buttons. */}
       <span
@@ -104,7 +113,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
         data-movable={movable || undefined}
         onPointerDown={(event) => movable && event.pointerType === 'mouse' && on.onGrab(event)}
       />
-      {of > 1 && <span className={classes.number}>{at + 1}</span>}
+      {of > 1 && <span className={classes.number}>{number}</span>}
       {!locked && (
         <ActionIcon
           className={frame.tool ?? ''}
@@ -112,7 +121,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
           top={0}
           style={{ insetInlineEnd: 0 }}
           variant="filled"
-          aria-label={`Take photo ${at + 1} out`}
+          aria-label={t`Take photo ${number} out`}
           onClick={on.onRemove}
         >
           <IconX {...ICON} />
@@ -127,7 +136,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
             style={{ insetInlineStart: 0 }}
             variant="filled"
             data-step="-1"
-            aria-label={`Move photo ${at + 1} forward`}
+            aria-label={t`Move photo ${number} forward`}
             disabled={at === 0}
             onClick={() => on.onMove(-1)}
           >
@@ -140,7 +149,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
             style={{ insetInlineEnd: 0 }}
             variant="filled"
             data-step="1"
-            aria-label={`Move photo ${at + 1} back`}
+            aria-label={t`Move photo ${number} back`}
             disabled={at === of - 1}
             onClick={() => on.onMove(1)}
           >

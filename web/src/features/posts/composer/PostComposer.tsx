@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Flex, UnstyledButton } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
@@ -49,7 +51,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
   return (
     <form
       className={classes.composer}
-      aria-label="New post"
+      aria-label={t`New post`}
       data-bare={bare || undefined}
       {...drop}
       onSubmit={(event) => {
@@ -63,14 +65,14 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
         <TitleField
           ref={title}
           value={draft.title}
-          placeholder={photosFirst ? 'Give it a title' : 'Share a moment'}
+          placeholder={photosFirst ? t`Give it a title` : t`Share a moment`}
           problem={sending.titleProblem}
           locked={sending.sending}
           onChange={change.title}
           onSend={send}
         />
         {idle && (
-          <ActionIcon size={48} aria-label="Add photos" onClick={choose}>
+          <ActionIcon size={48} aria-label={t`Add photos`} onClick={choose}>
             <IconPhotoPlus size={24} stroke={1.75} />
           </ActionIcon>
         )}
@@ -78,7 +80,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       {!photosFirst && photos}
       {sending.problem !== null && (
         <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md" role="alert">
-          {sending.problem} Nothing of it is lost.
+          {sending.problem} {t`Nothing of it is lost.`}
         </Box>
       )}
       <Picker ref={picker} onFiles={change.add} />
@@ -88,11 +90,12 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
 }
 
 function Invitation({ onChoose }: { onChoose: () => void }) {
+  const limit = formatNumber(POST_LIMITS.images)
   return (
     <UnstyledButton className={classes.choose} onClick={onChoose}>
       <IconPhotoPlus size={32} stroke={1.75} aria-hidden="true" />
-      <strong>Choose photos</strong>
-      <span>or drop them here, up to {POST_LIMITS.images}</span>
+      <strong>{t`Choose photos`}</strong>
+      <span>{t`or drop them here, up to ${limit}`}</span>
     </UnstyledButton>
   )
 }
@@ -111,7 +114,7 @@ function Picker({ ref, onFiles }: PickerProps) {
       multiple
       hidden
       tabIndex={-1}
-      aria-label="Photos for the post"
+      aria-label={t`Photos for the post`}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])]
         // The same file may be chosen again after it was removed.

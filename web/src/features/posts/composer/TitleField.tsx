@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
@@ -28,7 +29,7 @@ export function TitleField({ ref, value, placeholder, problem, locked, onChange,
       flex={1}
       miw={0}
       classNames={{ input: classes.input }}
-      aria-label="Title"
+      aria-label={t({ message: 'Title', context: 'post' })}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { useEffect, useReducer, useRef } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -40,7 +42,7 @@ export function usePostDraft() {
       dispatch({ type: 'ready', id, blob, preview })
     } catch (error) {
       // Whatever is wrong with the file, the specified sentence is the same.
-      toast.error(error instanceof LostPart ? sentenceOf(error) : POST_IMAGE_REFUSED)
+      toast.error(error instanceof LostPart ? sentenceOf(error) : say(POST_IMAGE_REFUSED))
       dispatch({ type: 'removed', id })
     }
   }
@@ -50,7 +52,10 @@ export function usePostDraft() {
     title: (title: string) => dispatch({ type: 'titled', title }),
     add(files: File[]) {
       const taken = files.slice(0, roomIn(draft)).map((file) => ({ id: newClientId(), file }))
-      if (taken.length < files.length) toast.info(`A post holds ${POST_LIMITS.images} photos.`)
+      if (taken.length < files.length)
+        toast.info(
+          plural(POST_LIMITS.images, { one: 'A post holds # photo.', other: 'A post holds # photos.' }),
+        )
       dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
       for (const { id, file } of taken) line.current = line.current.then(() => prepare(id, file))
     },
