@@ -8,6 +8,10 @@ export interface BareText {
 
 /** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
 export const CONVERTED = [
+  'web/src/pages/relations/',
+  'web/src/features/(meetings|relations)/',
+  'server/src/features/(daily-views|meetings|relations)/',
+  'contract/src/(meetings|relations)/',
   'contract/src/geo/(country-name|routes).ts',
   'contract/src/[a-z-]+\\.ts$',
   // A device and Google's reply are stored or answered in English, and said by the page.

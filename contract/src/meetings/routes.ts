@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
 /** A conversation is long enough to be asked about once it has so many messages, so many of them from each. */
@@ -32,11 +34,11 @@ export const meetings = route('GET', '/chat/meetings/:userId', {
 const Answer = z
   .object({
     other_id: Id,
-    met: z.boolean('Met is true, false or null').nullable(),
-    again: z.boolean('Again is true, false or null').nullable(),
+    met: z.boolean(says(msg`Met is true, false or null`)).nullable(),
+    again: z.boolean(says(msg`Again is true, false or null`)).nullable(),
   })
   .refine(({ met, again }) => met === true || again === null, {
-    error: 'Only who has met can say whether they would again',
+    ...says(msg`Only who has met can say whether they would again`),
     path: ['again'],
   })
 

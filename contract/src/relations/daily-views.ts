@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { say } from '../language/say.ts'
 import { HOUR_MS } from '../time.ts'
 
 /**
@@ -10,6 +12,8 @@ export const HeldUntil = z.string().optional()
 /** Returns the sentence for a member who has reached the daily view limit; `until` is the time to its renewal in milliseconds. */
 export function dailyViewsUsedUp(until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return `You have seen as many new people as one day has room for. There are more in ${wait}. Everyone you have seen today, and everyone you know, is still here.`
+  const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))
+  return say(
+    msg`You have seen as many new people as one day has room for. There are more in ${{ wait }}. Everyone you have seen today, and everyone you know, is still here.`,
+  )
 }

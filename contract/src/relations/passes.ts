@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Evening } from '../discovery/evening.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 import { HeldUntil } from './daily-views.ts'
@@ -29,7 +31,7 @@ export const unpass = route('POST', '/users/delete/:id/passed_by/:uid', {
 
 export const CARDS_PAGE = 12
 
-const PLACE = 'This is not a position in the stack'
+const PLACE = says(msg`This is not a position in the stack`)
 
 export const cards = route('GET', '/users/cards/:userId', {
   summary:
@@ -39,7 +41,7 @@ export const cards = route('GET', '/users/cards/:userId', {
     /** The `next` of the page before. */
     cursor: z.string(PLACE).max(100, PLACE).optional(),
     /** `1`: those whom the caller has passed by instead, latest first. */
-    passed: z.enum(['0', '1'], 'Passed is 0 or 1').optional(),
+    passed: z.enum(['0', '1'], says(msg`Passed is 0 or 1`)).optional(),
   }),
   reply: z.object({
     list: z.array(Card),

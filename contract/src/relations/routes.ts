@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Username } from '../accounts/rules.ts'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
@@ -9,7 +11,7 @@ import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 import { HeldUntil } from './daily-views.ts'
 
-export const NEEDS_PICTURE = 'You must add a picture to your profile to perform this action.'
+export const NEEDS_PICTURE = msg`You must add a picture to your profile to perform this action.`
 
 const pair = {
   access: 'member',
@@ -77,15 +79,12 @@ const directed = {
   errors: ['member_not_found'],
 } as const
 
-const BLOCK = 'Block a member: both become invisible to each other.'
-const UNBLOCK = 'Lift a block.'
-export const block = route('POST', '/users/block/:userId/:targetId', { ...directed, summary: BLOCK })
-export const unblock = route('POST', '/users/unblock/:userId/:targetId', { ...directed, summary: UNBLOCK })
-export const blockByGet = route('GET', '/users/block/:userId/:targetId', { ...directed, summary: BLOCK })
-export const unblockByGet = route('GET', '/users/unblock/:userId/:targetId', {
-  ...directed,
-  summary: UNBLOCK,
-})
+const blocking = { ...directed, summary: 'Block a member: both become invisible to each other.' } as const
+const unblocking = { ...directed, summary: 'Lift a block.' } as const
+export const block = route('POST', '/users/block/:userId/:targetId', { ...blocking })
+export const unblock = route('POST', '/users/unblock/:userId/:targetId', { ...unblocking })
+export const blockByGet = route('GET', '/users/block/:userId/:targetId', { ...blocking })
+export const unblockByGet = route('GET', '/users/unblock/:userId/:targetId', { ...unblocking })
 
 export const isBlocked = route('GET', '/users/isblocked/:a/:b', {
   summary: 'Tell whether the caller blocks the member `b`.',
@@ -111,12 +110,18 @@ export const REPORT_NOTE = 500
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
   category: ReportCategory,
-  note: linesOfText().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+  note: linesOfText()
+    .trim()
+    .max(REPORT_NOTE, says(msg`Notes are at most ${{ limit: REPORT_NOTE }} characters`))
+    .optional(),
 })
 export type Complaint = z.output<typeof Complaint>
 
-const REPORT = 'Report a member to the administrators, who see what that member shows at this moment.'
-const reporting = { ...directed, summary: REPORT, errors: ['member_not_found', 'already_reported'] } as const
+const reporting = {
+  ...directed,
+  summary: 'Report a member to the administrators, who see what that member shows at this moment.',
+  errors: ['member_not_found', 'already_reported'],
+} as const
 export const report = route('POST', '/users/report/:userId/:targetId', {
   ...reporting,
   // As specified, it may come without a body.
@@ -170,7 +175,7 @@ function isPlace(text: string): boolean {
 
 const paged = z.object({
   /** `date,user_id` of the last entry of the page before. */
-  before: z.string().refine(isPlace, 'This is not a position in the list').optional(),
+  before: z.string().refine(isPlace, says(msg`This is not a position in the list`)).optional(),
 })
 const ownList = { ...ownPath('id'), query: paged } as const
 const entries = z.array(ListEntry)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import {
   type answerMeeting,
   MEETING_AFTER_DAYS,
@@ -51,8 +53,8 @@ export async function answer(
   { other_id, met, again }: RouteOutput<typeof answerMeeting>['body']['data'],
 ) {
   const asked = await saveAnswer(db, { memberId: me.id, otherId: other_id, met, again }, now())
-  if (!asked) throw problem(404, 'not_asked', 'There is no such question any more.')
-  return { message: met === null ? 'Nothing is kept' : 'Thank you. Only you can see your answer.' }
+  if (!asked) throw problem(404, 'not_asked', msg`There is no such question any more.`)
+  return { message: say(met === null ? msg`Nothing is kept` : msg`Thank you. Only you can see your answer.`) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 
@@ -6,5 +7,5 @@ import type { Caller } from '../../kit/http/serve.ts'
  * @throws 400 `invalid`
  */
 export function refuseSelf(me: Caller, otherId: string): void {
-  if (me.id === otherId) throw problem(400, 'invalid', 'This is your own profile.')
+  if (me.id === otherId) throw problem(400, 'invalid', msg`This is your own profile.`)
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { Meeting } from '@savanna/contract/meetings/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -23,32 +25,35 @@ export function MeetingCard({ other }: MeetingCardProps) {
 function Question({ other }: MeetingCardProps) {
   const [met, setMet] = useState(false)
   const answer = useAnswerMeeting(other.id)
-  const question = met ? 'Would you meet again?' : `Did you and ${other.firstname} meet?`
+  const { firstname } = other
+  const question = met ? t`Would you meet again?` : t`Did you and ${firstname} meet?`
   return (
     <section className={classes.card} aria-label={question}>
       <div>
         <p className={classes.question}>{question}</p>
-        <p className={classes.note}>Only you see your answer. {other.firstname} is never told.</p>
+        <p className={classes.note}>
+          <Trans>Only you see your answer. {firstname} is never told.</Trans>
+        </p>
       </div>
       <Group gap="xs">
         {met ? (
           <>
-            <Button onClick={() => answer.mutate({ met: true, again: true })}>Yes, again</Button>
+            <Button onClick={() => answer.mutate({ met: true, again: true })}>{t`Yes, again`}</Button>
             <Button variant="default" onClick={() => answer.mutate({ met: true, again: false })}>
-              No
+              {t`No`}
             </Button>
             <Button variant="subtle" onClick={() => answer.mutate({ met: true, again: null })}>
-              I would rather not say
+              {t`I would rather not say`}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => setMet(true)}>We met</Button>
+            <Button onClick={() => setMet(true)}>{t`We met`}</Button>
             <Button variant="default" onClick={() => answer.mutate({ met: false, again: null })}>
-              We did not
+              {t`We did not`}
             </Button>
             <Button variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
-              Skip
+              {t`Skip`}
             </Button>
           </>
         )}
@@ -61,17 +66,19 @@ function Answered({ other, meeting }: MeetingCardProps & { meeting: Meeting }) {
   const answer = useAnswerMeeting(other.id)
   return (
     <details className={classes.answered}>
-      <summary>Only for you</summary>
+      <summary>{t`Only for you`}</summary>
       <p>{describeAnswer(meeting, other.firstname)}</p>
       <Button size="compact-sm" variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
-        Delete my answer
+        {t`Delete my answer`}
       </Button>
     </details>
   )
 }
 
 function describeAnswer({ met, again }: Meeting, name: string): string {
-  if (!met) return `You said that you and ${name} did not meet.`
-  if (again === null) return `You said that you and ${name} met.`
-  return `You said that you and ${name} met, and that you would${again ? '' : ' not'} meet again.`
+  if (!met) return t`You said that you and ${name} did not meet.`
+  if (again === null) return t`You said that you and ${name} met.`
+  return again
+    ? t`You said that you and ${name} met, and that you would meet again.`
+    : t`You said that you and ${name} met, and that you would not meet again.`
 }

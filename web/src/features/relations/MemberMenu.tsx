@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
         position="bottom-end"
         width={220}
         button={
-          <ActionIcon variant="default" aria-label={`More about ${firstname}`}>
+          <ActionIcon variant="default" aria-label={t`More about ${firstname}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         }
@@ -30,21 +32,21 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
           !reported && {
             leftSection: <IconFlag size={20} stroke={1.75} />,
             onClick: () => setAsking('report'),
-            children: 'Report',
+            children: t({ message: 'Report', context: 'verb' }),
           },
           {
             c: 'var(--danger)',
             leftSection: <IconBan size={20} stroke={1.75} />,
             onClick: () => setAsking('block'),
-            children: 'Block',
+            children: t({ message: 'Block', context: 'verb' }),
           },
         ]}
       />
       {asking === 'report' && (
         <Suspense>
           <ReportDialog
-            title={`Report ${firstname}`}
-            note={`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
+            title={t`Report ${firstname}`}
+            note={t`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
             blockable={firstname}
             busy={report.isPending}
             onSend={(complaint) =>
@@ -64,15 +66,17 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
       )}
       <ConfirmDialog
         opened={asking === 'block'}
-        title={`Block ${firstname}?`}
-        verb="Block"
+        title={t`Block ${firstname}?`}
+        verb={t({ message: 'Block', context: 'verb' })}
         destructive
         busy={block.isPending}
         onConfirm={() => block.mutate(id, { onSettled: done })}
         onClose={done}
       >
-        You won't find each other anywhere on the site, and likes, follows and your conversation end. You can
-        lift the block; {firstname} is not told of it.
+        <Trans>
+          You won't find each other anywhere on the site, and likes, follows and your conversation end. You
+          can lift the block; {firstname} is not told of it.
+        </Trans>
       </ConfirmDialog>
     </>
   )

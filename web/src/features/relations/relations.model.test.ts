@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
 import { ACTION, matchOf, patchRelation, relationOf, showsMember, withoutMember } from './relations.model.ts'
@@ -30,7 +31,7 @@ describe('the relation of two members', () => {
     [true, false, 'Dislike'],
     [true, true, 'Dislike'],
   ] as const)('with liked %s and likes_me %s the like button says %s', (liked, likes_me, action) => {
-    expect(ACTION[relationOf({ liked, likes_me })]).toBe(action)
+    expect(say(ACTION[relationOf({ liked, likes_me })])).toBe(action)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 
@@ -10,27 +12,28 @@ export function relationOf({ liked, likes_me }: Pick<Card, 'liked' | 'likes_me'>
   return likes_me ? 'admirer' : 'none'
 }
 
+const DISLIKE = msg({ message: 'Dislike', comment: 'On a profile: takes a like back' })
+
 /** The label of the like button for each relation: what the next press does. */
-export const ACTION: Record<Relation, 'Like' | 'Like Back' | 'Dislike'> = {
-  none: 'Like',
-  admirer: 'Like Back',
-  liked: 'Dislike',
-  match: 'Dislike',
+export const ACTION: Record<Relation, MessageDescriptor> = {
+  none: msg({ message: 'Like', context: 'verb' }),
+  admirer: msg`Like Back`,
+  liked: DISLIKE,
+  match: DISLIKE,
 }
 
 /** What the next press of the heart on a card does: as the button of a profile says, save for taking a like back. */
-export const HEART: Record<Relation, string> = {
+export const HEART: Record<Relation, MessageDescriptor> = {
   none: ACTION.none,
   admirer: ACTION.admirer,
-  liked: 'Take the like back',
-  match: 'Take the like back',
+  liked: msg`Take the like back`,
+  match: msg`Take the like back`,
 }
 
 /** Returns the name of that heart for screen readers. */
 export function nameHeart(relation: Relation, firstname: string): string {
-  return relation === 'liked' || relation === 'match'
-    ? `Take the like of ${firstname} back`
-    : `${HEART[relation]} ${firstname}`
+  if (relation === 'admirer') return t`Like Back ${firstname}`
+  return relation === 'none' ? t`Like ${firstname}` : t`Take the like of ${firstname} back`
 }
 
 /** Someone who can be liked from where they are shown. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export function CardsPage() {
         <Box maw={720} mx="auto">
           {me.missing.includes('pictures') && (
             <Alert className={classes.alert ?? ''} icon={<IconPhotoPlus stroke={1.75} />}>
-              {NEEDS_PICTURE}
+              {say(NEEDS_PICTURE)}
             </Alert>
           )}
           <IncompleteProfile me={me} modals={modals} />

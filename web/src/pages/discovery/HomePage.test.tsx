@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { listMessages, listOpeners, messageCount } from '@savanna/contract/chat/routes'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
+import { say } from '@savanna/contract/language/say'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { getPreferences } from '@savanna/contract/preferences/routes'
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
@@ -302,10 +303,10 @@ describe('a like from a card', () => {
 
   it('a like by a member without a picture leads to adding one', async () => {
     suggest({ list: [card(1)] })
-    api.on(like, () => problem(403, 'needs_picture', NEEDS_PICTURE))
+    api.on(like, () => problem(403, 'needs_picture', say(NEEDS_PICTURE)))
     show()
     fireEvent.click(await button('Like Member1'))
-    expect((await screen.findByRole('alert')).textContent).toBe(NEEDS_PICTURE)
+    expect((await screen.findByRole('alert')).textContent).toBe(say(NEEDS_PICTURE))
     expect(await button('Add picture')).toBeTruthy()
     fireEvent.click(await button('Not now'))
     expect(await button('Like Member1')).toBeTruthy()

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '../../features/profiles/index.ts'
@@ -26,11 +28,11 @@ export function CityPanel({ memberId }: { memberId: string }) {
     <>
       {city && (
         <Box component="p" c="dimmed" mb="sm">
-          People in {city}, the newest first.
+          <Trans>People in {city}, the newest first.</Trans>
         </Box>
       )}
       <FollowPanel query={query}>
-        {city === null ? 'You have not said where you live yet.' : 'You have the town to yourself, so far.'}
+        {city === null ? t`You have not said where you live yet.` : t`You have the town to yourself, so far.`}
       </FollowPanel>
       {heldUntil && <HeldNote until={heldUntil} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ function Nobody({ children }: { children: ReactNode }) {
       drawing={<NoResultDrawing />}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          See who fits you
+          {t`See who fits you`}
         </Button>
       }
     >

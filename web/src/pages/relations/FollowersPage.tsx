@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Box, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,6 +17,12 @@ import { FollowPanel } from './FollowPanel.tsx'
 
 const route = getRouteApi('/dashboard/users/followers')
 
+const TABS: Record<FollowTab, MessageDescriptor> = {
+  followers: msg`Followers`,
+  following: msg({ message: 'Following', comment: 'People whom the member follows' }),
+  city: msg`Current City`,
+}
+
 /** Shows who follows the member, whom they follow, and who else lives in their city. */
 export function FollowersPage() {
   const { tab = 'followers' } = route.useSearch()
@@ -28,16 +37,16 @@ export function FollowersPage() {
 
   return (
     <>
-      <PageTitle>Followers</PageTitle>
+      <PageTitle>{t`Followers`}</PageTitle>
       <Tabs
         value={tab}
         onChange={(value) => void navigate({ search: { tab: value as FollowTab }, replace: true })}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
-          {FOLLOW_TABS.map(([name, label]) => (
+          {FOLLOW_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {label}
+              {say(TABS[name])}
               {counts[name] !== undefined && (
                 <Box component="span" c="dimmed" fw={500} ms="xs" className={shared.tabular}>
                   {countText(counts[name])}
@@ -47,11 +56,11 @@ export function FollowersPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="followers" pt="lg">
-          <FollowPanel query={followers}>Nobody follows you yet. A new picture often helps.</FollowPanel>
+          <FollowPanel query={followers}>{t`Nobody follows you yet. A new picture often helps.`}</FollowPanel>
         </Tabs.Panel>
         <Tabs.Panel value="following" pt="lg">
           <FollowPanel query={following}>
-            You follow nobody yet. Somebody in your city may be worth a start.
+            {t`You follow nobody yet. Somebody in your city may be worth a start.`}
           </FollowPanel>
         </Tabs.Panel>
         <Tabs.Panel value="city" pt="lg">

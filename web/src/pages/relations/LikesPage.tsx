@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Box, Tabs } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
@@ -11,6 +14,12 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const route = getRouteApi('/users/likes')
 
+const TABS: Record<EncounterTab, MessageDescriptor> = {
+  'likes-you': msg`Likes you`,
+  'you-liked': msg`You liked`,
+  visits: msg`Visits`,
+}
+
 /** Shows who likes the member, whom the member likes, and the visits of both. Likes and visits in sight are read. */
 export function LikesPage() {
   const { tab = 'likes-you' } = route.useSearch()
@@ -18,24 +27,24 @@ export function LikesPage() {
   useReadOnSight()
   return (
     <>
-      <PageTitle mb="md">Likes and visits</PageTitle>
+      <PageTitle mb="md">{t`Likes and visits`}</PageTitle>
       <Tabs
         value={tab}
         onChange={(value) => void navigate({ search: { tab: value as EncounterTab }, replace: true })}
         keepMounted={false}
       >
         <Tabs.List>
-          {ENCOUNTER_TABS.map(([name, label]) => (
+          {ENCOUNTER_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {label}
+              {say(TABS[name])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="likes-you" pt="lg">
-          <EncounterList list="liking" label="Likes you" />
+          <EncounterList list="liking" label={t`Likes you`} />
         </Tabs.Panel>
         <Tabs.Panel value="you-liked" pt="lg">
-          <EncounterList list="liked" label="You liked" />
+          <EncounterList list="liked" label={t`You liked`} />
         </Tabs.Panel>
         <Tabs.Panel value="visits" pt="lg">
           <Visits />
@@ -46,8 +55,8 @@ export function LikesPage() {
 }
 
 const SIDES = [
-  { value: 'visiting', label: 'Visited you' },
-  { value: 'visited', label: 'You visited' },
+  { value: 'visiting', label: msg`Visited you` },
+  { value: 'visited', label: msg`You visited` },
 ] as const
 
 function Visits() {
@@ -55,12 +64,17 @@ function Visits() {
   return (
     <>
       <Box mb="lg">
-        <Segments label="Show" choices={SIDES} value={side} onChange={setSide} />
+        <Segments
+          label={t`Show`}
+          choices={SIDES.map((each) => ({ ...each, label: say(each.label) }))}
+          value={side}
+          onChange={setSide}
+        />
       </Box>
       <EncounterList
         key={side}
         list={side}
-        label={SIDES.find(({ value }) => value === side)?.label ?? 'Visits'}
+        label={say(SIDES.find(({ value }) => value === side)?.label ?? TABS.visits)}
       />
     </>
   )

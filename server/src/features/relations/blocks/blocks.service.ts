@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -17,7 +19,7 @@ export async function blockMember(context: Context, me: Caller, targetId: string
     return storeBlock(context, tx, me.id, targetId)
   })
   await announce?.()
-  return { message: 'This member is blocked' }
+  return { message: say(msg`This member is blocked`) }
 }
 
 /**
@@ -49,7 +51,7 @@ export async function unblockMember(context: Context, me: Caller, targetId: stri
       context.live.toMember(me.id, 'memberBack', { user_id: targetId }),
     )
   else await requireVisible(context.db, me, { id: targetId })
-  return { message: 'This member is not blocked any more' }
+  return { message: say(msg`This member is not blocked any more`) }
 }
 
 /** Returns whether the caller blocks a member. */

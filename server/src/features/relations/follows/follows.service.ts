@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -29,7 +31,7 @@ export async function followMember(context: Context, me: Caller, followedId: str
     () => changed && announceFollow(context, { follower: me.id, followed: followedId, follows: true }),
     () => announceNotification(context, notificationId),
   )
-  return { message: 'Followed' }
+  return { message: say(msg`Followed`) }
 }
 
 export async function unfollowMember(context: Context, me: Caller, followedId: string) {
@@ -43,7 +45,7 @@ export async function unfollowMember(context: Context, me: Caller, followedId: s
   })
   const event = { follower: me.id, followed: followedId, follows: false }
   if (changed) await runAfterCommit(context, 'unfollow', () => announceFollow(context, event))
-  return { message: 'Not followed any more' }
+  return { message: say(msg`Not followed any more`) }
 }
 
 function announceFollow(

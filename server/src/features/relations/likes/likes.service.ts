@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { ServerEvents } from '@savanna/contract/events'
+import { say } from '@savanna/contract/language/say'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -30,7 +32,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   const { isNew, match, roomId, notificationIds } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, likedId)
     const { other_has_picture, likes_me: match } = await requireMayLike(tx, me, likedId)
-    if (!other_has_picture) throw problem(403, 'member_without_picture', 'This member has no picture yet.')
+    if (!other_has_picture) throw problem(403, 'member_without_picture', msg`This member has no picture yet.`)
     const isNew = await insertLike(tx, me.id, likedId)
     const roomId = match ? await beginMatch(context, tx, me.id, likedId) : null
     if (!isNew) return { isNew, match, roomId, notificationIds: [] }
@@ -46,7 +48,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   const change = { liker: me.id, liked: likedId, likes: true, room_id: roomId }
   await announceLike(context, isNew ? change : undefined, notificationIds)
   const action = match ? ('like_back' as const) : ('like' as const)
-  return { message: match ? "That's a match!" : 'Liked', action, match, room_id: roomId }
+  return { message: say(match ? msg`That's a match!` : msg`Liked`), action, match, room_id: roomId }
 }
 
 /** Takes a like back; a match ends for both. */
@@ -63,7 +65,7 @@ export async function unlikeMember(context: Context, me: Caller, likedId: string
   if (match) await announceMatches(context, [me.id, likedId], 'ended')
   const change = { liker: me.id, liked: likedId, likes: false, room_id: null }
   await announceLike(context, changed ? change : undefined, notificationIds)
-  return { message: 'Like removed', action: 'dislike' as const }
+  return { message: say(msg`Like removed`), action: 'dislike' as const }
 }
 
 /**

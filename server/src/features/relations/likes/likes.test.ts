@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { block, like, likedBy, NEEDS_PICTURE, unblock, unlike } from '@savanna/contract/relations/routes'
 import { HOUR_MS } from '@savanna/contract/time'
@@ -266,7 +267,7 @@ describe('who likes whom', () => {
 describe('what is refused', () => {
   it('a like or dislike is refused and disliking without a picture', async () => {
     const [bare, other] = [await make({ pictures: 0 }), await make()]
-    const refusal = { status: 403, body: { code: 'needs_picture', error: NEEDS_PICTURE } }
+    const refusal = { status: 403, body: { code: 'needs_picture', error: say(NEEDS_PICTURE) } }
     expect(await likeAs(bare, other)).toMatchObject(refusal)
     expect(await unlikeAs(bare, other)).toMatchObject(refusal)
     expect(await likeAs(other, bare)).toMatchObject({ status: 403, body: { code: 'member_without_picture' } })

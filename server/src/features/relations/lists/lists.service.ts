@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/contract/relations/routes'
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -83,7 +84,7 @@ export async function readEncounters(
 export async function readSameCity(context: Context, me: Caller, before?: string) {
   const { db } = context
   if ((await readMissingParts(db, me.id)).length > 0)
-    throw problem(403, 'profile_incomplete', 'Complete your profile to see who lives in your city.')
+    throw problem(403, 'profile_incomplete', msg`Complete your profile to see who lives in your city.`)
   const home = await findCity(db, me.id)
   if (!home?.city) return { list: [], next: null, city: null }
   const { city, country, gender, orientation } = home

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -13,7 +15,7 @@ export async function passMember(context: Context, me: Caller, passedId: string)
   await requireVisible(db, me, { id: passedId })
   await requireView(context, me.id, passedId)
   await insertPass(db, me.id, passedId)
-  return { message: 'Passed' }
+  return { message: say(msg`Passed`) }
 }
 
 /** Takes a pass back. */
@@ -21,7 +23,7 @@ export async function unpassMember({ db }: Context, me: Caller, passedId: string
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })
   await deletePass(db, me.id, passedId)
-  return { message: 'The pass is taken back' }
+  return { message: say(msg`The pass is taken back`) }
 }
 
 /** Returns whom the caller has passed, latest first. */
@@ -39,6 +41,6 @@ export async function readPasses({ db }: Context, me: Caller, size: number, curs
 
 function placeOf(cursor: string): PassPosition {
   const [, at, id] = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
-  if (!at || !id) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+  if (!at || !id) throw problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
   return { at: Number(at), id }
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import { POST_GONE } from '@savanna/contract/posts/routes'
 import type { Complaint } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
@@ -9,12 +11,25 @@ import { toFacts } from './reports.facts.ts'
 import { insertReport } from './reports.repository.ts'
 import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
 
+const SENTENCES = {
+  post: {
+    own: msg`This is your own post.`,
+    known: msg`You have already reported this post.`,
+    done: msg`This post is reported`,
+  },
+  comment: {
+    own: msg`This is your own comment.`,
+    known: msg`You have already reported this comment.`,
+    done: msg`This comment is reported`,
+  },
+}
+
 /** What is reported, and how it is called when that is refused or done. */
 interface Subject {
   authorId: string
   ids: { postId: string } | { commentId: string }
   kept: { post: KeptPost } | { comment: KeptComment }
-  word: 'post' | 'comment'
+  word: keyof typeof SENTENCES
 }
 
 /** Reports a post, as it is at this moment. */
@@ -30,7 +45,7 @@ export async function reportPost(context: Context, me: Caller, postId: string, c
 export async function reportComment(context: Context, me: Caller, commentId: string, complaint: Complaint) {
   return report(context, me, complaint, async (tx) => {
     const found = await findReportedComment(tx, me.id, commentId)
-    if (!found) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
+    if (!found) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
     return { authorId: found.authorId, ids: { commentId }, kept: { comment: found.comment }, word: 'comment' }
   })
 }
@@ -43,11 +58,10 @@ async function report(
 ) {
   return db.transaction(async (tx) => {
     const { authorId, ids, kept, word } = await find(tx)
-    if (authorId === me.id) throw problem(400, 'invalid', `This is your own ${word}.`)
+    if (authorId === me.id) throw problem(400, 'invalid', SENTENCES[word].own)
     const snapshot = { ...(await toFacts(tx, authorId, now())), pictures: [], messages: [], ...kept }
     const newReport = { reporterId: me.id, reportedId: authorId, ...ids, category, note, snapshot }
-    if (!(await insertReport(tx, newReport)))
-      throw problem(409, 'already_reported', `You have already reported this ${word}.`)
-    return { message: `This ${word} is reported` }
+    if (!(await insertReport(tx, newReport))) throw problem(409, 'already_reported', SENTENCES[word].known)
+    return { message: say(SENTENCES[word].done) }
   })
 }

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -14,11 +17,11 @@ import classes from './EncounterList.module.css'
 import { EncounterTile } from './EncounterTile.tsx'
 import { type EncounterList as Encounters, encountersOf } from './encounters.queries.ts'
 
-const EMPTY: Record<Encounters, string> = {
-  liking: 'Nobody has liked you yet. A like of your own is often how it begins.',
-  liked: 'Nobody has your heart so far. It is still early in the evening.',
-  visiting: 'Nobody has come by yet. People you visit see that you did, and many come back.',
-  visited: "You haven't looked at anyone yet. They won't mind if you do.",
+const EMPTY: Record<Encounters, MessageDescriptor> = {
+  liking: msg`Nobody has liked you yet. A like of your own is often how it begins.`,
+  liked: msg`Nobody has your heart so far. It is still early in the evening.`,
+  visiting: msg`Nobody has come by yet. People you visit see that you did, and many come back.`,
+  visited: msg`You haven't looked at anyone yet. They won't mind if you do.`,
 }
 
 /** Shows everybody of one kind of encounter as pictures, the latest first. */
@@ -42,9 +45,9 @@ export function EncounterList({ list, label }: { list: Encounters; label: string
     return (
       <EmptyState
         drawing={<NoResultDrawing />}
-        action={<Button renderRoot={(props) => <Link to="/" {...props} />}>See who fits you</Button>}
+        action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See who fits you`}</Button>}
       >
-        {EMPTY[list]}
+        {say(EMPTY[list])}
       </EmptyState>
     )
   return (

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../../kit/ui/Ago.tsx'
@@ -11,11 +14,11 @@ import { useUnlike } from '../lists/blocks.queries.ts'
 import classes from './EncounterList.module.css'
 import type { Encounter, EncounterList } from './encounters.queries.ts'
 
-const WHAT: Record<EncounterList, string> = {
-  liking: 'Liked you',
-  liked: 'You liked',
-  visiting: 'Visited you',
-  visited: 'You visited',
+const WHAT: Record<EncounterList, MessageDescriptor> = {
+  liking: msg`Liked you`,
+  liked: msg`You liked`,
+  visiting: msg`Visited you`,
+  visited: msg`You visited`,
 }
 
 const SIZES = `${BELOW_SM} 50vw, 300px`
@@ -49,7 +52,7 @@ export function EncounterTile({ entry, list }: { entry: Encounter; list: Encount
         </span>
         <span className={classes.when}>
           {card?.online === 1 && <PresenceDot online />}
-          {WHAT[list]} <Ago date={entry.date} />
+          {say(WHAT[list])} <Ago date={entry.date} />
         </span>
       </Link>
       {list === 'liked' && !card && <Unlike entry={entry as ListEntry} />}
@@ -63,11 +66,11 @@ function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
     <Button
       size="sm"
       variant="default"
-      aria-label={`Remove the like for ${firstname}`}
+      aria-label={t`Remove the like for ${firstname}`}
       loading={unlike.isPending}
       onClick={() => unlike.mutate(user_id)}
     >
-      Remove
+      {t`Remove`}
     </Button>
   )
 }

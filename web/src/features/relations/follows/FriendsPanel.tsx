@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
@@ -25,15 +26,13 @@ export function FriendsPanel() {
     <Stack gap="xl">
       <section aria-labelledby="matches-title">
         <SectionTitle id="matches-title" mb="sm">
-          Matches{' '}
+          {t`Matches`}{' '}
           <Box component="span" c="dimmed" fw={500} ms="2xs" className={shared.tabular}>
             {matches?.length}
           </Box>
         </SectionTitle>
         {matches?.length === 0 && (
-          <Box component="p" c="dimmed">
-            No matches yet. The evening is young.
-          </Box>
+          <Box component="p" c="dimmed">{t`No matches yet. The evening is young.`}</Box>
         )}
         <ul className={classes.faces}>
           {matches?.slice(0, SHOWN).map((match) => (
@@ -41,22 +40,18 @@ export function FriendsPanel() {
           ))}
         </ul>
         {matches && matches.length > SHOWN && (
-          <Link to="/chat/messages" className={shared.primaryLink}>
-            All matches
-          </Link>
+          <Link to="/chat/messages" className={shared.primaryLink}>{t`All matches`}</Link>
         )}
       </section>
       <section aria-labelledby="following-title">
         <SectionTitle id="following-title" mb="sm">
-          Following{' '}
+          {t`Following`}{' '}
           <Box component="span" c="dimmed" fw={500} ms="2xs" className={shared.tabular}>
             {following?.[0]?.count}
           </Box>
         </SectionTitle>
         {following && followed.length === 0 && (
-          <Box component="p" c="dimmed">
-            You follow nobody yet.
-          </Box>
+          <Box component="p" c="dimmed">{t`You follow nobody yet.`}</Box>
         )}
         <ul className={classes.faces}>
           {followed.slice(0, SHOWN).map((card) => (
@@ -64,7 +59,7 @@ export function FriendsPanel() {
           ))}
         </ul>
         <Link to="/users/followers" search={{ tab: 'following' }} className={shared.primaryLink}>
-          Followers and following
+          {t`Followers and following`}
         </Link>
       </section>
     </Stack>
@@ -78,7 +73,7 @@ function MatchFace({ match: { other, room_id } }: { match: Match }) {
         to="/chat/messages"
         search={{ room: room_id }}
         className={classes.face}
-        aria-label={`Message ${other.firstname}`}
+        aria-label={t`Message ${{ firstname: other.firstname }}`}
       >
         <Face member={other} />
       </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
       drawing={<NoResultDrawing />}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Back to the people of today
+          {t`Back to the people of today`}
         </Button>
       }
     >
@@ -31,7 +32,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
 /** Shows, in place of a list of which the daily view limit left everybody out, when there are more (ISO 8601). */
 export function HeldList({ until }: { until: string }) {
   return (
-    <EmptyState drawing={<NoResultDrawing />} title="Enough for one day">
+    <EmptyState drawing={<NoResultDrawing />} title={t`Enough for one day`}>
       {dailyViewsUsedUp(Date.parse(until) - Date.now())}
     </EmptyState>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconHeart, IconHeartBroken, IconHeartPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function LikeActions({ profile, children }: LikeActionsProps) {
       leftSection={<Icon size={20} stroke={1.75} />}
       onClick={() => toggle.mutate(!profile.liked)}
     >
-      {ACTION[relation]}
+      {say(ACTION[relation])}
     </Button>
   )
   return (

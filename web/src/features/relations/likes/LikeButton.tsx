@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -15,7 +16,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   return (
     <span className={classes.like}>
       {relation === 'match' && <MatchMark />}
-      <HoverTip label={HEART[relation]} position="left">
+      <HoverTip label={say(HEART[relation])} position="left">
         <ActionIcon
           className={classes.heart}
           data-relation={relation}

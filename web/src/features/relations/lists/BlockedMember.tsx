@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { useState } from 'react'
@@ -12,23 +13,21 @@ export function BlockedMember({ profile }: { profile: MemberProfile }) {
   const { id, firstname, lastname, username } = profile
   return (
     <article>
-      <PageTitle note={`You have blocked @${username}. You can't find each other anywhere on the site.`}>
+      <PageTitle note={t`You have blocked @${username}. You can't find each other anywhere on the site.`}>
         <span dir="auto">
           {firstname} {lastname}
         </span>
       </PageTitle>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Unblock
-      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>{t`Unblock`}</Button>
       <ConfirmDialog
         opened={asking}
-        title={`Unblock ${firstname}?`}
-        verb="Unblock"
+        title={t`Unblock ${firstname}?`}
+        verb={t`Unblock`}
         busy={unblock.isPending}
         onConfirm={() => unblock.mutate(id, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        You can find each other again. Likes, follows and your conversation stay ended until you start again.
+        {t`You can find each other again. Likes, follows and your conversation stay ended until you start again.`}
       </ConfirmDialog>
     </article>
   )

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Modal, Tabs } from '@mantine/core'
 import { useState } from 'react'
@@ -5,10 +8,10 @@ import { useMounted } from '../../../kit/ui/focus-return.ts'
 import type { OwnList } from './lists.queries.ts'
 import { OwnListPanel } from './OwnListPanel.tsx'
 
-const TABS: [OwnList, string][] = [
-  ['visited', 'Visited'],
-  ['liked', 'Liked'],
-  ['blocked', 'Blocked'],
+const TABS: [OwnList, MessageDescriptor][] = [
+  ['visited', msg`Visited`],
+  ['liked', msg`Liked`],
+  ['blocked', msg`Blocked`],
 ]
 
 /** Shows the lists of visited, liked and blocked members in tabs. */
@@ -16,12 +19,12 @@ export function ManageProfiles({ onClose }: { onClose: () => void }) {
   const opened = useMounted()
   const [shown, setShown] = useState<OwnList>('visited')
   return (
-    <Modal opened={opened} onClose={onClose} title="Manage profiles">
+    <Modal opened={opened} onClose={onClose} title={t`Manage profiles`}>
       <Tabs value={shown} onChange={(value) => setShown(value as OwnList)} keepMounted={false}>
         <Tabs.List grow>
           {TABS.map(([list, label]) => (
             <Tabs.Tab key={list} value={list}>
-              {label}
+              {say(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
@@ -14,7 +15,7 @@ export function MoreButton({ query }: { query: Paged }) {
       loading={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >
-      Show more
+      {t`Show more`}
     </Button>
   )
 }

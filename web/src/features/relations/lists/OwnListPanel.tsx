@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -13,17 +16,20 @@ import { listOf, type OwnList } from './lists.queries.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { MoreButton } from './MoreButton.tsx'
 
-const EMPTY: Record<OwnList, string> = {
-  visited: "You haven't looked at anyone yet. They won't mind if you do.",
-  liked: 'Nobody has your heart so far. It is still early in the evening.',
-  blocked: "You haven't blocked anyone. Long may it last.",
+const EMPTY: Record<OwnList, MessageDescriptor> = {
+  visited: msg`You haven't looked at anyone yet. They won't mind if you do.`,
+  liked: msg`Nobody has your heart so far. It is still early in the evening.`,
+  blocked: msg`You haven't blocked anyone. Long may it last.`,
 }
-
-const WHEN: Record<OwnList, string> = { visited: 'Visited', liked: 'Liked', blocked: 'Blocked' }
 
 const day = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
 )
+
+function describeWhen(list: OwnList, date: string): string {
+  if (list === 'visited') return t`Visited ${date}`
+  return list === 'liked' ? t`Liked ${date}` : t`Blocked ${date}`
+}
 
 interface OwnListPanelProps {
   list: OwnList
@@ -45,7 +51,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
   const entries = data.pages.flat()
   if (entries.length === 0) {
     const Drawing = list === 'blocked' ? NoNotificationsDrawing : NoResultDrawing
-    return <EmptyState drawing={<Drawing />}>{EMPTY[list]}</EmptyState>
+    return <EmptyState drawing={<Drawing />}>{say(EMPTY[list])}</EmptyState>
   }
   return (
     <>
@@ -54,7 +60,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
           <MemberRow
             key={entry.user_id}
             member={entry}
-            line={`${WHEN[list]} ${day().format(new Date(entry.date))}`}
+            line={describeWhen(list, day().format(new Date(entry.date)))}
             action={<Action list={list} entry={entry} />}
             onOpen={onLeave}
           />
@@ -71,8 +77,8 @@ function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
   if (list === 'visited') return null
   const [verb, label, act] =
     list === 'liked'
-      ? (['Remove', `Remove the like for ${entry.firstname}`, unlike] as const)
-      : (['Unblock', `Unblock ${entry.firstname}`, unblock] as const)
+      ? ([t`Remove`, t`Remove the like for ${{ firstname: entry.firstname }}`, unlike] as const)
+      : ([t`Unblock`, t`Unblock ${{ firstname: entry.firstname }}`, unblock] as const)
   return (
     <Button
       size="sm"

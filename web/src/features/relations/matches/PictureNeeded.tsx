@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 
 interface PictureNeededProps {
@@ -13,17 +15,13 @@ export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Show yourself first"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t`Show yourself first`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Text role="alert">{NEEDS_PICTURE}</Text>
+      <Text role="alert">{say(NEEDS_PICTURE)}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
-        <Button onClick={onAdd} data-autofocus>
-          Add picture
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Not now`}</Button>
+        <Button onClick={onAdd} data-autofocus>{t`Add picture`}</Button>
       </Group>
     </Modal>
   )

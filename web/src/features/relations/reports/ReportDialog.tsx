@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Radio.layer.css'
 import { Box, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
@@ -31,18 +33,18 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         {about}
       </Box>
       <Radio.Group
-        label="What is wrong?"
+        label={t`What is wrong?`}
         value={category}
         onChange={(value) => setCategory(value as ReportCategory)}
       >
         <div className={classes.choices}>
           {REPORT_CATEGORIES.map((each) => (
-            <Radio key={each} value={each} label={CATEGORY_TEXT[each]} className={classes.choice} />
+            <Radio key={each} value={each} label={say(CATEGORY_TEXT[each])} className={classes.choice} />
           ))}
         </div>
       </Radio.Group>
       <Textarea
-        label="Anything the administrators should know? (optional)"
+        label={t`Anything the administrators should know? (optional)`}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={REPORT_NOTE}
@@ -54,15 +56,13 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
       {blockable && (
         <Checkbox
           className={classes.block}
-          label={`Block ${blockable} as well`}
+          label={t`Block ${blockable} as well`}
           checked={block}
           onChange={(event) => setBlock(event.currentTarget.checked)}
         />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
           color="red"
           variant="light"
@@ -70,7 +70,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
           loading={busy}
           onClick={() => category && onSend({ category, note, block })}
         >
-          {block ? 'Report and block' : 'Report'}
+          {block ? t`Report and block` : t({ message: 'Report', context: 'verb' })}
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { useBlock } from '../lists/blocks.queries.ts'
@@ -14,13 +16,17 @@ export function ReportThanks({ firstname, blockableId, onClose }: ReportThanksPr
   const opened = useMounted()
   const block = useBlock()
   return (
-    <Modal opened={opened} onClose={onClose} title="Thank you for telling us">
+    <Modal opened={opened} onClose={onClose} title={t`Thank you for telling us`}>
       <p>
-        A person reads every report. If something breaks our rules, it is taken down or the account is closed.{' '}
-        {firstname} does not learn who reported.
+        <Trans>
+          A person reads every report. If something breaks our rules, it is taken down or the account is
+          closed. {firstname} does not learn who reported.
+        </Trans>
       </p>
       {blockableId !== undefined && (
-        <p>Until then you can block {firstname}: you won’t find each other anywhere on the site.</p>
+        <p>
+          <Trans>Until then you can block {firstname}: you won’t find each other anywhere on the site.</Trans>
+        </p>
       )}
       <Group justify="flex-end" mt="lg">
         {blockableId !== undefined && (
@@ -30,12 +36,10 @@ export function ReportThanks({ firstname, blockableId, onClose }: ReportThanksPr
             loading={block.isPending}
             onClick={() => block.mutate(blockableId, { onSettled: onClose })}
           >
-            Block {firstname}
+            <Trans>Block {firstname}</Trans>
           </Button>
         )}
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <Button onClick={onClose} data-autofocus>{t`Done`}</Button>
       </Group>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -49,7 +50,11 @@ export function FirstMessage({ match, lines, onClose }: Props) {
   return (
     <div ref={box} className={classes.message}>
       {messages.length > 0 && (
-        <div className={classes.said} role="log" aria-label={`Conversation with ${match.firstname}`}>
+        <div
+          className={classes.said}
+          role="log"
+          aria-label={t`Conversation with ${{ firstname: match.firstname }}`}
+        >
           {messages.map(({ key, mine, text, tick }) => (
             <p key={key} className={classes.bubble} data-mine={mine || undefined} dir="auto">
               <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
@@ -81,11 +86,9 @@ export function FirstMessage({ match, lines, onClose }: Props) {
           onClick={onClose}
           renderRoot={(props) => <Link to="/chat/messages" search={{ room: match.roomId }} {...props} />}
         >
-          Open conversation
+          {t`Open conversation`}
         </Button>
-        <Button size="md" variant="subtle" onClick={onClose}>
-          Keep looking
-        </Button>
+        <Button size="md" variant="subtle" onClick={onClose}>{t`Keep looking`}</Button>
       </div>
     </div>
   )
@@ -100,7 +103,7 @@ interface LinesProps {
 
 function Lines({ lines, chosen, onChoose }: LinesProps) {
   return (
-    <ul className={classes.lines} aria-label="First lines">
+    <ul className={classes.lines} aria-label={t`First lines`}>
       {lines.map((line) => (
         <li key={line}>
           <button

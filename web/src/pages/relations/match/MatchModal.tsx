@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openersOf } from '../../../features/chat/conversation.queries.ts'
@@ -31,10 +32,10 @@ export function MatchModal({ match, onClose }: { match: Match; onClose: () => vo
               <Portrait member={match} sizes={SIZES} eager decorative className={classes.theirs} />
             </div>
             <div className={classes.words}>
-              <Modal.Title className={classes.title}>That's a match!</Modal.Title>
+              <Modal.Title className={classes.title}>{t`That's a match!`}</Modal.Title>
               {/* Its line is kept free until it is known, so that nothing moves. */}
               <p className={classes.reason} dir="auto">
-                {openers && (openers.reason ?? `You and ${match.firstname} like each other`)}
+                {openers && (openers.reason ?? t`You and ${{ firstname: match.firstname }} like each other`)}
               </p>
               <FirstMessage match={match} lines={openers?.lines ?? []} onClose={onClose} />
             </div>
