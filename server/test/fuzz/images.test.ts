@@ -1,3 +1,4 @@
+import { say } from '@savanna/contract/language/say'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures/routes'
 import { POST_IMAGE_REFUSED, uploadPost } from '@savanna/contract/posts/routes'
 import fc from 'fast-check'
@@ -48,7 +49,7 @@ it('a damaged file is accepted as a picture or refused with the specified text',
       )
       if (status === 200) setPicture.spec.reply.parse(body)
       else if (status !== 429)
-        expect([PICTURE_UNREADABLE, PICTURE_TOO_LARGE, 'What you sent is too large.']).toContain(
+        expect([say(PICTURE_UNREADABLE), say(PICTURE_TOO_LARGE), 'What you sent is too large.']).toContain(
           JSON.parse(text).message,
         )
       await count(status)
@@ -65,7 +66,7 @@ it('a post with damaged images is accepted or refused with the specified text', 
       const form = { fields: { Title: 'Fuzz' }, images: images.map((image) => Buffer.from(image, 'base64')) }
       const { status, body, text } = await upload(site.test, site.me, form)
       if (status === 200) uploadPost.spec.reply.parse(body)
-      else if (status !== 429) expect(JSON.parse(text).message).toBe(POST_IMAGE_REFUSED)
+      else if (status !== 429) expect(JSON.parse(text).message).toBe(say(POST_IMAGE_REFUSED))
       await count(status)
     }),
     settings(1, 10),

@@ -1,4 +1,5 @@
-import { msg } from '@lingui/core/macro'
+// Tests of faults run this file without a build.
+import { msg } from '@lingui/core/runtime-macro'
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { say } from '@savanna/contract/language/say'
 import type { ConversationEvent } from '../chat.model.ts'
