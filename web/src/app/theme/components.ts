@@ -26,8 +26,8 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
-  TextInput: { defaultProps: { dir: 'auto' }, ...field },
-  Textarea: { defaultProps: { dir: 'auto' }, ...field },
+  TextInput: field,
+  Textarea: field,
   NumberInput: { defaultProps: { hideControls: true }, ...field },
   Select: { defaultProps: { withCheckIcon: false, allowDeselect: false }, ...field },
   Modal: {

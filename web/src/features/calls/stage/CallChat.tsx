@@ -75,7 +75,6 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <input
           className={classes.input}
           aria-label={t`Message`}
-          dir="auto"
           placeholder={t`Write your message`}
           value={text}
           maxLength={CALL_LIMITS.message}

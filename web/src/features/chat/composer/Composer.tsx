@@ -159,7 +159,6 @@ function Writing(props: Props) {
         required
         aria-label={isEdit ? t`Edit your message` : t`Write your message to ${name}`}
         maxRows={6}
-        dir="auto"
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (

@@ -48,7 +48,6 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         onKeyDown={onKeyDown}
         aria-label={t`Edit your comment`}
         maxRows={6}
-        dir="auto"
         // It was opened in order to write.
         autoFocus
         onFocus={({ currentTarget: field }) =>

@@ -78,7 +78,6 @@ export function CommentField({ post }: { post: Post }) {
         placeholder={t`Write a comment`}
         aria-label={t`Write a comment on ${title}`}
         maxRows={6}
-        dir="auto"
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (

@@ -39,7 +39,6 @@ export function TitleField({ ref, value, placeholder, problem, locked, onChange,
       autosize
       minRows={1}
       maxRows={5}
-      dir="auto"
     />
   )
 }

@@ -25,7 +25,7 @@ export function CardLines({ card, explained = false }: CardLinesProps) {
     <div className={classes.lines}>
       <div className={classes.quiet}>
         <Presence of={card} />
-        <span className={classes.username}>@{card.username}</span>
+        <bdi className={classes.username}>@{card.username}</bdi>
         <PopScore score={card.pop_score} explained={explained} />
       </div>
       <p className={classes.main}>

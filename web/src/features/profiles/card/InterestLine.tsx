@@ -19,7 +19,11 @@ export function InterestLine({ tags, mine }: { tags: number[]; mine: number[] })
             {mine.includes(tag) && <Hidden> {t`(yours too)`}</Hidden>}
           </li>
         ))}
-      {hidden > 0 && <li>+{hidden}</li>}
+      {hidden > 0 && (
+        <li>
+          <bdi>+{hidden}</bdi>
+        </li>
+      )}
     </ul>
   )
 }

@@ -51,7 +51,9 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
             <GenderIcon gender={profile.gender} />
             {formatIdentity(profile)}
           </li>
-          <li>@{profile.username}</li>
+          <li>
+            <bdi>@{profile.username}</bdi>
+          </li>
         </ul>
       </Box>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { likedProfiles } from '@savanna/contract/relations/routes'
+import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+import { openFinger } from './support/touch.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
+const COLOURS = ['steelblue', 'peru', 'seagreen']
+
+const topCard = (page: Page) => page.locator('article:not([inert])')
+
+async function nameOnTop(page: Page): Promise<string> {
+  await expect(topCard(page)).toHaveCount(1)
+  return (await topCard(page).getAttribute('aria-label')) ?? ''
+}
+
+async function idsLikedBy(site: Site, { id, token }: Member): Promise<string[]> {
+  const liked = await ask(site, { token }, likedProfiles, { params: { id }, query: {} })
+  return liked.map(({ user_id }) => user_id)
+}
+
+const readInArabic = (page: Page, url: string) =>
+  page.context().addCookies([{ name: 'language', value: 'ar', url }])
+
+test('in Arabic a page begins on the right, and its keys and photos go on to the left', async ({
+  openBrowser,
+  site,
+}) => {
+  const viewer = await makeCompleteMember(site, 'Amara', { place: NUUK })
+  const other = await makeCompleteMember(site, 'Nora', { place: NUUK, photos: COLOURS })
+  const page = await openBrowser({ as: viewer, ...DESKTOP })
+  await readInArabic(page, site.url)
+
+  await test.step('the side bar is on the right, and the mark in the bar above', async () => {
+    await page.goto('/users/posts')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const sides = page.getByRole('main').getByRole('navigation')
+    const [side, title] = [await sides.boundingBox(), await page.locator('h1').boundingBox()]
+    expect(side?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? Infinity))
+    const mark = await page.getByRole('banner').getByRole('link').first().boundingBox()
+    expect(mark?.x).toBeGreaterThan(DESKTOP.viewport.width / 2)
+  })
+
+  await test.step('the strip of photos begins on the right: the left key leads on', async () => {
+    await page.goto(`/users/profile/${other.username}`)
+    await page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ has: page.locator('img') })
+      .first()
+      .click()
+    const strip = page.getByRole('dialog').getByRole('list')
+    const scrolled = () => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)
+    expect(await scrolled()).toBe(0)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(scrolled).toBe(-1)
+    await expect(strip.locator('li:not([inert])')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(scrolled).toBe(0)
+  })
+
+  await test.step('the left key likes a card', async () => {
+    await page.goto('/users/cards')
+    expect(await nameOnTop(page)).toBe('Nora')
+    await expect(page.locator('[data-stroke="like"]')).toHaveAttribute('aria-keyshortcuts', 'ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(topCard(page).and(page.locator('[aria-label="Nora"]'))).toBeHidden()
+    await expect.poll(() => idsLikedBy(site, viewer)).toEqual([other.id])
+  })
+})
+
+test('in Arabic a card is liked by a finger that moves it to the left, and passed to the right', async ({
+  openBrowser,
+  site,
+}) => {
+  const viewer = await makeCompleteMember(site, 'Amara', { place: ALTA })
+  const ids: Record<string, string> = {}
+  for (const name of ['Olga', 'Pia']) ids[name] = (await makeCompleteMember(site, name, { place: ALTA })).id
+  const page = await openBrowser({ as: viewer, ...PHONE })
+  await readInArabic(page, site.url)
+  await page.goto('/users/cards')
+  const finger = await openFinger(page)
+  const names: string[] = []
+  for (const x of [-260, 260]) {
+    const name = await nameOnTop(page)
+    names.push(name)
+    // The first touch may come before the page can be dragged.
+    await expect(async () => {
+      await finger.drag(topCard(page), { x })
+      await expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout: 2_000 })
+    }).toPass()
+  }
+  await expect.poll(() => idsLikedBy(site, viewer)).toEqual([ids[names[0] ?? '']])
+})
