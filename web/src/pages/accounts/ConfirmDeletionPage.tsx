@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { confirmDeletion, DELETION_FAILED } from '@savanna/contract/accounts/settings'
 import { say } from '@savanna/contract/language/say'
@@ -30,8 +31,10 @@ export function ConfirmDeletionPage() {
 
   return (
     <>
-      <PageTitle note="Your profile, pictures, matches and conversations go at once. This cannot be undone.">
-        Delete your account?
+      <PageTitle
+        note={t`Your profile, pictures, matches and conversations go at once. This cannot be undone.`}
+      >
+        {t`Delete your account?`}
       </PageTitle>
       <Button
         color="red"
@@ -40,10 +43,10 @@ export function ConfirmDeletionPage() {
         loading={deletion.isPending}
         onClick={() => deletion.mutate()}
       >
-        Delete account
+        {t`Delete account`}
       </Button>
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/">Keep my account</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/">{t`Keep my account`}</Link>
       </nav>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -26,5 +27,5 @@ function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
     void navigate({ to: '/', replace: true })
   }, [data, error, navigate])
 
-  return <PageTitle note="This takes a moment.">Confirming your new e-mail</PageTitle>
+  return <PageTitle note={t`This takes a moment.`}>{t`Confirming your new e-mail`}</PageTitle>
 }

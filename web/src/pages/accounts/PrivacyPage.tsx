@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { FACTS } from '../../features/accounts/settings/privacy.model.ts'
 import classes from '../../features/accounts/settings/settings.module.css'
@@ -10,36 +13,34 @@ export function PrivacyPage() {
   const member = useSession() !== null
   return (
     <Box mx="auto" maw={880}>
-      <PageTitle note="What you tell Savanna, and who gets to see it.">Who sees what</PageTitle>
+      <PageTitle note={t`What you tell Savanna, and who gets to see it.`}>{t`Who sees what`}</PageTitle>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Who sees it</th>
-            <th scope="col">And how</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Who sees it`}</th>
+            <th scope="col">{t`And how`}</th>
           </tr>
         </thead>
         <tbody>
           {FACTS.map(({ what, who, note }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{who}</td>
-              <td>{note}</td>
+            <tr key={say(what)}>
+              <th scope="row">{say(what)}</th>
+              <td>{say(who)}</td>
+              <td>{say(note)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <Box component="p" maw="65ch">
-        Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or
-        handed to advertisers. Your browser asks no other site for anything while you are here, save Google
-        where you can sign in with it and Stripe on the page where you pay.{' '}
+        {t`Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or handed to advertisers. Your browser asks no other site for anything while you are here, save Google where you can sign in with it and Stripe on the page where you pay.`}{' '}
         {member ? (
-          <>
+          <Trans>
             You can download all of it, or delete it for good, in your{' '}
             <Link to="/users/settings">Log-in and security</Link>.
-          </>
+          </Trans>
         ) : (
-          'As a member you can download all of it, or delete it for good, at any time.'
+          t`As a member you can download all of it, or delete it for good, at any time.`
         )}
       </Box>
     </Box>

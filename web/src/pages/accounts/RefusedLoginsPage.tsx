@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
@@ -13,7 +14,7 @@ export function RefusedLoginsPage() {
   const { data, error, refetch } = useQuery(guessLinkCheck(key))
 
   if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <PageTitle note="This takes a moment.">Was this you?</PageTitle>
+  if (!data) return <PageTitle note={t`This takes a moment.`}>{t`Was this you?`}</PageTitle>
   if (data.about === null) return <Expired />
   return <GuessAnswers mailedKey={key} about={data.about} username={data.username} refused={data.refused} />
 }
@@ -21,12 +22,14 @@ export function RefusedLoginsPage() {
 function Expired() {
   return (
     <>
-      <PageTitle note="It works once, and for a while. You can choose a new password at any time: that counts as an answer, too.">
-        This link is not valid, or no longer
+      <PageTitle
+        note={t`It works once, and for a while. You can choose a new password at any time: that counts as an answer, too.`}
+      >
+        {t`This link is not valid, or no longer`}
       </PageTitle>
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/users/forgot-password">Choose a new password</Link>
-        <Link to="/">Home</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/users/forgot-password">{t`Choose a new password`}</Link>
+        <Link to="/">{t({ message: 'Home', comment: 'The page that members begin with' })}</Link>
       </nav>
     </>
   )

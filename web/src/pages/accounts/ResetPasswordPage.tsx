@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,8 +24,8 @@ export function ResetPasswordPage() {
 
   return (
     <>
-      <PageTitle note="Every device that is logged in now will be logged out.">
-        Choose a new password
+      <PageTitle note={t`Every device that is logged in now will be logged out.`}>
+        {t`Choose a new password`}
       </PageTitle>
       {error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

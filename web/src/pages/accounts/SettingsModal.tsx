@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function SettingsModal({ opened, onClose }: SettingsModalProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Log-in and security"
+      title={t`Log-in and security`}
       size={560}
       fullScreen={phone}
       closeOnEscape={!asking}

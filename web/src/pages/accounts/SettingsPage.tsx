@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Settings } from './Settings.tsx'
@@ -6,7 +7,7 @@ import { Settings } from './Settings.tsx'
 export function SettingsPage() {
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle>Log-in and security</PageTitle>
+      <PageTitle>{t`Log-in and security`}</PageTitle>
       <Settings />
     </Box>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,7 +19,7 @@ export function VerifyPage() {
 
   const lead = useEffectEvent((opened: LinkOutcome) => {
     if (opened.kind === 'failed') {
-      toast.error('An error has occurred')
+      toast.error(t`An error has occurred`)
       toast.info(opened.message, 5000)
     } else toast.info(opened.message)
     if (opened.kind === 'entered') {
@@ -33,5 +34,5 @@ export function VerifyPage() {
     if (outcome) void lead(outcome)
   }, [outcome])
 
-  return <PageTitle note="This takes a moment.">Confirming your e-mail</PageTitle>
+  return <PageTitle note={t`This takes a moment.`}>{t`Confirming your e-mail`}</PageTitle>
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Stack } from '@mantine/core'
 import { answerGuesses, type GuessLink } from '@savanna/contract/accounts/guesses'
 import { useMutation } from '@tanstack/react-query'
@@ -51,15 +52,15 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
   return (
     <>
       <PageTitle note={describeLink(about, username, refused)}>
-        {about === 'browser' ? 'Let this browser in?' : 'Was this you?'}
+        {about === 'browser' ? t`Let this browser in?` : t`Was this you?`}
       </PageTitle>
       <Stack gap="sm">
-        {button('me', about === 'browser' ? 'It is me' : 'It was me', 'filled')}
-        {button('password', 'Choose a new password', 'default')}
-        {button('sessions', 'Log out every device', 'default')}
+        {button('me', about === 'browser' ? t`It is me` : t`It was me`, 'filled')}
+        {button('password', t`Choose a new password`, 'default')}
+        {button('sessions', t`Log out every device`, 'default')}
       </Stack>
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/">Leave it as it is</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/">{t`Leave it as it is`}</Link>
       </nav>
     </>
   )
@@ -72,16 +73,10 @@ export function describeLink(
   { passwords, codes }: GuessLink['refused'],
 ): string {
   if (about === 'browser')
-    return `Somebody has typed the right password of ${username} in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
-  const parts = [
-    passwords > 0 || codes === 0 ? count(passwords, 'wrong password') : '',
-    codes > 0 ? count(codes, 'wrong code') : '',
-  ].filter(Boolean)
-  const advice =
-    codes > 0
-      ? 'Who enters codes knows your password: if it was not you, choose a new one.'
-      : 'Nobody got in that way.'
-  return `Browsers that are new to us have entered ${parts.join(' and ')} for ${username} since you last told us. ${advice}`
+    return t`Somebody has typed the right password of ${username} in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
+  if (codes === 0)
+    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for ${username} since you last told us. Nobody got in that way.`
+  if (passwords === 0)
+    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
+  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
 }
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { confirmMail } from '@savanna/contract/accounts/settings'
 import { useMutation } from '@tanstack/react-query'
@@ -28,14 +29,16 @@ export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
 
   return (
     <>
-      <PageTitle note="This address is valid again, every device is logged out, and we mail you a link to choose a new password.">
-        Undo the change of your e-mail?
+      <PageTitle
+        note={t`This address is valid again, every device is logged out, and we mail you a link to choose a new password.`}
+      >
+        {t`Undo the change of your e-mail?`}
       </PageTitle>
       <Button size="lg" loading={undo.isPending} onClick={() => undo.mutate()}>
-        Undo the change
+        {t`Undo the change`}
       </Button>
-      <nav className={classes.links} aria-label="Other ways">
-        <Link to="/">Leave it as it is</Link>
+      <nav className={classes.links} aria-label={t`Other ways`}>
+        <Link to="/">{t`Leave it as it is`}</Link>
       </nav>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Stack } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -49,64 +50,88 @@ function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsPr
 
   return (
     <Stack gap={0} className={classes.list}>
-      <h2 className={classes.group}>Logging in</h2>
-      <Panel title="E-mail" state={<Addresses account={account} />} verb="Change" {...bind('mail')}>
+      <h2 className={classes.group}>{t`Logging in`}</h2>
+      <Panel
+        title={t`E-mail`}
+        state={<Addresses account={account} />}
+        verb={t({ message: 'Change', context: 'verb' })}
+        {...bind('mail')}
+      >
         <MailForm pending={account.pending_mail} hasPassword={account.has_password} onDone={close} />
       </Panel>
       <Panel
-        title="Password"
-        state={account.has_password ? 'Nobody knows it but you' : 'None: you sign in with Google'}
-        verb={account.has_password ? 'Change' : 'Choose'}
+        title={t`Password`}
+        state={account.has_password ? t`Nobody knows it but you` : t`None: you sign in with Google`}
+        verb={
+          account.has_password
+            ? t({ message: 'Change', context: 'verb' })
+            : t({ message: 'Choose', context: 'verb' })
+        }
         {...bind('password')}
       >
         {account.has_password ? (
           <PasswordForm onDone={close} />
         ) : (
-          <NoPassword purpose="With one you can log in without Google, too." />
+          <NoPassword
+            note={t`You sign in with Google, so your account has no password yet. With one you can log in without Google, too. We mail you a link to choose one.`}
+          />
         )}
       </Panel>
       <FactorPanels hasPassword={account.has_password} bind={bind} onDone={close} />
-      <Panel title="Devices" state="Where you are logged in, and who tried" verb="Show" {...bind('devices')}>
+      <Panel
+        title={t`Devices`}
+        state={t`Where you are logged in, and who tried`}
+        verb={t({ message: 'Show', context: 'verb' })}
+        {...bind('devices')}
+      >
         <Devices />
       </Panel>
 
-      <h2 className={classes.group}>Your plan</h2>
+      <h2 className={classes.group}>{t`Your plan`}</h2>
       <SettingLink
         to="/users/settings/plan"
-        title="Plan and receipts"
-        note="Until when it runs, the reminder, what you paid"
+        title={t`Plan and receipts`}
+        note={t`Until when it runs, the reminder, what you paid`}
       />
 
-      <h2 className={classes.group}>Your notifications</h2>
+      <h2 className={classes.group}>{t`Your notifications`}</h2>
       <LanguageSetting />
       <SettingLink
         to="/users/settings/notifications"
-        title="Notifications"
-        note="On the site, by e-mail, and on this device"
+        title={t`Notifications`}
+        note={t`On the site, by e-mail, and on this device`}
       />
 
-      <h2 className={classes.group}>Your privacy</h2>
+      <h2 className={classes.group}>{t`Your privacy`}</h2>
       <HidingSwitches account={account} />
       <VisibilityChoices visibility={account.visibility} />
       {morePrivacy}
 
-      <h2 className={classes.group}>Your data</h2>
-      <SettingLink to="/users/privacy" title="Who sees what" note="Field by field, on one page" />
+      <h2 className={classes.group}>{t`Your data`}</h2>
+      <SettingLink to="/users/privacy" title={t`Who sees what`} note={t`Field by field, on one page`} />
       <Panel
-        title="Download everything"
-        state="All that we hold about you"
-        verb="Download"
+        title={t`Download everything`}
+        state={t`All that we hold about you`}
+        verb={t({ message: 'Download', context: 'verb' })}
         {...bind('download')}
       >
         {account.has_password ? (
           <DownloadForm onDone={close} />
         ) : (
-          <NoPassword purpose="The download asks for one, so that nobody else takes it." />
+          <NoPassword
+            note={t`You sign in with Google, so your account has no password yet. The download asks for one, so that nobody else takes it. We mail you a link to choose one.`}
+          />
         )}
       </Panel>
 
-      <h2 className={classes.group}>Leaving</h2>
-      <Panel title="Delete account" state="At once, and for good" verb="Delete" danger {...bind('delete')}>
+      <h2 className={classes.group}>{t`Leaving`}</h2>
+      <Panel
+        title={t`Delete account`}
+        state={t`At once, and for good`}
+        verb={t({ message: 'Delete', context: 'verb' })}
+        danger
+        {...bind('delete')}
+      >
         <DeleteForm hasPassword={account.has_password} onAsking={onAsking} />
       </Panel>
     </Stack>
@@ -125,7 +150,7 @@ function Addresses({ account: { mail, pending_mail } }: { account: Account }) {
       {mail}
       {pending_mail && (
         <Box component="span" display="block">
-          {pending_mail}: not confirmed yet
+          {t`${pending_mail}: not confirmed yet`}
         </Box>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ export function BackToSettings() {
     <Box ms="-xs">
       <Link to="/users/settings" className={shared.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        Log-in and security
+        {t`Log-in and security`}
       </Link>
     </Box>
   )

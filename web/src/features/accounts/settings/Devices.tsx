@@ -1,3 +1,7 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { sayDevice } from '@savanna/contract/accounts/devices'
+import { formatNumber } from '@savanna/contract/language/numbers'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Badge.layer.css'
 import { Badge, Button } from '@mantine/core'
 import {
@@ -25,11 +29,12 @@ export function Devices() {
   const end = useEndSessions()
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton count={2} />
+  const [unusedDays, days] = [formatNumber(UNUSED_SESSION_DAYS), formatNumber(SESSION_DAYS)]
   const others = data.result.filter(({ current }) => !current)
 
   return (
     <>
-      <ul className={classes.devices} aria-label="Where you are logged in">
+      <ul className={classes.devices} aria-label={t`Where you are logged in`}>
         {data.result.map((device) => (
           <DeviceItem
             key={device.id}
@@ -40,8 +45,7 @@ export function Devices() {
         ))}
       </ul>
       <p className={classes.hint}>
-        A device that is not used for {UNUSED_SESSION_DAYS} days is logged out by itself, any other{' '}
-        {SESSION_DAYS} days after its log-in.
+        {t`A device that is not used for ${unusedDays} days is logged out by itself, any other ${days} days after its log-in.`}
       </p>
       {others.length > 0 && (
         <Button
@@ -50,7 +54,7 @@ export function Devices() {
           loading={end.isPending && end.variables === undefined}
           onClick={() => end.mutate(undefined)}
         >
-          Log out everywhere else
+          {t`Log out everywhere else`}
         </Button>
       )}
       {data.refused.length > 0 && <Refused logins={data.refused} />}
@@ -59,30 +63,29 @@ export function Devices() {
 }
 
 const WRONG = {
-  password: 'Wrong password',
-  code: 'Right password, wrong code',
-  passkey: 'Wrong passkey',
+  password: msg`Wrong password`,
+  code: msg`Right password, wrong code`,
+  passkey: msg`Wrong passkey`,
 } as const
 
 function Refused({ logins }: { logins: RefusedLogin[] }) {
   const id = useId()
+  const days = formatNumber(REFUSED_DAYS)
   return (
     <>
       <h4 className={classes.group} id={id}>
-        Log-ins that were refused
+        {t`Log-ins that were refused`}
       </h4>
       <p className={classes.hint}>
-        Of the last {REFUSED_DAYS} days. If it was not you, a password that you use nowhere else and two-step
-        verification keep it so.
+        {t`Of the last ${days} days. If it was not you, a password that you use nowhere else and two-step verification keep it so.`}
       </p>
       <ul className={classes.devices} aria-labelledby={id}>
         {logins.map(({ device, factor, times, last }) => (
           <li key={`${device} ${factor}`} className={classes.device}>
             <div className={rowClasses.words}>
-              <p className={rowClasses.title}>{device}</p>
+              <p className={rowClasses.title}>{sayDevice(device)}</p>
               <p className={rowClasses.note}>
-                {WRONG[factor]}, {times === 1 ? 'once,' : `${times} times, last`}{' '}
-                {formatAgo(last, new Date())}
+                {describeTimes(say(WRONG[factor]), times, formatAgo(last, new Date()))}
               </p>
             </div>
           </li>
@@ -92,6 +95,12 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
   )
 }
 
+function describeTimes(wrong: string, times: number, ago: string): string {
+  return times === 1
+    ? t`${wrong}, once, ${ago}`
+    : t`${wrong}, ${plural(times, { one: '# time', other: '# times' })}, last ${ago}`
+}
+
 interface DeviceItemProps {
   device: Device
   busy: boolean
@@ -99,26 +108,22 @@ interface DeviceItemProps {
 }
 
 function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
+  const name = sayDevice(device.device)
+  const day = formatDay(device.started)
+  const ago = formatAgo(device.last_used, new Date())
   return (
     <li className={classes.device}>
       <div className={rowClasses.words}>
-        <p className={rowClasses.title}>{device.device}</p>
+        <p className={rowClasses.title}>{name}</p>
         <p className={rowClasses.note}>
-          Since {formatDay(device.started)}
-          {!device.current && `, last used ${formatAgo(device.last_used, new Date())}`}
+          {device.current ? t`Since ${day}` : t`Since ${day}, last used ${ago}`}
         </p>
       </div>
       {device.current ? (
-        <Badge color="green">This device</Badge>
+        <Badge color="green">{t`This device`}</Badge>
       ) : (
-        <Button
-          variant="default"
-          size="sm"
-          loading={busy}
-          aria-label={`Log out: ${device.device}`}
-          onClick={onEnd}
-        >
-          Log out
+        <Button variant="default" size="sm" loading={busy} aria-label={t`Log out: ${name}`} onClick={onEnd}>
+          {t`Log out`}
         </Button>
       )}
     </li>

@@ -1,24 +1,26 @@
+import { msg } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { type HiddenPart, useHide } from './settings.queries.ts'
 
-const WORDS: Record<HiddenPart, { title: string; note: string }> = {
+const WORDS: Record<HiddenPart, { title: Sentence; note: Sentence }> = {
   hide_last_seen: {
-    title: 'Hide when I was last seen',
-    note: 'Then you do not see it for others either. Only your matches see whether you are online.',
+    title: msg`Hide when I was last seen`,
+    note: msg`Then you do not see it for others either. Only your matches see whether you are online.`,
   },
   hide_online: {
-    title: 'Hide when I am online',
-    note: 'Only your matches see whether you are online, and when you were last seen.',
+    title: msg`Hide when I am online`,
+    note: msg`Only your matches see whether you are online, and when you were last seen.`,
   },
   hide_read_marks: {
-    title: 'Turn off read marks',
-    note: 'Your matches do not see what you have read, and you do not see what they have read.',
+    title: msg`Turn off read marks`,
+    note: msg`Your matches do not see what you have read, and you do not see what they have read.`,
   },
   hide_lastname: {
-    title: 'Show my last name as an initial',
-    note: 'Others see only its first letter, wherever your name is shown. Those who run this site see it whole.',
+    title: msg`Show my last name as an initial`,
+    note: msg`Others see only its first letter, wherever your name is shown. Those who run this site see it whole.`,
   },
 }
 
@@ -33,7 +35,7 @@ export function HidingSwitches({ account }: { account: Account }) {
 function HidingSwitch({ part, hidden }: { part: HiddenPart; hidden: boolean }) {
   const hide = useHide(part)
   return (
-    <SettingRow {...WORDS[part]}>
+    <SettingRow title={say(WORDS[part].title)} note={say(WORDS[part].note)}>
       {(control) => (
         <Switch
           {...control}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
@@ -33,10 +34,10 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
           size="sm"
           className={classes.toggle ?? ''}
           aria-expanded={opened}
-          aria-label={opened ? `Close: ${title}` : `${verb}: ${title}`}
+          aria-label={opened ? t`Close: ${title}` : t`${verb}: ${title}`}
           onClick={onToggle}
         >
-          {opened ? 'Close' : verb}
+          {opened ? t({ message: 'Close', context: 'verb' }) : verb}
         </Button>
       </div>
       {opened && <Content>{children}</Content>}

@@ -1,14 +1,16 @@
+import { msg, t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { IntimateShown, OrientationShown, Visibility } from '@savanna/contract/profiles/visibility'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetVisibility } from './settings.queries.ts'
 
-const ORIENTATION: Record<OrientationShown, string> = {
-  everybody: 'Everybody',
-  fitting: 'People who fit me',
-  nobody: 'Nobody',
+const ORIENTATION: Record<OrientationShown, Sentence> = {
+  everybody: msg`Everybody`,
+  fitting: msg`People who fit me`,
+  nobody: msg`Nobody`,
 }
-const INTIMATE: Record<IntimateShown, string> = {
+const INTIMATE: Record<IntimateShown, Sentence> = {
   everybody: ORIENTATION.everybody,
   fitting: ORIENTATION.fitting,
 }
@@ -20,15 +22,15 @@ export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
   return (
     <>
       <Choice
-        title="Who sees your orientation"
-        note="Hidden, it is not on your profile or cards, and no search by orientation finds you. People still meet you only if you fit each other."
+        title={t`Who sees your orientation`}
+        note={t`Hidden, it is not on your profile or cards, and no search by orientation finds you. People still meet you only if you fit each other.`}
         texts={ORIENTATION}
         value={saving.orientation ?? visibility.orientation}
         onChange={(orientation) => set.mutate({ orientation })}
       />
       <Choice
-        title="Who sees your intimate answers"
-        note="What you are looking for, kind of relationship, children, how you receive love, and gender."
+        title={t`Who sees your intimate answers`}
+        note={t`What you are looking for, kind of relationship, children, how you receive love, and gender.`}
         texts={INTIMATE}
         value={saving.intimate ?? visibility.intimate}
         onChange={(intimate) => set.mutate({ intimate })}
@@ -40,7 +42,7 @@ export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
 interface ChoiceProps<T extends string> {
   title: string
   note: string
-  texts: Record<T, string>
+  texts: Record<T, Sentence>
   value: T
   onChange: (value: T) => void
 }
@@ -53,7 +55,7 @@ function Choice<T extends string>({ title, note, texts, value, onChange }: Choic
         <NativeSelect
           {...control}
           w={190}
-          data={values.map((each) => ({ value: each, label: texts[each] }))}
+          data={values.map((each) => ({ value: each, label: say(texts[each]) }))}
           value={value}
           onChange={({ currentTarget }) => {
             const chosen = values.find((each) => each === currentTarget.value)

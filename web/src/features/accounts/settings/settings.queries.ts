@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import {
   cancelMailChange,
@@ -93,7 +94,7 @@ export const useSetVisibility = () =>
 export const useDownload = () =>
   useAccountChange(async (id, password: string) => {
     saveFile(await callForFile(exportData, { params: { id }, body: { password } }))
-    return { message: 'Your download is ready' }
+    return { message: t`Your download is ready` }
   })
 
 export const useDeleteAccount = () => {

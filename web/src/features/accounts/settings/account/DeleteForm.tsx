@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { DELETION_FAILED, ProofForm } from '@savanna/contract/accounts/settings'
 import { say } from '@savanna/contract/language/say'
@@ -49,29 +50,28 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
   return (
     <form onSubmit={form.submit(() => ask(true))} noValidate className={classes.form}>
       <p className={classes.hint}>
-        Your profile, pictures, likes, matches and conversations go at once and for good, also for those you
-        talked to. You may want to download your data first.
+        {t`Your profile, pictures, likes, matches and conversations go at once and for good, also for those you talked to. You may want to download your data first.`}
       </p>
       <SecretInput
         {...form.getInputProps('password')}
         className={classes.field ?? ''}
-        label="Current password"
+        label={t`Current password`}
         name="current-password"
         autoComplete="current-password"
       />
       <Button type="submit" color="red" variant="light" disabled={!form.ready}>
-        Delete account
+        {t`Delete account`}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Delete ${username}?`}
-        verb="Delete account"
+        title={t`Delete ${username}?`}
+        verb={t`Delete account`}
         destructive
         busy={deletion.isPending}
         onConfirm={() => void confirm()}
         onClose={() => ask(false)}
       >
-        This cannot be undone.
+        {t`This cannot be undone.`}
       </ConfirmDialog>
     </form>
   )
@@ -102,8 +102,7 @@ function ByMail() {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        You sign in with Google, so we confirm by mail that it is you. The link asks you to confirm, and then
-        everything is gone for good.
+        {t`You sign in with Google, so we confirm by mail that it is you. The link asks you to confirm, and then everything is gone for good.`}
       </p>
       <OutboxHint />
       <Button
@@ -113,7 +112,7 @@ function ByMail() {
         disabled={deletion.isSuccess}
         onClick={() => void send()}
       >
-        {deletion.isSuccess ? 'The link is on its way' : 'Mail me the link'}
+        {deletion.isSuccess ? t`The link is on its way` : t`Mail me the link`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { ProofForm } from '@savanna/contract/accounts/settings'
 import { IconDownload } from '@tabler/icons-react'
@@ -23,13 +24,12 @@ export function DownloadForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <p className={classes.hint}>
-        One ZIP with your profile, preferences, likes, visits, conversations, pictures and all the rest,
-        readable without us.
+        {t`One ZIP with your profile, preferences, likes, visits, conversations, pictures and all the rest, readable without us.`}
       </p>
       <SecretInput
         {...form.getInputProps('password')}
         className={classes.field ?? ''}
-        label="Current password"
+        label={t`Current password`}
         name="current-password"
         autoComplete="current-password"
       />
@@ -39,7 +39,7 @@ export function DownloadForm({ onDone }: { onDone: () => void }) {
         disabled={!form.ready}
         leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
       >
-        Download
+        {t({ message: 'Download', context: 'verb' })}
       </Button>
     </form>
   )

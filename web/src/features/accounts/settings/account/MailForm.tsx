@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import { MailForm as schema } from '@savanna/contract/accounts/settings'
@@ -50,18 +52,18 @@ function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
   }
 
   return (
-    <ProofForm place="mail" ways={ways} verb="Confirm" ready={form.ready} onProof={send}>
+    <ProofForm place="mail" ways={ways} verb={t`Confirm`} ready={form.ready} onProof={send}>
       <TextInput
         {...form.getInputProps('mail')}
         className={classes.field ?? ''}
-        label="New e-mail address"
+        label={t`New e-mail address`}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
       />
-      <p className={classes.hint}>We mail a link to the new address, and a note to your present one.</p>
+      <p className={classes.hint}>{t`We mail a link to the new address, and a note to your present one.`}</p>
     </ProofForm>
   )
 }
@@ -71,11 +73,13 @@ function Pending({ address }: { address: string }) {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>{address}</strong> waits for you to open the link that we sent there.
+        <Trans>
+          <strong>{address}</strong> waits for you to open the link that we sent there.
+        </Trans>
       </p>
       <OutboxHint />
       <Button variant="default" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
-        Keep my present address
+        {t`Keep my present address`}
       </Button>
     </div>
   )

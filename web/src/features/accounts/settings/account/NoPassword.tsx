@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
@@ -7,8 +8,8 @@ import { toast } from '../../../../kit/ui/states/toast.ts'
 import { OutboxHint } from '../../OutboxHint.tsx'
 import classes from '../settings.module.css'
 
-/** Mails a link to choose a first password, for members who have only ever signed in with Google. */
-export function NoPassword({ purpose }: { purpose: string }) {
+/** Mails a link to choose a first password, for members who have only ever signed in with Google; the note says what for. */
+export function NoPassword({ note }: { note: string }) {
   const { username } = useMember()
   const ask = useMutation({
     mutationFn: () => call(forgotPassword, { body: { login: username } }),
@@ -16,13 +17,10 @@ export function NoPassword({ purpose }: { purpose: string }) {
   })
   return (
     <div className={classes.form}>
-      <p className={classes.hint}>
-        You sign in with Google, so your account has no password yet. {purpose} We mail you a link to choose
-        one.
-      </p>
+      <p className={classes.hint}>{note}</p>
       <OutboxHint />
       <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate()}>
-        {ask.isSuccess ? 'The link is on its way' : 'Mail me the link'}
+        {ask.isSuccess ? t`The link is on its way` : t`Mail me the link`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PasswordForm as schema } from '@savanna/contract/accounts/settings'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
@@ -25,18 +26,18 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       <SecretInput
         {...form.getInputProps('current')}
         className={classes.field ?? ''}
-        label="Current password"
+        label={t`Current password`}
         name="current-password"
         autoComplete="current-password"
       />
       <NewPasswordFields
-        label="New password"
+        label={t`New password`}
         password={form.getInputProps('password')}
         repeat={form.getInputProps('pwd2')}
       />
-      <p className={classes.hint}>Every other device will be logged out.</p>
+      <p className={classes.hint}>{t`Every other device will be logged out.`}</p>
       <Button type="submit" loading={form.busy} disabled={!form.ready}>
-        Change password
+        {t`Change password`}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useMember } from '../../../../kit/session/session.ts'
@@ -23,30 +24,34 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton count={2} />
   const { totp, passkeys } = data
+  const count = passkeys.length
   const ways = { password: hasPassword, code: totp !== null }
-  const one = passkeys.length === 1
   return (
     <>
       <Panel
-        title="Two-step verification"
+        title={t`Two-step verification`}
         state={
           totp
-            ? `On since ${formatDay(totp.since)}, ${totp.recovery_codes_left} recovery codes left`
-            : 'Off: a password alone logs in'
+            ? describeTotp(formatDay(totp.since), totp.recovery_codes_left)
+            : t`Off: a password alone logs in`
         }
-        verb={totp ? 'Turn off' : 'Turn on'}
+        verb={totp ? t`Turn off` : t`Turn on`}
         {...bind('two-step')}
       >
         <TwoStep ways={ways} onDone={onDone} />
       </Panel>
       <Panel
-        title="Passkeys"
+        title={t`Passkeys`}
         state={
-          passkeys.length === 0
-            ? 'Log in with fingerprint, face or PIN'
-            : `${passkeys.length} ${one ? 'passkey logs' : 'passkeys log'} you in`
+          count === 0
+            ? t`Log in with fingerprint, face or PIN`
+            : plural(count, { one: '# passkey logs you in', other: '# passkeys log you in' })
         }
-        verb={passkeys.length === 0 && supportsPasskeys() ? 'Add' : 'Show'}
+        verb={
+          count === 0 && supportsPasskeys()
+            ? t({ message: 'Add', context: 'verb' })
+            : t({ message: 'Show', context: 'verb' })
+        }
         {...bind('passkeys')}
       >
         <Passkeys passkeys={passkeys} ways={ways} />
@@ -54,3 +59,6 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
     </>
   )
 }
+
+const describeTotp = (day: string, left: number) =>
+  t`On since ${day}, ${plural(left, { one: '# recovery code', other: '# recovery codes' })} left`

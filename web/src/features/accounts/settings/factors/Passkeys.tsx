@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts/factors'
 import { say } from '@savanna/contract/language/say'
@@ -30,7 +31,7 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
   const stop = () => setDoing(undefined)
   return (
     <>
-      <ul className={classes.devices} aria-label="Your passkeys">
+      <ul className={classes.devices} aria-label={t`Your passkeys`}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <Item passkey={passkey} onDoing={(what) => setDoing({ what, id: passkey.id })} />
@@ -42,13 +43,13 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
       {doing?.what === 'add' && <Add ways={ways} stop={stop} first={passkeys.length === 0} />}
       {!supported && (
         <p className={classes.hint}>
-          {say(NO_PASSKEYS)} Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours
-          to add one.
+          {say(NO_PASSKEYS)}{' '}
+          {t`Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours to add one.`}
         </p>
       )}
       {supported && !doing && (
         <Button variant="default" className={classes.add ?? ''} onClick={() => setDoing({ what: 'add' })}>
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       )}
     </>
@@ -62,21 +63,24 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
       <div className={rowClasses.words}>
         <p className={rowClasses.title}>{name}</p>
         <p className={rowClasses.note}>
-          Since {formatDay(added)}
-          {used && `, last used ${formatAgo(used, new Date())}`}
-          {synced && ', on several devices'}
+          {describeUse(formatDay(added), used && formatAgo(used, new Date()), synced)}
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" size="sm" aria-label={`Rename: ${name}`} onClick={() => onDoing('rename')}>
-          Rename
+        <Button variant="default" size="sm" aria-label={t`Rename: ${name}`} onClick={() => onDoing('rename')}>
+          {t`Rename`}
         </Button>
-        <Button variant="default" size="sm" aria-label={`Remove: ${name}`} onClick={() => onDoing('remove')}>
-          Remove
+        <Button variant="default" size="sm" aria-label={t`Remove: ${name}`} onClick={() => onDoing('remove')}>
+          {t`Remove`}
         </Button>
       </div>
     </div>
   )
+}
+
+function describeUse(day: string, ago: string | null, synced: boolean): string {
+  if (!ago) return synced ? t`Since ${day}, on several devices` : t`Since ${day}`
+  return synced ? t`Since ${day}, last used ${ago}, on several devices` : t`Since ${day}, last used ${ago}`
 }
 
 const nameSchema = z.object({ name: PasskeyName })
@@ -97,15 +101,15 @@ function Rename({ passkey, stop }: { passkey: Passkey; stop: () => void }) {
       <TextInput
         {...form.getInputProps('name')}
         className={classes.field ?? ''}
-        label="Name"
+        label={t`Name`}
         data-autofocus
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy} disabled={!form.ready}>
-          Save name
+          {t`Save name`}
         </Button>
         <Button variant="default" onClick={stop}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -119,14 +123,14 @@ function Remove({ passkey, ways, stop }: { passkey: Passkey; ways: Ways; stop: (
     stop()
   }
   return (
-    <ProofForm place="passkeys" ways={ways} verb="Remove passkey" danger onProof={send} onCancel={stop}>
-      <p className={classes.hint}>It will not log you in any more. Delete it on your device as well.</p>
+    <ProofForm place="passkeys" ways={ways} verb={t`Remove passkey`} danger onProof={send} onCancel={stop}>
+      <p className={classes.hint}>{t`It will not log you in any more. Delete it on your device as well.`}</p>
     </ProofForm>
   )
 }
 
 function Add({ ways, stop, first }: { ways: Ways; stop: () => void; first: boolean }) {
-  const form = useZodForm({ schema: nameSchema, initialValues: { name: 'My passkey' } })
+  const form = useZodForm({ schema: nameSchema, initialValues: { name: t`My passkey` } })
   const make = useMakePasskey()
   async function send(proof: Proof): Promise<void> {
     if (!form.check('name')) return
@@ -142,15 +146,14 @@ function Add({ ways, stop, first }: { ways: Ways; stop: () => void; first: boole
     <ProofForm
       place="passkeys"
       ways={ways}
-      verb="Add passkey"
+      verb={t`Add passkey`}
       onProof={send}
       {...(!first && { onCancel: stop })}
     >
       <p className={classes.hint}>
-        A passkey logs you in with your fingerprint, your face or the PIN of your device, without password or
-        code. It cannot be guessed, and works on no other site.
+        {t`A passkey logs you in with your fingerprint, your face or the PIN of your device, without password or code. It cannot be guessed, and works on no other site.`}
       </p>
-      <TextInput {...form.getInputProps('name')} className={classes.field ?? ''} label="Name" />
+      <TextInput {...form.getInputProps('name')} className={classes.field ?? ''} label={t`Name`} />
     </ProofForm>
   )
 }

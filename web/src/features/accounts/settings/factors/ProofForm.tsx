@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import { CurrentPassword, SecondCode } from '@savanna/contract/accounts/rules'
@@ -60,7 +61,7 @@ export function ProofForm(props: ProofFormProps) {
         <SecretInput
           {...form.getInputProps('password')}
           className={classes.field ?? ''}
-          label="Current password"
+          label={t`Current password`}
           name="current-password"
           autoComplete="current-password"
         />
@@ -69,7 +70,7 @@ export function ProofForm(props: ProofFormProps) {
         <TextInput
           {...form.getInputProps('code')}
           className={classes.field ?? ''}
-          label="Code of your authenticator app"
+          label={t`Code of your authenticator app`}
           autoComplete="one-time-code"
         />
       )}
@@ -84,7 +85,7 @@ export function ProofForm(props: ProofFormProps) {
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
@@ -98,12 +99,11 @@ function MailMeAKey({ place }: { place: Place }) {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        You sign in with Google, so we make sure by mail that it is you. Open the link on this device: it
-        leads back here.
+        {t`You sign in with Google, so we make sure by mail that it is you. Open the link on this device: it leads back here.`}
       </p>
       <OutboxHint />
       <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate(place)}>
-        {ask.isSuccess ? 'The link is on its way' : 'Mail me the link'}
+        {ask.isSuccess ? t`The link is on its way` : t`Mail me the link`}
       </Button>
     </div>
   )

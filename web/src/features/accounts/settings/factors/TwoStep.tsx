@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { beginTotp } from '@savanna/contract/accounts/factors'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function TwoStep({ ways, onDone }: TwoStepProps) {
     <ProofForm
       place="two-step"
       ways={ways}
-      verb="Set up"
+      verb={t`Set up`}
       onProof={async (proof) => {
         try {
           setSecret(await newSecret(id, proof))
@@ -46,8 +47,7 @@ export function TwoStep({ ways, onDone }: TwoStepProps) {
       }}
     >
       <p className={classes.hint}>
-        Logging in then asks for a code as well. You need an authenticator app on your phone, such as Aegis,
-        Google Authenticator or 1Password. Every other device will be logged out.
+        {t`Logging in then asks for a code as well. You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. Every other device will be logged out.`}
       </p>
     </ProofForm>
   )
@@ -59,7 +59,7 @@ function TurnOff({ ways, onDone }: TwoStepProps) {
     <ProofForm
       place="two-step"
       ways={ways}
-      verb="Turn off"
+      verb={t`Turn off`}
       danger
       onProof={async (proof) => {
         await off.mutateAsync(proof)
@@ -67,8 +67,7 @@ function TurnOff({ ways, onDone }: TwoStepProps) {
       }}
     >
       <p className={classes.hint}>
-        Without it, anyone who knows your password can log in. A recovery code works as well as a code from
-        the app.
+        {t`Without it, anyone who knows your password can log in. A recovery code works as well as a code from the app.`}
       </p>
     </ProofForm>
   )
