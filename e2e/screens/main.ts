@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { isLanguage, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { createKeyedMutex } from '../../server/src/kit/keyed-mutex.ts'
+import { createBareTextFinder } from './bare-texts.ts'
 import type { Camera } from './camera.ts'
 import { findAllFaults } from './faults.ts'
 import { openBrowser, openCamera } from './open-camera.ts'
@@ -12,15 +15,19 @@ import { openStages, type Stages } from './stage.ts'
 
 // Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`):
 // npm run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit]
-//   [--axe: looks for accessibility faults instead]
+//   [--language=de] [--axe: looks for accessibility faults instead]
+//   [--texts --language=en-XA: looks for texts that are not translated instead]
 const SHEETS = {
   phone: { columns: 4, rows: 2, width: 390, height: 844 },
   desktop: { columns: 2, rows: 2, width: 960, height: 600 },
 } as const
 
 const parameters = process.argv.slice(2)
-const folder = parameters.find((each) => each.startsWith('--folder='))?.slice('--folder='.length)
-const target = folder ?? 'screenshots'
+const option = (name: string) =>
+  parameters.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const target = option('folder') ?? 'screenshots'
+const language = option('language') ?? SOURCE_LANGUAGE
+if (!isLanguage(language)) throw new Error(`There is no language ${language}.`)
 const names = parameters.filter((each) => !each.startsWith('--'))
 const isWanted = ({ name }: Screen) =>
   names.length === 0 || names.some((each) => name === each || name.startsWith(`${each}-`))
@@ -59,15 +66,25 @@ async function takeAll(camera: Camera, size: Size): Promise<string[]> {
   return failed
 }
 
-/** Looks for accessibility faults on the chosen pages and returns them. */
-async function checkAll(stages: Stages): Promise<string[]> {
+type FindFaults = (page: Page, screen: Screen) => Promise<string[]>
+
+const findUntranslated = (stages: Stages): FindFaults => {
+  const findBareTexts = createBareTextFinder()
+  return async (page, { name, viewer }) => {
+    const texts = await findBareTexts(page, stages.sessions[viewer].site)
+    return texts.map((text) => `${name}: ${text}`)
+  }
+}
+
+/** Looks for faults on the chosen pages and returns them. */
+async function checkAll(stages: Stages, findFaults: FindFaults): Promise<string[]> {
   const browser = await openBrowser()
   const faults: string[] = []
   for (const screen of chosen) {
     const size = screen.only ?? 'desktop'
     try {
       await withScreen(browser, stages, screen, size, async (page) => {
-        faults.push(...(await findAllFaults(page, screen.name)))
+        faults.push(...(await findFaults(page, screen)))
       })
     } catch (error) {
       faults.push(`not checked: ${screen.name}: ${reasonOf(error)}`)
@@ -91,9 +108,13 @@ async function takeBothSizes(stages: Stages): Promise<string[]> {
 }
 
 await mkdir(target, { recursive: true })
-const stages = await openStages()
+const stages = await openStages(language)
 try {
-  const failed = parameters.includes('--axe') ? await checkAll(stages) : await takeBothSizes(stages)
+  const failed = parameters.includes('--axe')
+    ? await checkAll(stages, (page, { name }) => findAllFaults(page, name))
+    : parameters.includes('--texts')
+      ? await checkAll(stages, findUntranslated(stages))
+      : await takeBothSizes(stages)
   for (const each of failed) process.stdout.write(`${each}\n`)
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '@savanna/contract/language/languages'
 import { prepareContext } from '../support/firefox.ts'
+import { translateName } from '../support/language/sentences.ts'
+import { translatePage } from '../support/language/translated-page.ts'
 import type { Screen, Stage, Viewer } from './screen.ts'
 import type { Stages } from './stage.ts'
 
@@ -19,16 +22,20 @@ export async function withScreen(
   size: Size,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { sessions, hard } = stages
+  const { sessions, hard, sentences } = stages
   const contexts: BrowserContext[] = []
+  const pages: Page[] = []
   async function openAs(viewer: Viewer): Promise<Page> {
     const context = await browser.newContext(contextOptions(stages, viewer, size))
     contexts.push(context)
     if (browser.browserType().name() === 'firefox') await prepareContext(context)
     else await context.grantPermissions(['camera', 'microphone'])
     context.setDefaultTimeout(LONGEST_WAIT_MS)
-    return context.newPage()
+    const page = translatePage(await context.newPage(), sentences)
+    pages.push(page)
+    return page
   }
+  const settle = (page: Page) => settleIn(page, loadingIn(stages))
   const stage: Stage = {
     site: sessions[screen.viewer].site,
     hard,
@@ -43,29 +50,36 @@ export async function withScreen(
       await screen.prepare(page, stage)
     }
     await settle(page)
-    if (screen.whole) await scrollThrough(page)
+    if (screen.whole) {
+      await scrollThrough(page)
+      await settle(page)
+    }
     await use(page)
   } finally {
-    await Promise.all(contexts.map(hangUp))
+    await Promise.all(pages.map(hangUp))
     await Promise.all(contexts.map((context) => context.close()))
   }
 }
 
 /** Ends a call: who closes a page in a call is waited for, and nobody could call them again meanwhile. */
-async function hangUp(context: BrowserContext): Promise<void> {
-  for (const page of context.pages())
-    for (const button of await page.getByRole('button', { name: 'Hang up', exact: true }).all())
-      await button.press('Enter').then(() => page.getByRole('heading', { name: 'Call ended' }).waitFor())
+async function hangUp(page: Page): Promise<void> {
+  for (const button of await page.getByRole('button', { name: 'Hang up', exact: true }).all())
+    await button.press('Enter').then(() => page.getByRole('heading', { name: 'Call ended' }).waitFor())
 }
 
-function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): BrowserContextOptions {
+function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Size): BrowserContextOptions {
   const { site, storage } = sessions[viewer]
+  const { hostname } = new URL(site.url)
+  const cookie = { name: LANGUAGE_COOKIE, value: language, domain: hostname, path: '/', expires: -1 }
   return {
     ...SIZES[size],
     baseURL: site.url,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    storageState: { cookies: [], origins: [{ origin: site.url, localStorage: storage }] },
+    storageState: {
+      cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
+      origins: [{ origin: site.url, localStorage: storage }],
+    },
   }
 }
 
@@ -73,24 +87,35 @@ function contextOptions({ sessions }: Stages, viewer: Viewer, size: Size): Brows
 export const STILL_MS = 500
 
 /** Waits until the page is there, nothing on it is loading, and the typefaces and every picture in sight are there. */
-async function settle(page: Page): Promise<void> {
+async function settleIn(page: Page, loading: string): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
-  await page.waitForFunction(looksFinished, STILL_MS, { polling: 100 })
+  await page.waitForFunction(looksFinished, { still: STILL_MS, loading }, { polling: 100 })
 }
 
-/** Tells, in the page, whether it has looked finished for a time (ms). */
-export function looksFinished(still: number): boolean {
+/** Returns the pattern of what a page says in place of what is loading. */
+export function loadingIn({ sentences }: Pick<Stages, 'sentences'>): string {
+  const pattern = translateName(sentences, /^Loading/)
+  return pattern instanceof RegExp ? pattern.source : pattern
+}
+
+/** Tells, in the page, whether it has looked finished for a time (ms); `loading` is the pattern of a label. */
+export function looksFinished({ still, loading }: { still: number; loading: string }): boolean {
   const isInSight = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   }
   // What is below the window may wait until it is scrolled to.
-  const waiting = '[role="status"][aria-label^="Loading"], .mantine-Skeleton-root, img[data-loading]'
+  const waiting = [
+    ...document.querySelectorAll('.mantine-Skeleton-root, img[data-loading]'),
+    ...[...document.querySelectorAll('[role="status"][aria-label]')].filter((each) =>
+      new RegExp(loading).test(each.getAttribute('aria-label') ?? ''),
+    ),
+  ]
   const isLoading =
     !document.querySelector('#root > :not(style)') ||
     document.querySelector('[data-start-frame]') !== null ||
     document.fonts.status !== 'loaded' ||
-    [...document.querySelectorAll(waiting)].some(isInSight) ||
+    waiting.some(isInSight) ||
     [...document.images].some((image) => !image.complete && isInSight(image))
   const { dataset } = document.documentElement
   if (isLoading) delete dataset.settledAt
@@ -109,5 +134,4 @@ async function scrollThrough(page: Page): Promise<void> {
     await page.waitForTimeout(200)
   }
   await page.evaluate(() => scrollTo(0, 0))
-  await settle(page)
 }

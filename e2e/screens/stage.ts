@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { postMessage } from '@savanna/contract/chat/routes'
+import { type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { AMARA, JONAS } from '../../server/src/demo/cast.ts'
 import { findIdsByUsername } from '../../server/src/demo/demo.repository.ts'
 import { startSession } from '../../server/src/features/accounts/index.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
 import { makeAdmin } from '../../server/test/factories/administrators.ts'
+import { readSentences, type Sentences } from '../support/language/sentences.ts'
 import { ask, type Member, makeMatch, registerMember } from '../support/members.ts'
 import { giveThePlan } from '../support/population.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -29,6 +31,10 @@ export interface Stages {
   sessions: Record<Viewer, Session>
   /** Usernames of those whose content is hard to show. */
   hard: Record<HardMember, string>
+  /** In which all of them read. */
+  language: Language
+  /** What the names of the English pages are called in it. */
+  sentences: Sentences
   stop(): Promise<void>
 }
 
@@ -38,7 +44,8 @@ const SCAM = 'Widowed engineer on an oil rig. Write to me: +44 7700 900123, http
 const FREE_MESSAGES = 10
 
 /** Starts a demo and a site that one member has joined, and logs in everybody whose pages are looked at. */
-export async function openStages(members = 30): Promise<Stages> {
+export async function openStages(language: Language = SOURCE_LANGUAGE, members = 30): Promise<Stages> {
+  const sentences = await readSentences(language)
   const demo = await startSite({ DEMO_MEMBERS: `${members}` }, ['--demo'])
   const empty = await startSite()
   const stop = async () => {
@@ -47,7 +54,8 @@ export async function openStages(members = 30): Promise<Stages> {
   try {
     await waitForPictures(demo)
     const hard = await addHardMembers(demo)
-    return { sessions: { ...(await enterDemo(demo)), ...(await enterEmptySite(empty)) }, hard, stop }
+    const sessions = { ...(await enterDemo(demo)), ...(await enterEmptySite(empty)) }
+    return { sessions, hard, language, sentences, stop }
   } catch (error) {
     await stop()
     throw error

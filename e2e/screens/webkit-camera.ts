@@ -1,7 +1,7 @@
 import { CHOSEN_COLOURS, chooseColours } from '../support/firefox.ts'
 import { startWebKit, until, type Window } from '../webkit/driver.ts'
 import { type Camera, SCHEMES } from './camera.ts'
-import { looksFinished, SIZES, type Size, STILL_MS } from './open-screen.ts'
+import { loadingIn, looksFinished, SIZES, type Size, STILL_MS } from './open-screen.ts'
 import type { Viewer } from './screen.ts'
 import type { Stages } from './stage.ts'
 
@@ -14,7 +14,9 @@ interface Opened {
  * Takes pictures in WebKitGTK, by WebDriver: of the pages that an address leads to, since the steps to the others are
  * Playwright's. Its window is never narrower than 447 px.
  */
-export async function openWebKitCamera({ sessions }: Stages): Promise<Camera> {
+export async function openWebKitCamera(stages: Stages): Promise<Camera> {
+  const { sessions } = stages
+  const settle = (window: Window) => settleIn(window, loadingIn(stages))
   const webkit = await startWebKit(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver')
   const open = new Map<Size, Opened>()
 
@@ -50,9 +52,9 @@ export async function openWebKitCamera({ sessions }: Stages): Promise<Camera> {
 }
 
 /** Waits until the page in a window looks finished. */
-async function settle(window: Window): Promise<void> {
+async function settleIn(window: Window, loading: string): Promise<void> {
   await until('a page that looks finished', async () => {
-    if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, STILL_MS)))
+    if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, { still: STILL_MS, loading })))
       throw new Error('still loading')
   })
 }

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { collectTexts } from '../support/language/no-english.ts'
+import type { Site } from '../support/site.ts'
+
+/** What is the same in every language, and what the tests type. */
+const NAMES =
+  /\b(Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
+/** Addresses, usernames and the names of files. */
+const TECHNICAL = /\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
+/** What `Intl` writes in the English locale of the pseudo-language. */
+const FORMATS =
+  /\b(\d+(st|nd|rd|th)|and|or|ago|in|yesterday|today|tomorrow|now|this|last|next|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sec|hr|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|at)\b/gi
+const MARKED = /\[[^[\]]*\]/g
+const WORD = /\p{L}{2}/u
+
+const normalise = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Returns all that members and administrators have written on a site, and the names of places. */
+async function readWritten({ db }: Site): Promise<string[]> {
+  const { rows } = await db.execute<{ written: string }>(sql`
+    select distinct written from (
+      select unnest(array[firstname, lastname, firstname || ' ' || lastname, bio, city]) as written from profiles
+      union all select unnest(array[username, mail]) from members
+      union all select title from posts
+      union all select text from comments
+      union all select content from messages
+      union all select note from reports
+      union all select unnest(array[reason, appeal, answer_reason]) from report_decisions
+      union all select title from packages
+      union all select shown from content_fingerprints
+      union all select email from administrators
+    ) as texts where written <> ''`)
+  const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+  const languages = new Intl.DisplayNames('en-GB', { type: 'language' })
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const codes = letters.flatMap((one) => letters.map((other) => one + other))
+  const named = codes.flatMap((code) => [regions.of(code.toUpperCase()) ?? '', languages.of(code) ?? ''])
+  return [...rows.map(({ written }) => written), ...named.filter((name) => name.length > 2)].map(normalise)
+}
+
+/** Returns a function that finds what is not translated on a page in the pseudo-language, save what members wrote. */
+export function createBareTextFinder() {
+  const known = new Map<Site, string[]>()
+
+  return async function findBareTexts(page: Page, site: Site): Promise<string[]> {
+    const texts = [...new Set((await page.evaluate(collectTexts)).map(normalise))]
+    const isBare = (written: string[]) => (text: string) => {
+      let rest = text.replace(MARKED, ' ')
+      if (!WORD.test(rest) || written.some((each) => each.includes(normalise(rest)))) return false
+      rest = rest.replace(TECHNICAL, ' ').replace(NAMES, ' ').replace(FORMATS, ' ')
+      for (const each of written) if (rest.includes(each)) rest = rest.replaceAll(each, ' ')
+      return WORD.test(rest)
+    }
+    const bare = texts.filter(isBare(known.get(site) ?? []))
+    if (bare.length === 0) return []
+    // The steps to a page may have written more.
+    const written = (await readWritten(site)).sort((one, other) => other.length - one.length)
+    known.set(site, written)
+    return bare.filter(isBare(written))
+  }
+}
