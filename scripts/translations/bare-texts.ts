@@ -8,6 +8,9 @@ export interface BareText {
 
 /** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
 export const CONVERTED = [
+  'web/src/(features|pages)/admin/',
+  'server/src/features/(admin|frauds)/',
+  'contract/src/admin/',
   'web/src/pages/relations/',
   'web/src/features/(meetings|relations)/',
   'server/src/features/(daily-views|meetings|relations)/',

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { route } from '../route.ts'
 
@@ -92,7 +94,7 @@ export const decideFraudCase = route('POST', '/admin/frauds/:id/decide', {
     z.object({ decision: z.literal('dismiss') }),
     z.object({
       decision: z.literal('suspend'),
-      member_ids: z.array(Id).min(1, 'Choose at least one account').max(1_000),
+      member_ids: z.array(Id).min(1, says(msg`Choose at least one account`)).max(1_000),
     }),
   ]),
   reply: Done.extend({ changed: z.number().int() }),

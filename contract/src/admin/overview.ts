@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
 const Day = z.object({
@@ -22,7 +24,7 @@ export const overview = route('GET', '/admin/overview', {
   query: z.object({
     days: z.coerce
       .number()
-      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), 'This period is not on offer')
+      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), says(msg`This period is not on offer`))
       .default(30),
   }),
   reply: z.object({

@@ -1,19 +1,21 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { type Sentence, say, says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
-export const NO_TITLE = 'Please enter the package title!'
-export const NO_DURATION = 'Please enter the package duration!'
-export const NO_PRICE = 'Please enter the package price!'
+export const NO_TITLE = msg`Please enter the package title!`
+export const NO_DURATION = msg`Please enter the package duration!`
+export const NO_PRICE = msg`Please enter the package price!`
 
 /** Pence. Stripe takes no less than 30; more than £10,000 is a typo. */
 const [LEAST, MOST] = [30, 1_000_000]
-const PRICE_BOUNDS = 'The price must be between £0.30 and £10,000.00'
-const PRICE_FORM = 'The price must be a number with at most two decimals, such as 19.99'
+const PRICE_BOUNDS = msg`The price must be between £0.30 and £10,000.00`
+const PRICE_FORM = msg`The price must be a number with at most two decimals, such as 19.99`
 const LONGEST_DAYS = 3_660
-const DURATION_FORM = `The duration must be a whole number of days from 1 to ${LONGEST_DAYS}`
+const DURATION_FORM = msg`The duration must be a whole number of days from 1 to ${{ limit: LONGEST_DAYS }}`
 
 /** Returns a typed price without pound sign, commas and spaces. */
 export function plainPrice(text: string): string {
@@ -22,10 +24,10 @@ export function plainPrice(text: string): string {
 
 /** Pounds, as a number or its digits; whatever else is in a text is refused. */
 const Price = z
-  .union([z.number(), z.string()], NO_PRICE)
+  .union([z.number(), z.string()], says(NO_PRICE))
   .transform((price) => (typeof price === 'number' ? String(price) : price.trim()))
   .superRefine((text, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
     if (text === '') return refuse(NO_PRICE)
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return refuse(PRICE_FORM)
     const pence = Math.round(Number(text) * 100)
@@ -34,20 +36,23 @@ const Price = z
   .transform(Number)
 
 const Duration = z
-  .union([z.number(), z.string()], NO_DURATION)
+  .union([z.number(), z.string()], says(NO_DURATION))
   .transform((days) => String(days).trim())
   .superRefine((text, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
     if (text === '') return refuse(NO_DURATION)
     if (!/^\d{1,6}$/.test(text) || Number(text) < 1 || Number(text) > LONGEST_DAYS) refuse(DURATION_FORM)
   })
   .transform(Number)
 
 export const PackageForm = z.object({
-  title: lineOfText(NO_TITLE).trim().min(1, NO_TITLE).max(60, 'The title must be at most 60 characters'),
+  title: lineOfText(says(NO_TITLE))
+    .trim()
+    .min(1, says(NO_TITLE))
+    .max(60, says(msg`The title must be at most 60 characters`)),
   duration: Duration,
   price: Price,
-  status: z.enum(['Active', 'Deactive'], 'The status is Active or Deactive').default('Deactive'),
+  status: z.enum(['Active', 'Deactive'], says(msg`The status is Active or Deactive`)).default('Deactive'),
 })
 export type PackageForm = z.infer<typeof PackageForm>
 

@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Reaction } from '../chat/message.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { say, says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { ReportCategory } from '../relations/routes.ts'
@@ -9,7 +11,7 @@ import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 
 export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
-export const Decision = z.enum(DECISIONS, 'This is not a decision')
+export const Decision = z.enum(DECISIONS, says(msg`This is not a decision`))
 export type Decision = z.infer<typeof Decision>
 
 export const LONGEST_SUSPENSION = 365
@@ -147,8 +149,14 @@ export const adminReport = route('GET', '/admin/reports/:id', {
 })
 export type AdminReport = z.infer<typeof adminReport.spec.reply>
 
-const NO_REASON = 'Please say why. The member will read it.'
-const Reason = linesOfText().trim().max(REASON_LENGTH, `Reasons are at most ${REASON_LENGTH} characters`)
+const NO_REASON = msg`Please say why. The member will read it.`
+const REASON_TOO_LONG = msg({
+  message: plural(
+    { limit: REASON_LENGTH },
+    { one: 'Reasons are at most {limit} character', other: 'Reasons are at most {limit} characters' },
+  ),
+})
+const Reason = linesOfText().trim().max(REASON_LENGTH, says(REASON_TOO_LONG))
 
 export const DecisionForm = z
   .object({
@@ -158,9 +166,9 @@ export const DecisionForm = z
   })
   .superRefine(({ decision, reason, days }, context) => {
     if (decision !== 'dismiss' && !reason)
-      context.addIssue({ code: 'custom', path: ['reason'], message: NO_REASON })
+      context.addIssue({ code: 'custom', path: ['reason'], message: say(NO_REASON) })
     if (decision === 'suspend' && days === undefined)
-      context.addIssue({ code: 'custom', path: ['days'], message: 'Please say for how many days.' })
+      context.addIssue({ code: 'custom', path: ['days'], message: say(msg`Please say for how many days.`) })
   })
 
 export const decideReport = route('POST', '/admin/reports/:id/decide', {
@@ -172,7 +180,7 @@ export const decideReport = route('POST', '/admin/reports/:id/decide', {
   errors: ['report_not_found', 'report_decided'],
 })
 
-export const AppealAnswer = z.object({ overturn: z.boolean(), reason: Reason.min(1, NO_REASON) })
+export const AppealAnswer = z.object({ overturn: z.boolean(), reason: Reason.min(1, says(NO_REASON)) })
 
 export const answerAppeal = route('POST', '/admin/reports/:id/appeal', {
   summary: 'Answer an appeal: the decision stays, or is taken back.',
@@ -202,11 +210,18 @@ export const readAppeal = route('GET', '/users/appeal/:token', {
 })
 export type Appeal = z.infer<typeof readAppeal.spec.reply>
 
+const APPEAL_TOO_LONG = msg({
+  message: plural(
+    { limit: APPEAL_LENGTH },
+    { one: 'Appeals are at most {limit} character', other: 'Appeals are at most {limit} characters' },
+  ),
+})
+
 export const AppealForm = z.object({
   text: linesOfText()
     .trim()
-    .min(1, 'Please write something first.')
-    .max(APPEAL_LENGTH, `Appeals are at most ${APPEAL_LENGTH} characters`),
+    .min(1, says(msg`Please write something first.`))
+    .max(APPEAL_LENGTH, says(APPEAL_TOO_LONG)),
 })
 
 export const sendAppeal = route('POST', '/users/appeal/:token', {

@@ -1,25 +1,32 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { SecondCode } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
-export const INVALID_LOGIN = 'Invalid email or password'
-export const LAST_ADMINISTRATOR = 'This is the last administrator. There must always be one.'
+export const INVALID_LOGIN = msg`Invalid email or password`
+export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must always be one.`
 
+const NO_EMAIL = msg`Please enter your email`
 const Email = z
-  .string('Please enter your email')
+  .string(says(NO_EMAIL))
   .trim()
-  .min(1, 'Please enter your email')
-  .max(254, 'This email is too long')
+  .min(1, says(NO_EMAIL))
+  .max(254, says(msg`This email is too long`))
   .toLowerCase()
+const NO_PASSWORD = msg`Please enter your password`
 const Password = z
-  .string('Please enter your password')
-  .min(1, 'Please enter your password')
-  .max(200, 'This password is too long')
+  .string(says(NO_PASSWORD))
+  .min(1, says(NO_PASSWORD))
+  .max(200, says(msg`This password is too long`))
 
-export const NEW_ADMIN_PASSWORD = 'Choose a password of 12 to 128 characters'
-const NewPassword = z.string(NEW_ADMIN_PASSWORD).min(12, NEW_ADMIN_PASSWORD).max(128, NEW_ADMIN_PASSWORD)
+export const NEW_ADMIN_PASSWORD = msg`Choose a password of 12 to 128 characters`
+const NewPassword = z
+  .string(says(NEW_ADMIN_PASSWORD))
+  .min(12, says(NEW_ADMIN_PASSWORD))
+  .max(128, says(NEW_ADMIN_PASSWORD))
 
 export const AdminLoginForm = z.object({ email: Email, password: Password })
 
@@ -137,7 +144,7 @@ export const administrators = route('GET', '/admin/administrators', {
 })
 
 export const NewAdministrator = z.object({
-  email: Email.pipe(z.email('This is not an email address')),
+  email: Email.pipe(z.email(says(msg`This is not an email address`))),
   password: NewPassword,
 })
 

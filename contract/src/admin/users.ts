@@ -1,16 +1,18 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { says } from '../language/say.ts'
 import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
 export const USERS_PAGE = 50
-export const USERS_FAILED = 'Error fetching users.'
-export const SEARCH_FAILED = 'Error searching users.'
-export const USER_UPDATED = 'User Updated Successfully'
-export const USER_DELETED = 'User Deleted Successfully'
+export const USERS_FAILED = msg`Error fetching users.`
+export const SEARCH_FAILED = msg`Error searching users.`
+export const USER_UPDATED = msg`User Updated Successfully`
+export const USER_DELETED = msg`User Deleted Successfully`
 
 /** A member as administrators see them in the table. */
 export const AdminUser = z.object({
@@ -44,7 +46,10 @@ export const adminUsers = route('GET', '/admin/users', {
       after: Id.optional(),
       status: StatusFilter,
     })
-    .refine(({ before, after }) => !(before && after), 'Please give either before or after, not both'),
+    .refine(
+      ({ before, after }) => !(before && after),
+      says(msg`Please give either before or after, not both`),
+    ),
   reply: z.array(AdminUser),
 })
 
@@ -59,7 +64,7 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
     'The first 50 members whose name, username or e-mail begins with a text; if there is none, similar names. An empty text finds what the list shows.',
   access: 'admin',
   query: z.object({
-    name: lineOfText().trim().max(100, 'That is too long to search for'),
+    name: lineOfText().trim().max(100, says(msg`That is too long to search for`)),
     status: StatusFilter,
   }),
   reply: z.array(AdminUser),
@@ -67,12 +72,13 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
 })
 
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const NO_MAIL = msg`Email cannot be empty`
 const AnyMail = z
-  .string('Email cannot be empty')
+  .string(says(NO_MAIL))
   .trim()
-  .min(1, 'Email cannot be empty')
-  .max(254, 'Email is too long')
-  .regex(MAIL, 'Email is invalid')
+  .min(1, says(NO_MAIL))
+  .max(254, says(msg`Email is too long`))
+  .regex(MAIL, says(msg`Email is invalid`))
   .toLowerCase()
 
 export const UserForm = z.object({
@@ -104,7 +110,7 @@ export const setUsersStatus = route('POST', '/admin/users/status', {
   summary: 'Deactivate or activate several members.',
   access: 'admin',
   body: z.object({
-    ids: z.array(Id).min(1, 'Choose at least one member').max(USERS_PAGE),
+    ids: z.array(Id).min(1, says(msg`Choose at least one member`)).max(USERS_PAGE),
     status: MemberStatus,
   }),
   reply: Done.extend({ changed: z.number().int() }),

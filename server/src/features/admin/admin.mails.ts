@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Decision } from '@savanna/contract/admin/reports'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -14,23 +16,25 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 
 type NotifiedDecision = Exclude<Decision, 'dismiss'>
 
-const TITLES: Record<NotifiedDecision, string> = {
-  warn: 'A word about your account',
-  remove: 'We have removed something of yours',
-  suspend: 'Your account is suspended',
-  ban: 'Your account is closed',
+const TITLES: Record<NotifiedDecision, Sentence> = {
+  warn: msg`A word about your account`,
+  remove: msg`We have removed something of yours`,
+  suspend: msg`Your account is suspended`,
+  ban: msg`Your account is closed`,
 }
 
-function describeConsequence(decision: NotifiedDecision, until: Date | null): string {
+function describeConsequence(decision: NotifiedDecision, until: Date | null): Sentence {
   switch (decision) {
     case 'warn':
-      return 'Nothing else changes for now. Please keep to what we agreed when you joined.'
+      return msg`Nothing else changes for now. Please keep to what we agreed when you joined.`
     case 'remove':
-      return 'It is gone from the site. Please keep to what we agreed when you joined.'
+      return msg`It is gone from the site. Please keep to what we agreed when you joined.`
     case 'suspend':
-      return `You cannot log in until ${until ? days().format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
+      return until
+        ? msg`You cannot log in until ${{ date: days().format(until) }}, and nobody sees you meanwhile.`
+        : msg`You cannot log in until we let you in again, and nobody sees you meanwhile.`
     case 'ban':
-      return 'You cannot log in any more, and nobody sees you.'
+      return msg`You cannot log in any more, and nobody sees you.`
   }
 }
 
@@ -50,17 +54,24 @@ export function writeDecision(
   appealUrl: string,
 ): Mail {
   const notified = decision === 'dismiss' ? 'warn' : decision
+  const { firstname } = to
+  const title = say(TITLES[notified])
   const content = {
-    title: TITLES[notified],
+    title,
     lines: [
-      `Hello ${to.firstname}, something of yours was reported to us, and we have looked at it.`,
-      `What we found: ${reason}`,
-      describeConsequence(notified, until),
-      'If you see it otherwise, tell us. Somebody looks at it once more, and you hear from us.',
+      say(msg`Hello ${{ firstname }}, something of yours was reported to us, and we have looked at it.`),
+      say(msg`What we found: ${{ reason }}`),
+      say(describeConsequence(notified, until)),
+      say(msg`If you see it otherwise, tell us. Somebody looks at it once more, and you hear from us.`),
     ],
-    action: { label: 'Answer', url: appealUrl },
+    action: {
+      label: say(
+        msg({ message: 'Answer', context: 'verb', comment: 'On the button of a mail about a decision' }),
+      ),
+      url: appealUrl,
+    },
   }
-  return { to: to.mail, about: to.id, subject: TITLES[notified], ...layOutMail(content) }
+  return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }
 
 /** Composes the mail that tells a reported member the outcome of the appeal. */
@@ -69,11 +80,16 @@ export function writeAnswer(
   to: AdminMailRecipient,
   { overturned, reason }: { overturned: boolean; reason: string },
 ): Mail {
-  const title = overturned ? 'We have taken our decision back' : 'Our decision stays'
+  const title = say(overturned ? msg`We have taken our decision back` : msg`Our decision stays`)
   const content = {
     title,
-    lines: [`Hello ${to.firstname}, thank you for your answer. We have looked at everything again.`, reason],
-    ...(overturned && { action: { label: 'Go to Savanna', url: `${publicUrl}/users/login` } }),
+    lines: [
+      say(
+        msg`Hello ${{ firstname: to.firstname }}, thank you for your answer. We have looked at everything again.`,
+      ),
+      reason,
+    ],
+    ...(overturned && { action: { label: say(msg`Go to Savanna`), url: `${publicUrl}/users/login` } }),
   }
   return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }
@@ -83,13 +99,20 @@ export function writeAnswer(
  */
 export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
   const content = {
-    title: 'Thank you for your report',
+    title: say(msg`Thank you for your report`),
     lines: [
-      `Hello ${to.firstname}, we have looked at what you reported.`,
-      upheld
-        ? 'You were right to tell us, and we have acted on it.'
-        : 'We found nothing that goes against our rules. If you do not want to see this member, you can block them at any time.',
+      say(msg`Hello ${{ firstname: to.firstname }}, we have looked at what you reported.`),
+      say(
+        upheld
+          ? msg`You were right to tell us, and we have acted on it.`
+          : msg`We found nothing that goes against our rules. If you do not want to see this member, you can block them at any time.`,
+      ),
     ],
   }
-  return { to: to.mail, about: to.id, subject: 'We have looked at your report', ...layOutMail(content) }
+  return {
+    to: to.mail,
+    about: to.id,
+    subject: say(msg`We have looked at your report`),
+    ...layOutMail(content),
+  }
 }

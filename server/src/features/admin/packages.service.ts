@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { PackageForm } from '@savanna/contract/admin/plans'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -8,7 +10,7 @@ import { changePackage, insertPackage } from './packages.repository.ts'
 const PENCE = 100
 
 const toPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
-const notFound = () => problem(404, 'package_not_found', 'This plan is no longer there.')
+const notFound = () => problem(404, 'package_not_found', msg`This plan is no longer there.`)
 
 /** Creates a plan; the price of the form is in pounds. */
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
@@ -18,7 +20,7 @@ export async function createPlan({ db, now }: Context, me: Caller, form: Package
     await recordAudit(tx, me, { ...entry, detail: { ...form } }, now())
     return id
   })
-  return { message: 'Plan created', id }
+  return { message: say(msg`Plan created`), id }
 }
 
 /**
@@ -32,7 +34,7 @@ export async function updatePlan({ db, now }: Context, me: Caller, id: string, f
     const entry = { act: 'package_updated', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { ...form, price_before: before.price / PENCE } }, now())
   })
-  return { message: 'Plan updated' }
+  return { message: say(msg`Plan updated`) }
 }
 
 /**
@@ -46,5 +48,5 @@ export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
     const entry = { act: 'package_deleted', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { title: before.title } }, now())
   })
-  return { message: 'Plan deleted' }
+  return { message: say(msg`Plan deleted`) }
 }

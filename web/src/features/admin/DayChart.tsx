@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { type PointerEvent, useId, useState } from 'react'
@@ -25,6 +26,9 @@ const days = perLocale(
 )
 const dayText = (day: string) => days().format(new Date(day))
 
+const describeTotal = (total: string, count: number) =>
+  plural(count, { one: `${total} in # day`, other: `${total} in # days` })
+
 /** Shows one bar a day, with the value under the pointer in words, and all values as a list for screen readers. */
 export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const name = useId()
@@ -33,6 +37,12 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const total = values.reduce((sum, { value }) => sum + value, 0)
   const step = WIDTH / Math.max(1, values.length)
   const shown = pointed === undefined ? undefined : values[pointed]
+  const totalText = describeTotal(textOf(total), values.length)
+  const highest = textOf(most)
+  const description = t({
+    message: `${title}: ${totalText}, at most ${highest} in one`,
+    comment: 'Describes a chart, such as "New members a day: 120 in 30 days, at most 9 in one (day)"',
+  })
 
   function point({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): void {
     const { left, right, width } = currentTarget.getBoundingClientRect()
@@ -47,9 +57,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
           {title}
         </Box>
         <Box component="span" c="dimmed" className={shared.tabular}>
-          {shown
-            ? `${dayText(shown.day)}: ${textOf(shown.value)}`
-            : `${textOf(total)} in ${values.length} days`}
+          {shown ? `${dayText(shown.day)}: ${textOf(shown.value)}` : totalText}
         </Box>
       </Flex>
       <div className={classes.plot}>
@@ -62,7 +70,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${title}: ${textOf(total)} in ${values.length} days, at most ${textOf(most)} in one`}
+          aria-label={description}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPointed(undefined)}
@@ -85,7 +93,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
       </div>
       <Flex justify="space-between" c="dimmed" fz="xs" mt="xs" aria-hidden="true">
         <span>{values[0] && dayText(values[0].day)}</span>
-        <span>Today</span>
+        <span>{t`Today`}</span>
       </Flex>
     </Box>
   )

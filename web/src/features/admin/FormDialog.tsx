@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 
@@ -20,7 +21,7 @@ export function FormDialog({ title, verb, busy, onSubmit, onClose, children }: F
         <Stack gap="md">{children}</Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={busy}>
             {verb}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ interface QueueListProps<Line> {
 }
 
 /** Shows the pages of a list that are loaded so far. A failed refresh is shown above them. */
-export function QueueList<Line>({ query, empty, more = 'Load more', children }: QueueListProps<Line>) {
+export function QueueList<Line>({ query, empty, more = t`Load more`, children }: QueueListProps<Line>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const lines = data?.pages.flatMap(({ list }) => list)
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Flex } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
@@ -13,19 +14,19 @@ interface RowActionsProps {
 export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
   return (
     <Flex gap="2xs">
-      <button type="button" className={classes.action} aria-label={`Edit ${of}`} onClick={onEdit}>
+      <button type="button" className={classes.action} aria-label={t`Edit ${of}`} onClick={onEdit}>
         <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-        Edit
+        {t`Edit`}
       </button>
       <button
         type="button"
         className={classes.action}
         data-danger
-        aria-label={`Delete ${of}`}
+        aria-label={t`Delete ${of}`}
         onClick={onDelete}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden="true" />
-        Delete
+        {t`Delete`}
       </button>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Skeleton } from '@mantine/core'
 import shared from '../../kit/ui/shared-styles.module.css'
 
@@ -6,7 +7,7 @@ const KEYS = Array.from({ length: 12 }, (_, index) => `row-${index}`)
 /** Shows a skeleton of rows; it appears late, so that quick answers do not flicker. */
 export function RowsSkeleton() {
   return (
-    <div className={shared.late} role="status" aria-label="Loading">
+    <div className={shared.late} role="status" aria-label={t`Loading`}>
       {KEYS.map((key) => (
         <Group key={key} gap="4%" wrap="nowrap" h={48} className={shared.lineBelow}>
           <Skeleton height={12} width="22%" />

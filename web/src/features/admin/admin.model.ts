@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
@@ -28,23 +29,31 @@ export function oneOf<T>(known: readonly [T, ...T[]] | readonly T[], part: unkno
 const counts = perLocale((locale) => new Intl.NumberFormat(locale))
 export const countText = (count: number): string => counts().format(count)
 
-export function numbered(count: number, one: string, many = `${one}s`): string {
-  return `${counts().format(count)} ${count === 1 ? one : many}`
-}
+export const accountsText = (count: number): string =>
+  plural(count, { one: '# account', other: '# accounts' })
+
+/** Returns texts in a row, such as "a, b, c", with the comma of the current language; `Intl.ListFormat` would put an "and". */
+export const listText = (texts: readonly string[]): string =>
+  texts.length === 0
+    ? ''
+    : texts.reduce((first, second) =>
+        t({
+          message: `${first}, ${second}`,
+          comment: 'Puts parts in a row, such as names: only the comma and the space can differ',
+        }),
+      )
 
 const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 )
 export const momentText = (date: string): string => moments().format(new Date(date))
 
+/** Returns what the status of a member or a plan is called; "Deactive" is the word of the specification. */
+export const statusText = (active: boolean): string =>
+  active ? t({ message: 'Active', context: 'status' }) : t({ message: 'Deactive', context: 'status' })
+
 /** Returns a typed price in its usual form, "£8.00"; unchanged when it is not a price. */
 export function writtenPrice(typed: string): string {
   const plain = typed.replace(/[£,\s]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? formatPounds(Number(plain)) : typed
-}
-
-/** Returns a name of the contract in words: `user_deleted` becomes "User deleted". */
-export function wordsOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

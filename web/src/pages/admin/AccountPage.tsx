@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import classes from '../../features/admin/account/login.module.css'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
-import { numbered } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -20,20 +20,23 @@ export function AccountPage() {
   const { email, second_factor, recovery_codes_left } = account
   return (
     <>
-      <PageTitle note={email}>My account</PageTitle>
+      <PageTitle note={email}>{t`My account`}</PageTitle>
       <section className={classes.section}>
-        <h2>Two-step verification</h2>
+        <h2>{t`Two-step verification`}</h2>
         {settingUp ? (
           <SecondFactorSetup replacing={second_factor} onDone={() => setSettingUp(false)} />
         ) : (
           <>
             <Box component="p" c="dimmed">
               {second_factor
-                ? `It is on. ${numbered(recovery_codes_left, 'recovery code')} left.`
-                : 'It is off: anyone who learns your password can log in.'}
+                ? plural(recovery_codes_left, {
+                    one: 'It is on. # recovery code left.',
+                    other: 'It is on. # recovery codes left.',
+                  })
+                : t`It is off: anyone who learns your password can log in.`}
             </Box>
             <Button variant={second_factor ? 'default' : 'filled'} onClick={() => setSettingUp(true)}>
-              {second_factor ? 'Set up another app' : 'Turn it on'}
+              {second_factor ? t`Set up another app` : t`Turn it on`}
             </Button>
           </>
         )}

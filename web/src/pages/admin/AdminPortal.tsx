@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
@@ -31,8 +33,8 @@ export function AdminPortal() {
   const [area, name = '', id] = _splat.split('/').filter(Boolean)
   useTitle(
     area === 'login' || area === 'refused-logins'
-      ? 'Admin Portal'
-      : (PLACES.find((place) => place.name === name)?.label ?? 'Admin'),
+      ? t`Admin Portal`
+      : say(PLACES.find((place) => place.name === name)?.label ?? msg`Admin`),
   )
 
   if (area === 'login')

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { adminLogout } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
@@ -25,12 +27,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <header className={classes.side}>
         <div className={classes.head}>
           <Wordmark />
-          <span className={classes.mark}>Admin</span>
+          <span className={classes.mark}>{t`Admin`}</span>
           <Box component="span" ms="auto">
             <ThemeSwitch />
           </Box>
         </div>
-        <nav className={classes.places} aria-label="Portal">
+        <nav className={classes.places} aria-label={t`Portal`}>
           {PLACES.map(({ name, label, short, icon: Icon }) => (
             <Link
               key={name}
@@ -38,11 +40,11 @@ export function AdminShell({ children }: { children: ReactNode }) {
               params={{ _splat: `dashboard/${name}` }}
               className={classes.place}
               activeOptions={{ includeSearch: false }}
-              aria-label={label}
+              aria-label={say(label)}
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className={classes.label}>{label}</span>
-              <span className={classes.short}>{short}</span>
+              <span className={classes.label}>{say(label)}</span>
+              <span className={classes.short}>{say(short)}</span>
             </Link>
           ))}
         </nav>
@@ -50,12 +52,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <Link to="/admin/$" params={{ _splat: 'dashboard/account' }} className={classes.account}>
             <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
             <Box component="span" miw={0} className={shared.ellipsis}>
-              {account?.email ?? 'My account'}
+              {account?.email ?? t`My account`}
             </Box>
           </Link>
           <button type="button" className={classes.out} onClick={logOut}>
             <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-            Logout
+            {t`Logout`}
           </button>
         </div>
       </header>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Stack, Textarea } from '@mantine/core'
 import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,24 +25,39 @@ export function AppealPage() {
   if (error)
     return (
       <>
-        <PageTitle note={sentenceOf(error)}>This link leads nowhere</PageTitle>
+        <PageTitle note={sentenceOf(error)}>{t`This link leads nowhere`}</PageTitle>
         <Button component={Link} to="/" size="lg">
-          Back to the homepage
+          {t`Back to the homepage`}
         </Button>
       </>
     )
   if (!appeal) return null
   return (
     <>
-      <PageTitle note="We read every answer, and write back.">Answer a decision</PageTitle>
+      <PageTitle note={t`We read every answer, and write back.`}>{t`Answer a decision`}</PageTitle>
       <Stack gap="lg">
         <Box component="p" c="dimmed">
-          We decided: <strong>{decisionWords(appeal.decision)}</strong>
-          {appeal.until && `, until ${momentText(appeal.until)}`}. {appeal.reason}
+          <Decided appeal={appeal} />
         </Box>
         <State appeal={appeal} token={token} />
       </Stack>
     </>
+  )
+}
+
+function Decided({ appeal: { decision, until, reason } }: { appeal: Appeal }) {
+  const name = decisionWords(decision)
+  if (!until)
+    return (
+      <Trans>
+        We decided: <strong>{name}</strong>. {reason}
+      </Trans>
+    )
+  const date = momentText(until)
+  return (
+    <Trans>
+      We decided: <strong>{name}</strong>, until {date}. {reason}
+    </Trans>
   )
 }
 
@@ -49,8 +66,8 @@ function State({ appeal, token }: { appeal: Appeal; token: string }) {
   return (
     <p role="status">
       {appeal.state === 'sent'
-        ? 'Thank you. Your answer is with us, and we will write to you.'
-        : `We have looked at it again. ${appeal.answer_reason ?? ''}`}
+        ? t`Thank you. Your answer is with us, and we will write to you.`
+        : t`We have looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
     </p>
   )
 }
@@ -67,9 +84,9 @@ function Write({ token }: { token: string }) {
   const submit = form.submit((body) => send.mutateAsync(body))
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
-      <Textarea {...form.getInputProps('text')} label="What should we know?" autosize minRows={5} />
+      <Textarea {...form.getInputProps('text')} label={t`What should we know?`} autosize minRows={5} />
       <Button type="submit" loading={form.busy}>
-        Send answer
+        {t`Send answer`}
       </Button>
     </Flex>
   )

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Group, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
+import { say } from '@savanna/contract/language/say'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { type AdminAddress, momentText, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
+import { type AdminAddress, momentText, oneOf } from '../../features/admin/admin.model.ts'
+import { ACTION_WORDS, detailText, SUBJECT_WORDS } from '../../features/admin/audit.model.ts'
 import { ListTable } from '../../features/admin/ListTable.tsx'
 import { QueueList } from '../../features/admin/QueueList.tsx'
 import classes from '../../features/admin/table.module.css'
@@ -27,22 +30,22 @@ export function AuditPage() {
 
   return (
     <>
-      <PageTitle note="What every administrator did, and when. Nothing in here can be changed.">
-        Audit log
+      <PageTitle note={t`What every administrator did, and when. Nothing in here can be changed.`}>
+        {t`Audit log`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
         <Select
           className={classes.search ?? ''}
-          aria-label="Which actions"
+          aria-label={t`Which actions`}
           data={[
-            { value: '', label: 'Every action' },
-            ...AUDIT_ACTIONS.map((value) => ({ value, label: wordsOf(value) })),
+            { value: '', label: t`Every action` },
+            ...AUDIT_ACTIONS.map((value) => ({ value, label: say(ACTION_WORDS[value]) })),
           ]}
           value={act ?? ''}
           onChange={(value) => change({ act: oneOf(AUDIT_ACTIONS, value) })}
         />
       </Group>
-      <QueueList query={audit} empty="Nobody has done this yet." more="Load older">
+      <QueueList query={audit} empty={t`Nobody has done this yet.`} more={t`Load older`}>
         {(lines) => <Lines lines={lines} />}
       </QueueList>
     </>
@@ -51,16 +54,16 @@ export function AuditPage() {
 
 function Lines({ lines }: { lines: AuditLine[] }) {
   return (
-    <ListTable columns={[['When', 170], 'Action', 'Administrator', 'Subject', 'Details']}>
+    <ListTable columns={[[t`When`, 170], t`Action`, t`Administrator`, t`Subject`, t`Details`]}>
       {lines.map((line) => (
         <tr key={line.id}>
           <td className={`${classes.cornerCell} ${classes.sub}`}>
             <time dateTime={line.date}>{momentText(line.date)}</time>
           </td>
-          <td className={`${classes.leadCell} ${classes.name}`}>{wordsOf(line.act)}</td>
+          <td className={`${classes.leadCell} ${classes.name}`}>{say(ACTION_WORDS[line.act])}</td>
           <td title={line.admin}>{line.admin}</td>
           <td className={classes.id} title={line.subject_id ?? undefined}>
-            {wordsOf(line.subject)} {line.subject_id}
+            {say(SUBJECT_WORDS[line.subject])} {line.subject_id}
           </td>
           <td className={classes.sub} title={detailText(line.detail)}>
             {detailText(line.detail)}
@@ -69,12 +72,4 @@ function Lines({ lines }: { lines: AuditLine[] }) {
       ))}
     </ListTable>
   )
-}
-
-function detailText(detail: AuditLine['detail']): string {
-  return Object.entries(detail)
-    .map(
-      ([name, value]) => `${wordsOf(name).toLowerCase()}: ${Array.isArray(value) ? value.join(', ') : value}`,
-    )
-    .join('; ')
 }

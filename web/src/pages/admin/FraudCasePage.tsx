@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import type { FraudCase } from '@savanna/contract/admin/frauds'
+import { say } from '@savanna/contract/language/say'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { momentText, numbered } from '../../features/admin/admin.model.ts'
+import { listText, momentText } from '../../features/admin/admin.model.ts'
 import { CaseDecision } from '../../features/admin/frauds/CaseDecision.tsx'
 import { CaseMembers } from '../../features/admin/frauds/CaseMembers.tsx'
 import { STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
@@ -31,6 +33,7 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
   const { members, shared, status } = fraudCase
   const chosen = members.filter((member) => member.status === 1 && !spared.has(member.id)).map(({ id }) => id)
   const isOpen = status === 'open'
+  const [opened, joined] = [momentText(fraudCase.opened), momentText(fraudCase.date)]
 
   function choose(id: string, isChosen: boolean): void {
     setSpared((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -40,19 +43,30 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
     <>
       <Link to="/admin/$" params={{ _splat: 'dashboard/frauds' }} className={sharedClasses.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        All cases
+        {t`All cases`}
       </Link>
-      <PageTitle note={`Since ${momentText(fraudCase.opened)}, last joined ${momentText(fraudCase.date)}`}>
-        {numbered(members.length, 'account')} with the same content
+      <PageTitle
+        note={t({
+          message: `Since ${opened}, last joined ${joined}`,
+          comment: 'Two times: when the case was opened, and when an account last joined it',
+        })}
+      >
+        {plural(
+          { count: members.length },
+          {
+            one: '# account with the same content',
+            other: '# accounts with the same content',
+          },
+        )}
       </PageTitle>
       <div className={classes.columns}>
         <div>
-          <section className={classes.part} aria-label="What they share">
-            <h2>What they share</h2>
+          <section className={classes.part} aria-label={t`What they share`}>
+            <h2>{t`What they share`}</h2>
             <SharedContent shared={shared} />
           </section>
-          <section className={classes.part} aria-label="Accounts">
-            <h2>Accounts</h2>
+          <section className={classes.part} aria-label={t`Accounts`}>
+            <h2>{t`Accounts`}</h2>
             <CaseMembers members={members} chosen={new Set(chosen)} onChoose={isOpen ? choose : undefined} />
           </section>
         </div>
@@ -66,11 +80,13 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
 
 function Closed({ fraudCase: { status, closed, closed_by } }: { fraudCase: FraudCase }) {
   return (
-    <section className={classes.panel} aria-label="Decision">
-      <h2>{STATUS_WORDS[status]}</h2>
+    <section className={classes.panel} aria-label={t`Decision`}>
+      <h2>{say(STATUS_WORDS[status])}</h2>
       <p className={classes.sub}>
-        {closed && momentText(closed)}
-        {closed_by && `, by ${closed_by}`}
+        {listText([
+          ...(closed ? [momentText(closed)] : []),
+          ...(closed_by ? [t`by ${{ name: closed_by }}`] : []),
+        ])}
       </p>
     </section>
   )

@@ -1,8 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { type FraudCaseLine, FraudCaseStatus } from '@savanna/contract/admin/frauds'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { numbered, oneOf } from '../../features/admin/admin.model.ts'
+import { accountsText, listText, oneOf } from '../../features/admin/admin.model.ts'
 import { KIND_WORDS, namesOf, STATUS_WORDS } from '../../features/admin/frauds/frauds.model.ts'
 import { fraudCasesQuery } from '../../features/admin/frauds/frauds.queries.ts'
 import { ListTable } from '../../features/admin/ListTable.tsx'
@@ -13,10 +15,10 @@ import { Ago } from '../../kit/ui/Ago.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-const EMPTY: Record<FraudCaseStatus, string> = {
-  open: 'No accounts share a picture, a text, a number or a link.',
-  suspended: 'No accounts have been suspended for what they share.',
-  dismissed: 'No case has been dismissed yet.',
+const EMPTY: Record<FraudCaseStatus, Sentence> = {
+  open: msg`No accounts share a picture, a text, a number or a link.`,
+  suspended: msg`No accounts have been suspended for what they share.`,
+  dismissed: msg`No case has been dismissed yet.`,
 }
 
 /** Lists the cases of accounts that share content. */
@@ -28,18 +30,24 @@ export function FraudsPage() {
 
   return (
     <>
-      <PageTitle note={open === undefined ? undefined : `${numbered(open, 'case')} to look at`}>
-        Suspected frauds
+      <PageTitle
+        note={
+          open === undefined
+            ? undefined
+            : plural(open, { one: '# case to look at', other: '# cases to look at' })
+        }
+      >
+        {t`Suspected frauds`}
       </PageTitle>
       <Group mb="md" mih={44}>
         <Segments
-          label="Which cases"
-          choices={FraudCaseStatus.options.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          label={t`Which cases`}
+          choices={FraudCaseStatus.options.map((value) => ({ value, label: say(STATUS_WORDS[value]) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
         />
       </Group>
-      <QueueList query={cases} empty={EMPTY[state]}>
+      <QueueList query={cases} empty={say(EMPTY[state])}>
         {(lines) => <Cases lines={lines} />}
       </QueueList>
     </>
@@ -48,7 +56,14 @@ export function FraudsPage() {
 
 function Cases({ lines }: { lines: FraudCaseLine[] }) {
   return (
-    <ListTable columns={['Accounts', 'Who', 'What they share', ['When', 130]]}>
+    <ListTable
+      columns={[
+        t`Accounts`,
+        t({ message: 'Who', context: 'members', comment: 'The usernames of the accounts' }),
+        t`What they share`,
+        [t`When`, 130],
+      ]}
+    >
       {lines.map(({ id, accounts, usernames, shared, date }) => (
         <tr key={id}>
           <td className={classes.leadCell}>
@@ -56,13 +71,13 @@ function Cases({ lines }: { lines: FraudCaseLine[] }) {
               to="/admin/$"
               params={{ _splat: `dashboard/frauds/${id}` }}
               className={classes.link}
-              aria-label={`${numbered(accounts, 'account')}: ${namesOf(usernames, accounts)}`}
+              aria-label={t`${{ accounts: accountsText(accounts) }}: ${{ names: namesOf(usernames, accounts) }}`}
             >
-              {numbered(accounts, 'account')}
+              {accountsText(accounts)}
             </Link>
           </td>
           <td>{namesOf(usernames, accounts)}</td>
-          <td className={classes.sub}>{shared.map((kind) => KIND_WORDS[kind]).join(', ')}</td>
+          <td className={classes.sub}>{listText(shared.map((kind) => say(KIND_WORDS[kind])))}</td>
           <td className={`${classes.cornerCell} ${classes.sub}`}>
             <Ago date={date} />
           </td>

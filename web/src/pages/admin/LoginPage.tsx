@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export function LoginPage() {
   if (password) return <Enrolment password={password} onDone={enter} />
   if (arrived && getAdminToken()) return <Returning onDone={enter} />
   return (
-    <PortalSheet title="Admin Portal" note="For those who look after the site.">
+    <PortalSheet title={t`Admin Portal`} note={t`For those who look after the site.`}>
       <LoginForm onLogin={logIn} />
     </PortalSheet>
   )
@@ -47,8 +48,8 @@ function Returning({ onDone }: { onDone: () => void }) {
 function Enrolment({ password, onDone }: { password?: string; onDone: () => void }) {
   return (
     <PortalSheet
-      title="Two-step verification"
-      note="Members trust us with a lot. Before the portal opens, add a second lock to your account."
+      title={t`Two-step verification`}
+      note={t`Members trust us with a lot. Before the portal opens, add a second lock to your account.`}
     >
       <SecondFactorSetup {...(password ? { password } : {})} onDone={onDone} />
     </PortalSheet>

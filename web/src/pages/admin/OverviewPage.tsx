@@ -1,5 +1,7 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { Box, Button, Group } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatPounds } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,15 +21,25 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 type Series = Exclude<keyof FiguresOfDay, 'day'>
 
-const LIFE = [
-  { value: 'members', label: 'New members' },
-  { value: 'matches', label: 'Matches' },
-  { value: 'messages', label: 'Messages' },
+type Choices = ChartProps['choices']
+
+const LIFE: Choices = [
+  { value: 'members', label: msg`New members` },
+  { value: 'matches', label: msg({ message: 'Matches', context: 'noun' }) },
+  { value: 'messages', label: msg`Messages` },
 ]
-const CARE = [
-  { value: 'revenue', label: 'Revenue' },
-  { value: 'reports', label: 'Reports' },
+const CARE: Choices = [
+  { value: 'revenue', label: msg`Revenue` },
+  { value: 'reports', label: msg`Reports` },
 ]
+
+const TITLES: Record<Series, Sentence> = {
+  members: msg`New members a day`,
+  matches: msg`Matches a day`,
+  messages: msg`Messages a day`,
+  revenue: msg`Revenue a day`,
+  reports: msg`Reports a day`,
+}
 
 export function OverviewPage() {
   const [address, change] = useAddress()
@@ -36,7 +48,7 @@ export function OverviewPage() {
 
   return (
     <>
-      <PageTitle note="How the site is doing, today included.">Overview</PageTitle>
+      <PageTitle note={t`How the site is doing, today included.`}>{t`Overview`}</PageTitle>
       <FirstPlan />
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton />}
@@ -46,8 +58,11 @@ export function OverviewPage() {
           <Meetings totals={data.meetings} />
           <Box mb="md">
             <Segments
-              label="Days shown"
-              choices={OVERVIEW_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
+              label={t`Days shown`}
+              choices={OVERVIEW_DAYS.map((value) => ({
+                value: String(value),
+                label: plural({ days: value }, { one: '# day', other: '# days' }),
+              }))}
               value={String(days)}
               onChange={(value) => change({ days: Number(value) })}
             />
@@ -69,15 +84,15 @@ function FirstPlan() {
   return (
     <Group component="section" justify="space-between" gap="md" p="md" mb="lg" className={shared.card}>
       <div>
-        <strong>There is no plan yet, so everything is free.</strong>
+        <strong>{t`There is no plan yet, so everything is free.`}</strong>
         <Box component="p" c="dimmed">
-          Create the first one when members are to pay for more.
+          {t`Create the first one when members are to pay for more.`}
         </Box>
       </div>
       <Button
         renderRoot={(props) => <Link to="/admin/$" params={{ _splat: 'dashboard/plans' }} {...props} />}
       >
-        Create the first plan
+        {t`Create the first plan`}
       </Button>
     </Group>
   )
@@ -85,10 +100,10 @@ function FirstPlan() {
 
 function Figures({ overview }: { overview: Overview }) {
   const figures = [
-    ['Members', overview.members],
-    ['Online now', overview.online],
-    ['Plans running', overview.plans],
-    ['Open reports', overview.open_reports],
+    [t`Members`, overview.members],
+    [t`Online now`, overview.online],
+    [t`Plans running`, overview.plans],
+    [t`Open reports`, overview.open_reports],
   ] as const
   return (
     <dl className={classes.figures}>
@@ -107,32 +122,34 @@ function Meetings({ totals }: { totals: Overview['meetings'] }) {
   return (
     <Box component="p" mb="xl">
       {totals
-        ? `Of ${countText(totals.asked)} conversations that members answered about, ${countText(totals.met)} led to a meeting. After ${countText(totals.again)} both would meet again.`
-        : 'Whether conversations lead to meetings is shown once members have answered about twenty of them.'}
+        ? describeMeetings(totals)
+        : t`Whether conversations lead to meetings is shown once members have answered about twenty of them.`}
     </Box>
   )
 }
 
+// There are at least twenty answers when the numbers are shown.
+function describeMeetings({ asked, met, again }: NonNullable<Overview['meetings']>): string {
+  const [conversations, meetings, wished] = [countText(asked), countText(met), countText(again)]
+  return t`Of ${conversations} conversations that members answered about, ${meetings} led to a meeting. After ${wished} both would meet again.`
+}
+
 interface ChartProps {
   days: FiguresOfDay[]
-  choices: { value: string; label: string }[]
+  choices: { value: Series; label: Sentence }[]
   first: Series
   tone: 'primary' | 'acacia'
 }
 
 function Chart({ days, choices, first, tone }: ChartProps) {
   const [series, setSeries] = useState<Series>(first)
-  const label = choices.find(({ value }) => value === series)?.label ?? ''
+  const labels = choices.map(({ value, label }) => ({ value, label: say(label) }))
+  const label = labels.find(({ value }) => value === series)?.label ?? ''
   return (
     <Box component="section" miw={0} p="md" className={shared.card} aria-label={label}>
-      <Segments
-        label="Figure in the chart"
-        choices={choices}
-        value={series}
-        onChange={(value) => setSeries(value as Series)}
-      />
+      <Segments label={t`Figure in the chart`} choices={labels} value={series} onChange={setSeries} />
       <DayChart
-        title={`${label} a day`}
+        title={say(TITLES[series])}
         values={days.map((figures) => ({ day: figures.day, value: figures[series] }))}
         textOf={series === 'revenue' ? formatPounds : countText}
         tone={tone}

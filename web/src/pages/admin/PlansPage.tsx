@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { formatPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numbered } from '../../features/admin/admin.model.ts'
 import { ListTable } from '../../features/admin/ListTable.tsx'
 import { DeletePlanDialog, PlanDialog } from '../../features/admin/plans/PlanDialogs.tsx'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
@@ -27,19 +28,16 @@ export function PlansPage() {
 
   return (
     <>
-      <PageTitle note="What members can buy. Members who have bought a plan keep what they bought.">
-        Manage Plans
+      <PageTitle note={t`What members can buy. Members who have bought a plan keep what they bought.`}>
+        {t`Manage Plans`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
-        <p className={`${classes.note} ${classes.grow}`}>
-          {plans && `Showing ${numbered(plans.length, 'entry', 'entries')}`}
-          {plans && isNoneOnOffer(plans) && '. None is Active, so everything is free.'}
-        </p>
+        <p className={`${classes.note} ${classes.grow}`}>{plans && describePlans(plans)}</p>
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
           onClick={() => setOpen({ dialog: 'edit', plan: undefined })}
         >
-          Add New
+          {t`Add New`}
         </Button>
       </Group>
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
@@ -49,11 +47,11 @@ export function PlansPage() {
           drawing={<NoResultDrawing />}
           action={
             <Button onClick={() => setOpen({ dialog: 'edit', plan: undefined })}>
-              Create the first plan
+              {t`Create the first plan`}
             </Button>
           }
         >
-          No plans yet, so everything is free.
+          {t`No plans yet, so everything is free.`}
         </EmptyState>
       )}
       {plans && plans.length > 0 && <PlansTable plans={plans} onOpen={setOpen} />}
@@ -63,6 +61,17 @@ export function PlansPage() {
   )
 }
 
+/** Says how many plans there are, and what it means when members can buy none of them. */
+function describePlans(plans: Package[]): string {
+  const { length } = plans
+  if (isNoneOnOffer(plans))
+    return plural(length, {
+      one: 'Showing # entry. None is Active, so everything is free.',
+      other: 'Showing # entries. None is Active, so everything is free.',
+    })
+  return plural(length, { one: 'Showing # entry', other: 'Showing # entries' })
+}
+
 /** Tells whether there are plans and members can buy none of them. */
 function isNoneOnOffer(plans: Package[]): boolean {
   return plans.length > 0 && plans.every(({ status }) => status === 'Deactive')
@@ -70,15 +79,15 @@ function isNoneOnOffer(plans: Package[]): boolean {
 
 function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) => void }) {
   return (
-    <ListTable columns={[['#', 56], 'Title', 'Price', 'Duration', ['Status', 120], ['Actions', 190]]}>
+    <ListTable columns={[['#', 56], t`Title`, t`Price`, t`Duration`, [t`Status`, 120], [t`Actions`, 190]]}>
       {plans.map((plan, index) => (
         <tr key={plan.id}>
-          <td className={`${classes.numberCell} ${classes.id}`}>{index + 1}</td>
+          <td className={`${classes.numberCell} ${classes.id}`}>{formatNumber(index + 1)}</td>
           <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
             {plan.title}
           </td>
           <td>{formatPounds(plan.price)}</td>
-          <td>{numbered(plan.duration, 'day')}</td>
+          <td>{plural({ days: plan.duration }, { one: '# day', other: '# days' })}</td>
           <td className={classes.cornerCell}>
             <StatusTag active={plan.status === 'Active'} />
           </td>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mantine/core'
 import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -23,13 +24,18 @@ export function RefusedLoginsPage() {
   const { data, error, refetch } = useQuery(adminGuessLink(key))
 
   if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <PortalSheet title="Was this you?" note="This takes a moment." />
+  if (!data) return <PortalSheet title={t`Was this you?`} note={t`This takes a moment.`} />
   const { about, refused } = data
   if (about === null) return <Expired />
+  const account = t({
+    message: 'your account in the portal',
+    comment:
+      'Stands in a sentence in the place of a username: "… the right password of your account in the portal …"',
+  })
   return (
     <PortalSheet
-      title={about === 'browser' ? 'Let this browser in?' : 'Was this you?'}
-      note={describeLink(about, 'your account in the portal', refused)}
+      title={about === 'browser' ? t`Let this browser in?` : t`Was this you?`}
+      note={describeLink(about, account, refused)}
     >
       <Answers mailedKey={key} about={about} />
     </PortalSheet>
@@ -39,10 +45,10 @@ export function RefusedLoginsPage() {
 function Expired() {
   return (
     <PortalSheet
-      title="This link is not valid, or no longer"
-      note="It works once, and for a while. A new password in the portal counts as an answer, too."
+      title={t`This link is not valid, or no longer`}
+      note={t`It works once, and for a while. A new password in the portal counts as an answer, too.`}
     >
-      <ToLogin>Log in to the portal</ToLogin>
+      <ToLogin>{t`Log in to the portal`}</ToLogin>
     </PortalSheet>
   )
 }
@@ -77,7 +83,7 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
         loading={isSending('me')}
         onClick={() => answering.mutate('me')}
       >
-        {about === 'browser' ? 'It is me' : 'It was me'}
+        {about === 'browser' ? t`It is me` : t`It was me`}
       </Button>
       <Button
         size="lg"
@@ -86,9 +92,9 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
         loading={isSending('sessions')}
         onClick={() => answering.mutate('sessions')}
       >
-        Log out every device
+        {t`Log out every device`}
       </Button>
-      <ToLogin>Leave it as it is</ToLogin>
+      <ToLogin>{t`Leave it as it is`}</ToLogin>
     </Stack>
   )
 }

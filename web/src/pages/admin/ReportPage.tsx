@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import type { AdminReport } from '@savanna/contract/admin/reports'
+import { formatNumber } from '@savanna/contract/language/numbers'
+import { say } from '@savanna/contract/language/say'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { momentText, numbered } from '../../features/admin/admin.model.ts'
+import { listText, momentText } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { AppealAnswer } from '../../features/admin/reports/AppealAnswer.tsx'
 import { DecisionPanel } from '../../features/admin/reports/DecisionPanel.tsx'
@@ -23,21 +26,15 @@ export function ReportPage() {
 
   if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!report) return <RowsSkeleton />
-  const { reported, author } = report
+  const { reported } = report
   return (
     <>
       <Link to="/admin/$" params={{ _splat: 'dashboard/reports' }} className={shared.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        All reports
+        {t`All reports`}
       </Link>
-      <PageTitle
-        note={`${momentText(report.date)}, by ${
-          author
-            ? `${author.username} (${numbered(author.reports, 'report')}, ${author.upheld} upheld)`
-            : 'somebody who has left'
-        }`}
-      >
-        {CATEGORY_WORDS[report.category]}: {reported.username}
+      <PageTitle note={describeOrigin(report)}>
+        {t`${{ category: say(CATEGORY_WORDS[report.category]) }}: ${{ username: reported.username }}`}
       </PageTitle>
       <div className={classes.columns}>
         <div>
@@ -63,21 +60,35 @@ export function ReportPage() {
   )
 }
 
+/** Says when and by whom a report was sent. */
+function describeOrigin({ date, author }: AdminReport): string {
+  const sent = momentText(date)
+  if (!author) return t`${sent}, by somebody who has left`
+  const { username, reports, upheld } = author
+  const right = formatNumber(upheld)
+  return plural(reports, {
+    one: `${sent}, by ${username} (# report, ${right} upheld)`,
+    other: `${sent}, by ${username} (# reports, ${right} upheld)`,
+  })
+}
+
 function Decided({ report }: { report: AdminReport }) {
   const { decision } = report
   if (!decision) return null
   return (
-    <section className={classes.panel} aria-label="Decision">
+    <section className={classes.panel} aria-label={t`Decision`}>
       <h2>{decisionWords(decision.decision)}</h2>
       <p className={classes.sub}>
-        {momentText(decision.date)}
-        {decision.by && `, by ${decision.by}`}
-        {decision.until && `, until ${momentText(decision.until)}`}
+        {listText([
+          momentText(decision.date),
+          ...(decision.by ? [t`by ${{ name: decision.by }}`] : []),
+          ...(decision.until ? [t`until ${{ date: momentText(decision.until) }}`] : []),
+        ])}
       </p>
       {decision.reason && <p>{decision.reason}</p>}
       {decision.appeal && (
         <>
-          <h3>Appeal</h3>
+          <h3>{t`Appeal`}</h3>
           <Box
             component="blockquote"
             bdrs="md"
@@ -89,7 +100,7 @@ function Decided({ report }: { report: AdminReport }) {
           </Box>
           {decision.answer ? (
             <p>
-              {decision.answer === 'upheld' ? 'The decision stays.' : 'The decision was taken back.'}{' '}
+              {decision.answer === 'upheld' ? t`The decision stays.` : t`The decision was taken back.`}{' '}
               {decision.answer_reason}
             </p>
           ) : (
@@ -104,21 +115,28 @@ function Decided({ report }: { report: AdminReport }) {
 /** Shows since when the member has been here, and other reports about them. */
 function Standing({ report: { reported, history } }: { report: AdminReport }) {
   return (
-    <section className={classes.panel} aria-label="History">
-      <h2>History</h2>
+    <section className={classes.panel} aria-label={t`History`}>
+      <h2>{t`History`}</h2>
       <p className={classes.sub}>
-        Member since {momentText(reported.since)}, {reported.status === 1 ? 'active' : 'deactive'}
-        {reported.suspended_until && `, suspended until ${momentText(reported.suspended_until)}`}
+        {listText([
+          t`Member since ${{ date: momentText(reported.since) }}`,
+          reported.status === 1
+            ? t({ message: 'active', context: 'status' })
+            : t({ message: 'deactive', context: 'status' }),
+          ...(reported.suspended_until
+            ? [t`suspended until ${{ date: momentText(reported.suspended_until) }}`]
+            : []),
+        ])}
       </p>
-      {history.length === 0 && <p className={classes.sub}>No other reports.</p>}
+      {history.length === 0 && <p className={classes.sub}>{t`No other reports.`}</p>}
       <Flex component="ul" direction="column" gap="xs" mt="xs">
         {history.map(({ id, category, status, date, decision }) => (
           <li key={id}>
             <Link to="/admin/$" params={{ _splat: `dashboard/reports/${id}` }}>
-              {CATEGORY_WORDS[category]}
+              {say(CATEGORY_WORDS[category])}
             </Link>{' '}
             <span className={classes.sub}>
-              {momentText(date)}, {decision ? decisionWords(decision) : STATE_WORDS[status]}
+              {listText([momentText(date), decision ? decisionWords(decision) : say(STATE_WORDS[status])])}
             </span>
           </li>
         ))}

@@ -1,11 +1,13 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { ReportFilter, type ReportLine } from '@savanna/contract/admin/reports'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { numbered, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
+import { oneOf } from '../../features/admin/admin.model.ts'
 import { ListTable } from '../../features/admin/ListTable.tsx'
 import { QueueList } from '../../features/admin/QueueList.tsx'
-import { CATEGORY_WORDS } from '../../features/admin/reports/reports.model.ts'
+import { CATEGORY_WORDS, STATE_WORDS } from '../../features/admin/reports/reports.model.ts'
 import { reportsQuery } from '../../features/admin/reports/reports.queries.ts'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
@@ -13,11 +15,25 @@ import { Ago } from '../../kit/ui/Ago.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-const EMPTY: Record<ReportFilter, string> = {
-  open: 'Nothing is waiting. A quiet evening.',
-  appealed: 'Nobody has appealed.',
-  upheld: 'No report has been upheld yet.',
-  dismissed: 'No report has been dismissed yet.',
+const EMPTY: Record<ReportFilter, Sentence> = {
+  open: msg`Nothing is waiting. A quiet evening.`,
+  appealed: msg`Nobody has appealed.`,
+  upheld: msg`No report has been upheld yet.`,
+  dismissed: msg`No report has been dismissed yet.`,
+}
+
+function describeCounts({ open, appealed }: { open: number; appealed: number }): string {
+  const reports = t({
+    message: plural({ count: open }, { one: '# open', other: '# open' }),
+    comment: 'The number of open reports',
+  })
+  return plural(appealed, { one: `${reports}, # appeal to answer`, other: `${reports}, # appeals to answer` })
+}
+
+const ABOUT_WORDS: Record<ReportLine['about'], Sentence> = {
+  member: msg`Member`,
+  post: msg({ message: 'Post', context: 'noun' }),
+  comment: msg({ message: 'Comment', context: 'noun' }),
 }
 
 /** Lists what members reported. */
@@ -29,18 +45,16 @@ export function ReportsPage() {
 
   return (
     <>
-      <PageTitle note={counts && `${counts.open} open, ${numbered(counts.appealed, 'appeal')} to answer`}>
-        Reports
-      </PageTitle>
+      <PageTitle note={counts && describeCounts(counts)}>{t`Reports`}</PageTitle>
       <Group gap="sm" mb="md" mih={44}>
         <Segments
-          label="Which reports"
-          choices={ReportFilter.options.map((value) => ({ value, label: wordsOf(value) }))}
+          label={t`Which reports`}
+          choices={ReportFilter.options.map((value) => ({ value, label: say(STATE_WORDS[value]) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(ReportFilter.options, value) })}
         />
       </Group>
-      <QueueList query={reports} empty={EMPTY[state]}>
+      <QueueList query={reports} empty={say(EMPTY[state])}>
         {(lines) => <Queue lines={lines} />}
       </QueueList>
     </>
@@ -49,7 +63,19 @@ export function ReportsPage() {
 
 function Queue({ lines }: { lines: ReportLine[] }) {
   return (
-    <ListTable columns={['Category', 'Member', 'About', 'Note', ['When', 130]]}>
+    <ListTable
+      columns={[
+        t`Category`,
+        t`Member`,
+        t({
+          message: 'About',
+          context: 'subject',
+          comment: 'What a report is about: a member, a post or a comment',
+        }),
+        t`Note`,
+        [t`When`, 130],
+      ]}
+    >
       {lines.map((line) => (
         <tr key={line.id}>
           <td className={classes.leadCell}>
@@ -57,20 +83,23 @@ function Queue({ lines }: { lines: ReportLine[] }) {
               to="/admin/$"
               params={{ _splat: `dashboard/reports/${line.id}` }}
               className={classes.link}
-              aria-label={`${CATEGORY_WORDS[line.category]}: ${line.reported.username}`}
+              aria-label={t`${{ category: say(CATEGORY_WORDS[line.category]) }}: ${{ username: line.reported.username }}`}
             >
-              {CATEGORY_WORDS[line.category]}
+              {say(CATEGORY_WORDS[line.category])}
             </Link>
           </td>
           <td>
             {line.reported.username}
             {line.open_about_member > 1 && (
-              <span className={classes.sub}> ({line.open_about_member} open)</span>
+              <span className={classes.sub}>
+                {' '}
+                {plural({ count: line.open_about_member }, { one: '(# open)', other: '(# open)' })}
+              </span>
             )}
           </td>
-          <td className={classes.sub}>{wordsOf(line.about)}</td>
+          <td className={classes.sub}>{say(ABOUT_WORDS[line.about])}</td>
           <td className={classes.sub} title={line.note}>
-            {line.note || 'No note'}
+            {line.note || t`No note`}
           </td>
           <td className={`${classes.cornerCell} ${classes.sub}`}>
             <Ago date={line.date} />

@@ -1,9 +1,11 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin/users'
+import { say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countText, numbered, oneOf, textOf } from '../../features/admin/admin.model.ts'
+import { oneOf, textOf } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
@@ -26,10 +28,19 @@ import { toast } from '../../kit/ui/states/toast.ts'
 
 const FIRST = { before: undefined, after: undefined }
 const STATUSES = [
-  { value: '', label: 'All' },
-  { value: '1', label: 'Active' },
-  { value: '0', label: 'Deactive' },
+  { value: '', label: msg({ message: 'All', context: 'members' }) },
+  { value: '1', label: msg({ message: 'Active', context: 'status' }) },
+  { value: '0', label: msg({ message: 'Deactive', context: 'status' }) },
 ]
+
+function describeCount({ total, deactive }: { total: number; deactive: number }): string {
+  const members = plural(total, { one: '# member', other: '# members' })
+  if (deactive === 0) return members
+  return plural(deactive, {
+    one: `${members}, # of them deactive`,
+    other: `${members}, # of them deactive`,
+  })
+}
 
 export function UsersPage() {
   const [address, change] = useAddress()
@@ -44,27 +55,20 @@ export function UsersPage() {
 
   return (
     <>
-      <PageTitle
-        note={
-          count &&
-          `${numbered(count.total, 'member')}${count.deactive > 0 ? `, ${countText(count.deactive)} of them deactive` : ''}`
-        }
-      >
-        Manage Users
-      </PageTitle>
+      <PageTitle note={count && describeCount(count)}>{t`Manage Users`}</PageTitle>
       <Group gap="sm" mb="md" mih={44}>
         <TextInput
           className={classes.search ?? ''}
           type="search"
-          aria-label="Search users"
-          placeholder="Name, username or email"
+          aria-label={t`Search users`}
+          placeholder={t`Name, username or email`}
           leftSection={<IconSearch size={18} stroke={1.75} />}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <Segments
-          label="Status"
-          choices={STATUSES}
+          label={t`Status`}
+          choices={STATUSES.map(({ value, label }) => ({ value, label: say(label) }))}
           value={String(wanted.status ?? '')}
           onChange={(value) => change({ status: value === '' ? undefined : value === '1' ? 1 : 0, ...FIRST })}
         />
@@ -88,13 +92,13 @@ function Found({ wanted, onPage }: FoundProps) {
   if (error)
     return (
       <ErrorState
-        title={wanted.name ? SEARCH_FAILED : USERS_FAILED}
+        title={say(wanted.name ? SEARCH_FAILED : USERS_FAILED)}
         message={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
     )
   if (!users) return <RowsSkeleton />
-  if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>No result</EmptyState>
+  if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>{t`No result`}</EmptyState>
   return (
     <div aria-busy={isPlaceholderData}>
       {chosen.size > 0 && <Chosen ids={[...chosen]} onDone={() => setChosen(new Set())} />}
@@ -132,12 +136,12 @@ function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
     )
   return (
     <Group gap="sm" mb="md" mih={44} role="status">
-      <strong>{countText(ids.length)} chosen</strong>
+      <strong>{plural({ count: ids.length }, { one: '# chosen', other: '# chosen' })}</strong>
       <Button size="sm" variant="default" loading={setStatus.isPending} onClick={() => set(1)}>
-        Activate
+        {t`Activate`}
       </Button>
       <Button size="sm" variant="light" color="red" loading={setStatus.isPending} onClick={() => set(0)}>
-        Deactivate
+        {t`Deactivate`}
       </Button>
     </Group>
   )
@@ -149,23 +153,23 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
   const last = !full && !wanted.after
   if (first && last) return null
   return (
-    <Flex component="nav" align="center" justify="flex-end" gap="xs" mt="md" aria-label="Pages">
+    <Flex component="nav" align="center" justify="flex-end" gap="xs" mt="md" aria-label={t`Pages`}>
       <Button variant="subtle" disabled={first} onClick={() => onPage(FIRST)}>
-        First
+        {t`First`}
       </Button>
       <Button
         variant="default"
         disabled={first}
         onClick={() => onPage({ before: undefined, after: users[0]?.id })}
       >
-        Previous
+        {t`Previous`}
       </Button>
       <Button
         variant="default"
         disabled={last}
         onClick={() => onPage({ before: users.at(-1)?.id, after: undefined })}
       >
-        Next
+        {t`Next`}
       </Button>
     </Flex>
   )

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type {
   decideFraudCase,
   FraudCase,
   FraudCaseStatus,
   SharedContent,
 } from '@savanna/contract/admin/frauds'
+import { say } from '@savanna/contract/language/say'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -27,7 +29,7 @@ import {
 
 const PAGE_SIZE = 50
 
-const caseNotFound = () => problem(404, 'case_not_found', 'This case is no longer there.')
+const caseNotFound = () => problem(404, 'case_not_found', msg`This case is no longer there.`)
 
 /** Returns a page of cases with the open count; `next` is the cursor of the next page, null on the last one. */
 export async function readCases(
@@ -108,7 +110,8 @@ export async function decideCase(context: Context, me: Caller, id: string, input
   const changed = await db.transaction(async (tx) => {
     const fraudCase = await lockCase(tx, id)
     if (!fraudCase) throw caseNotFound()
-    if (fraudCase.status !== 'open') throw problem(409, 'case_decided', 'This case has been decided already.')
+    if (fraudCase.status !== 'open')
+      throw problem(409, 'case_decided', msg`This case has been decided already.`)
     const ids = input.decision === 'suspend' ? await findIdsInCase(tx, id, input.member_ids) : []
     const suspended = ids.length > 0 ? await setAccountStatus(context, tx, me, { ids, status: 0 }) : []
     const status = input.decision === 'suspend' ? ('suspended' as const) : ('dismissed' as const)
@@ -123,6 +126,6 @@ export async function decideCase(context: Context, me: Caller, id: string, input
     return suspended
   })
   await runAfterCommit(context, 'decision', () => announceStatusChange(context, changed, 0))
-  const message = input.decision === 'dismiss' ? 'Case dismissed' : 'Accounts deactivated'
+  const message = say(input.decision === 'dismiss' ? msg`Case dismissed` : msg`Accounts deactivated`)
   return { message, changed: changed.length }
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { GUESS_LINK_INVALID } from '@savanna/contract/accounts/guesses'
 import type { AdminGuessLink, answerAdminGuesses } from '@savanna/contract/admin/guesses'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -90,9 +92,9 @@ export async function readAdminGuessLink({ db, now }: Context, key: string): Pro
 
 type Answer = RouteOutput<typeof answerAdminGuesses>['body']['answer']
 
-const MESSAGES: Record<Answer, string> = {
-  me: 'Thank you. You can log in from this browser.',
-  sessions: 'Every device is logged out of the portal.',
+const MESSAGES: Record<Answer, Sentence> = {
+  me: msg`Thank you. You can log in from this browser.`,
+  sessions: msg`Every device is logged out of the portal.`,
 }
 
 /**
@@ -116,7 +118,7 @@ export async function answerAdminGuessLink(
     // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
     if (link?.purpose === 'guesses') await resetGuesses(tx, admin.id)
   })
-  return { message: MESSAGES[answer] }
+  return { message: say(MESSAGES[answer]) }
 }
 
 const linkInvalid = () => problem(400, 'key_invalid', GUESS_LINK_INVALID)

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -68,7 +70,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
     throw problem(
       409,
       'password_in_settings',
-      'This password is set by ADMIN_PASSWORD; change it there and restart the server.',
+      msg`This password is set by ADMIN_PASSWORD; change it there and restart the server.`,
     )
   await requirePassword(context, me, current, 'current')
   await requireStrongPassword(password, { mail: me.username }, 'password')
@@ -79,7 +81,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
     await endGuesses(tx, me.id, now())
     await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
   })
-  return { message: 'Your password is changed' }
+  return { message: say(msg`Your password is changed`) }
 }
 
 /** Returns the caller's open sessions, the current one first. */
@@ -99,5 +101,7 @@ export async function listSessions({ db, now }: Context, me: Caller) {
 export async function endSessions({ db, now }: Context, me: Caller, sessionId: string | undefined) {
   const which = sessionId === undefined ? { except: me.sessionId } : { only: sessionId }
   await revokeSessions(db, me.id, which, now())
-  return { message: sessionId === undefined ? 'Logged out everywhere else' : 'This device is logged out' }
+  return {
+    message: say(sessionId === undefined ? msg`Logged out everywhere else` : msg`This device is logged out`),
+  }
 }

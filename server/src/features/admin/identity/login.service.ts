@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
 import { INVALID_LOGIN } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { Problem, problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -30,7 +32,7 @@ import { countBrowserAttempt, isTrustedBrowser, recordBrowser } from './known-br
 import { revokeSessions } from './sessions.repository.ts'
 import { startAdminSession } from './sessions.service.ts'
 
-const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes.'
+const TOO_MANY = msg`Too many failed log-ins. Please wait a few minutes.`
 const KIND_BY_CODE: Record<string, GuessKind> = { wrong_login: 'password', code_wrong: 'code' }
 
 const wrongLogin = () => problem(401, 'wrong_login', INVALID_LOGIN)
@@ -76,7 +78,7 @@ export async function logIn(context: Context, { email, password, code, browser }
   })
   await clearAttempts(context, attempts)
   const missing = context.config.production ? 'needed' : 'offered'
-  return { token, message: 'Welcome back', second_factor: secondFactor ? 'done' : missing } as const
+  return { token, message: say(msg`Welcome back`), second_factor: secondFactor ? 'done' : missing } as const
 }
 
 /**
@@ -119,7 +121,7 @@ export async function requirePassword(
   password: string,
   field = 'password',
 ): Promise<AdministratorRow> {
-  const wrong = 'This is not your current password'
+  const wrong = msg`This is not your current password`
   await countAttempt(context, attemptKey(me.username), TOO_MANY)
   const found = await findAdministrator(context.db, me.id)
   if (!found || !(await passwordMatches(password, found.password_hash)))
@@ -131,5 +133,5 @@ export async function requirePassword(
 /** Revokes the caller's session. */
 export async function logOut({ db, now }: Context, me: Caller) {
   await revokeSessions(db, me.id, { only: me.sessionId }, now())
-  return { message: 'You are logged out' }
+  return { message: say(msg`You are logged out`) }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { CODE_WRONG } from '@savanna/contract/accounts/rules'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -12,7 +14,7 @@ import { consumeTotpStep, replaceRecoveryCodes, updateAdministrator } from './id
 import { requireCode, requirePassword } from './login.service.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
-const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'
+const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
 
 /** Returns the login under which wrong codes of a session are counted. */
 const codeAttemptsKey = (adminId: string) => `second factor ${adminId}`
@@ -71,5 +73,5 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
     )
   })
   await clearAttempts(context, codeAttemptsKey(me.id))
-  return { message: 'Two-step verification is on', recovery_codes: codes }
+  return { message: say(msg`Two-step verification is on`), recovery_codes: codes }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -72,7 +73,7 @@ export function createAdminAuthenticators({
     async admin(token) {
       const found = await findAdmin(token)
       if (found && !found.complete)
-        throw problem(403, 'second_factor_needed', 'Please set up two-step verification first.')
+        throw problem(403, 'second_factor_needed', msg`Please set up two-step verification first.`)
       return found?.caller
     },
   }

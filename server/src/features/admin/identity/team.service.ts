@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import { LAST_ADMINISTRATOR } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -37,14 +39,14 @@ export async function addToTeam(
 ) {
   await requireStrongPassword(password, { mail: email }, 'password')
   const passwordHash = await hashPassword(password)
-  const taken = 'This email is an administrator’s already'
+  const taken = msg`This email is an administrator’s already`
   await db.transaction(async (tx) => {
     const id = await insertAdministrator(tx, { email, passwordHash })
     if (!id) throw problem(409, 'email_taken', taken, { email: taken })
     const entry = { act: 'administrator_added', subject: 'administrator', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { email } }, now())
   })
-  return { message: 'Administrator added' }
+  return { message: say(msg`Administrator added`) }
 }
 
 interface TeamChange {
@@ -70,7 +72,7 @@ async function changeTeamMember(
   await db.transaction(async (tx) => {
     const all = await lockAdministrators(tx)
     const administrator = all.find((admin) => admin.id === id)
-    if (!administrator) throw problem(404, 'administrator_not_found', 'There is no such administrator.')
+    if (!administrator) throw problem(404, 'administrator_not_found', msg`There is no such administrator.`)
     const others = all.filter((admin) => admin.id !== id && admin.status === 1)
     if (removesAccess && others.length === 0) throw problem(409, 'last_administrator', LAST_ADMINISTRATOR)
     await applyChange(tx, administrator)
@@ -89,7 +91,7 @@ export async function setTeamStatus(context: Context, me: Caller, id: string, st
     await updateAdministrator(tx, id, { status })
     if (status === 0) await revokeSessions(tx, id, {}, context.now())
   })
-  return { message: status === 1 ? 'Administrator activated' : 'Administrator deactivated' }
+  return { message: say(status === 1 ? msg`Administrator activated` : msg`Administrator deactivated`) }
 }
 
 /**
@@ -103,7 +105,7 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
     await revokeSessions(tx, id, {}, context.now())
     await resetGuesses(tx, id, 'code')
   })
-  return { message: 'Two-step verification has to be set up again' }
+  return { message: say(msg`Two-step verification has to be set up again`) }
 }
 
 /** Deletes an administrator. @throws as `changeTeamMember` */
@@ -111,5 +113,5 @@ export async function removeFromTeam(context: Context, me: Caller, id: string) {
   await changeTeamMember(context, me, { id, act: 'administrator_deleted', removesAccess: true }, (tx) =>
     deleteAdministratorRow(tx, id),
   )
-  return { message: 'Administrator deleted' }
+  return { message: say(msg`Administrator deleted`) }
 }

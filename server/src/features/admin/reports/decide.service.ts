@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { DecisionForm } from '@savanna/contract/admin/reports'
+import { say } from '@savanna/contract/language/say'
 import { DAY_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -31,7 +33,7 @@ export async function decideOnReport(context: Context, me: Caller, id: string, i
     const report = await lockReport(tx, id)
     if (!report) throw reportNotFound()
     if (report.status !== 'open')
-      throw problem(409, 'report_decided', 'This report has been decided already.')
+      throw problem(409, 'report_decided', msg`This report has been decided already.`)
     await storeDecision(tx, { reportId: id, adminId: me.id, decision, reason, until, now: now() })
     const detail = { decision, ...(input.days && { days: input.days }) }
     await recordAudit(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())
@@ -42,7 +44,7 @@ export async function decideOnReport(context: Context, me: Caller, id: string, i
     return done
   })
   await runAfterCommit(context, 'decision', () => afterCommit?.(context))
-  return { message: decision === 'dismiss' ? 'Report dismissed' : 'Report upheld' }
+  return { message: say(decision === 'dismiss' ? msg`Report dismissed` : msg`Report upheld`) }
 }
 
 async function applyDecision(

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { AdminReport, ReportFilter } from '@savanna/contract/admin/reports'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
@@ -17,7 +18,7 @@ import {
 const PAGE_SIZE = 50
 
 /** Returns the problem `report_not_found` (404). */
-export const reportNotFound = () => problem(404, 'report_not_found', 'This report is no longer there.')
+export const reportNotFound = () => problem(404, 'report_not_found', msg`This report is no longer there.`)
 
 function subjectOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
   if (post_id) return 'post' as const

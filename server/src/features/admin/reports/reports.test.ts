@@ -143,6 +143,18 @@ describe('a decision', () => {
     expect((await decide(id, 'ban')).body).toMatchObject({ code: 'report_decided' })
   })
 
+  it('a decision is mailed in the language of the member', async () => {
+    const [author, bad] = [await make(), await make()]
+    await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, bad.id))
+    await decide(await reportOf(author, bad), 'warn')
+    expect((await mailsTo(bad.mail)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^\[.*\]$/),
+    ])
+    expect((await mailsTo(author.mail)).map(({ subject }) => subject)).toEqual([
+      'We have looked at your report',
+    ])
+  })
+
   it('a warning gives the member the reason but not the author, and costs fifty popularity', async () => {
     const [author, bad] = [await make(), await make()]
     for (let number = 0; number < 6; number++) {

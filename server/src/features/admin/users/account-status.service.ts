@@ -47,19 +47,24 @@ export async function announceStatusChange(
 ): Promise<void> {
   const announce = async (id: string) => {
     if (status === 0) {
-      const member = await findMailRecipient(context.db, id)
-      // The reason is said to the member, in the member's language.
-      const { message } = speakTo({ language: member?.language ?? null }, () =>
-        accountDeactivated(until).toJSON(),
-      )
-      context.live.toMember(id, 'deactivated', { message })
-      context.live.disconnectMember(id)
-      dropPresence(context, id)
+      try {
+        await tellReason(context, id, until)
+      } finally {
+        context.live.disconnectMember(id)
+        dropPresence(context, id)
+      }
     }
     const change = status === 0 ? 'ended' : 'begun'
     await announceMatches(context, await findMatched(context.db, id), change)
   }
   await runAfterCommit(context, 'standing', ...ids.map((id) => () => announce(id)))
+}
+
+/** Tells a member, in their language, that the account is deactivated. */
+async function tellReason({ db, live }: Context, id: string, until?: Date | null): Promise<void> {
+  const member = await findMailRecipient(db, id)
+  const { message } = speakTo(member ?? { language: null }, () => accountDeactivated(until).toJSON())
+  live.toMember(id, 'deactivated', { message })
 }
 
 /** Activates the members whose suspension is over, and tells their matches. */

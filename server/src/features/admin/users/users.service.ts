@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import {
   type AdminUser,
   USER_DELETED,
@@ -5,6 +6,7 @@ import {
   USERS_PAGE,
   type updateUser as updateUserRoute,
 } from '@savanna/contract/admin/users'
+import { say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -24,7 +26,7 @@ import {
   type UserRow,
 } from './users.repository.ts'
 
-const MEMBER_GONE = 'This member is no longer there.'
+const MEMBER_GONE = msg`This member is no longer there.`
 
 function toAdminUser(row: UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row
@@ -118,18 +120,22 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
   })
   await announceStatusChange(context, reactivated, status ?? 1)
   await runAfterCommit(context, 'user_update', () => context.live.toMember(id, 'profileChanged'))
-  return { message: USER_UPDATED }
+  return { message: say(USER_UPDATED) }
 }
 
 /** Activates or deactivates several members; only those whose status changes are counted. */
 export async function setUsersStatus(context: Context, me: Caller, ids: string[], status: 0 | 1) {
   const changed = await context.db.transaction((tx) => setAccountStatus(context, tx, me, { ids, status }))
   await announceStatusChange(context, changed, status)
-  const word = status === 1 ? 'activated' : 'deactivated'
-  return {
-    message: `${changed.length} ${changed.length === 1 ? 'user' : 'users'} ${word}`,
-    changed: changed.length,
-  }
+  return { message: describeStatusChange(changed.length, status), changed: changed.length }
+}
+
+function describeStatusChange(count: number, status: 0 | 1): string {
+  const sentence =
+    status === 1
+      ? msg({ message: plural({ count }, { one: '# user activated', other: '# users activated' }) })
+      : msg({ message: plural({ count }, { one: '# user deactivated', other: '# users deactivated' }) })
+  return say(sentence)
 }
 
 /**
@@ -146,5 +152,5 @@ export async function deleteUser(
   const gone = await eraseMember(context, memberData, id, (tx) => recordAudit(tx, me, entry, context.now()))
   if (!gone) throw memberNotFound(MEMBER_GONE)
   invalidateTotal(context)
-  return { message: USER_DELETED }
+  return { message: say(USER_DELETED) }
 }

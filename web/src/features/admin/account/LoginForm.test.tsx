@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { adminLogin, INVALID_LOGIN } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { problem, startFakeApi } from '../../../kit/api/fake-api.testing.ts'
@@ -25,10 +26,10 @@ function logIn(): void {
 
 it('a wrong password stays at its field until another one is typed', async () => {
   const error = vi.spyOn(toast, 'error').mockImplementation(() => {})
-  startFakeApi().on(adminLogin, () => problem(401, 'wrong_login', INVALID_LOGIN))
+  startFakeApi().on(adminLogin, () => problem(401, 'wrong_login', say(INVALID_LOGIN)))
   logIn()
 
-  expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LOGIN)
+  expect((await screen.findByRole('alert')).textContent).toBe(say(INVALID_LOGIN))
   const password = screen.getByLabelText('Password')
   expect(password.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(password)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Flex, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
@@ -35,7 +36,7 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
       <TextInput
         {...form.getInputProps('email')}
-        label="Email"
+        label={t`Email`}
         type="email"
         required
         withAsterisk={false}
@@ -45,14 +46,14 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
       />
       <SecretInput
         {...form.getInputProps('password')}
-        label="Password"
+        label={t`Password`}
         required
         withAsterisk={false}
         autoComplete="current-password"
         errorProps={{ role: 'alert' }}
       />
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
-        Log in
+        {t`Log in`}
       </Button>
     </Flex>
   )
@@ -84,18 +85,18 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
       <TextInput
         {...form.getInputProps('code')}
-        label="Code"
-        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        label={t`Code`}
+        description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
         autoComplete="one-time-code"
         errorProps={{ role: 'alert' }}
         data-autofocus
         autoFocus
       />
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
-        Continue
+        {t`Continue`}
       </Button>
       <Button variant="subtle" onClick={onBack}>
-        Use another account
+        {t`Use another account`}
       </Button>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin/routes'
@@ -47,7 +48,7 @@ interface BeginProps {
 function Begin({ password, known, replacing, onSecret }: BeginProps) {
   const form = useZodForm({
     schema: z.object({
-      password: z.string().min(1, 'Please enter your password'),
+      password: z.string().min(1, says(msg`Please enter your password`)),
       code: replacing ? z.string().trim().min(6, says(CODE_NEEDED)) : z.string(),
     }),
     initialValues: { password, code: '' },
@@ -62,21 +63,25 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(begin)} noValidate>
       {known ? (
         <Box component="p" c="dimmed">
-          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.
+          {t`You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.`}
         </Box>
       ) : (
-        <SecretInput {...form.getInputProps('password')} label="Password" autoComplete="current-password" />
+        <SecretInput
+          {...form.getInputProps('password')}
+          label={t`Password`}
+          autoComplete="current-password"
+        />
       )}
       {replacing && (
         <TextInput
           {...form.getInputProps('code')}
-          label="Code of the app in use"
+          label={t`Code of the app in use`}
           autoComplete="one-time-code"
         />
       )}
       <Group>
         <Button type="submit" loading={form.busy}>
-          Set up
+          {t`Set up`}
         </Button>
       </Group>
     </Flex>

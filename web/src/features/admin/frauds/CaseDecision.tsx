@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { FraudCase } from '@savanna/contract/admin/frauds'
 import { useRouter } from '@tanstack/react-router'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { numbered } from '../admin.model.ts'
 import classes from '../review.module.css'
 import { useDecideCase } from './frauds.queries.ts'
 
@@ -18,10 +18,10 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
   }
 
   return (
-    <section className={classes.panel} aria-label="Decision">
-      <h2>Decide</h2>
+    <section className={classes.panel} aria-label={t`Decision`}>
+      <h2>{t`Decide`}</h2>
       <p className={classes.sub}>
-        Nobody but administrators knows of this case. Suspended accounts are logged out at once and are told.
+        {t`Nobody but administrators knows of this case. Suspended accounts are logged out at once and are told.`}
       </p>
       <Button
         fullWidth
@@ -30,7 +30,9 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
         loading={decide.isPending && decide.variables.decision === 'suspend'}
         onClick={() => decide.mutate({ decision: 'suspend', member_ids: chosen }, finish)}
       >
-        {chosen.length === 0 ? 'Choose accounts to suspend' : `Suspend ${numbered(chosen.length, 'account')}`}
+        {chosen.length === 0
+          ? t`Choose accounts to suspend`
+          : plural({ count: chosen.length }, { one: 'Suspend # account', other: 'Suspend # accounts' })}
       </Button>
       <Button
         fullWidth
@@ -39,9 +41,9 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
         loading={decide.isPending && decide.variables.decision === 'dismiss'}
         onClick={() => decide.mutate({ decision: 'dismiss' }, finish)}
       >
-        Dismiss
+        {t({ message: 'Dismiss', comment: 'Closes a case or a report without consequences' })}
       </Button>
-      <p className={classes.sub}>Once dismissed, what these accounts share is not brought up again.</p>
+      <p className={classes.sub}>{t`Once dismissed, what these accounts share is not brought up again.`}</p>
     </section>
   )
 }

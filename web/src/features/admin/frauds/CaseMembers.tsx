@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import type { FraudCaseMember } from '@savanna/contract/admin/frauds'
-import { momentText } from '../admin.model.ts'
+import { listText, momentText } from '../admin.model.ts'
 import classes from '../review.module.css'
 import { StatusTag } from '../StatusTag.tsx'
 
@@ -14,7 +15,7 @@ interface CaseMembersProps {
 /** Shows the accounts of a case; those that are active can be chosen while it is open. */
 export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
   return (
-    <ul className={classes.items} aria-label="Accounts">
+    <ul className={classes.items} aria-label={t`Accounts`}>
       {members.map((member) => (
         <li key={member.id} className={classes.item}>
           {member.portrait ? (
@@ -28,7 +29,7 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               />
             </a>
           ) : (
-            <span className={classes.blank}>No picture</span>
+            <span className={classes.blank}>{t`No picture`}</span>
           )}
           <div className={classes.about}>
             <p className={classes.name}>
@@ -44,10 +45,9 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               <StatusTag active={member.status === 1} />
             </p>
             <p className={classes.sub}>
-              {member.firstname} {member.lastname}
-              {member.city && `, ${member.city}`}
+              {listText([`${member.firstname} ${member.lastname}`, ...(member.city ? [member.city] : [])])}
             </p>
-            <p className={classes.sub}>Member since {momentText(member.since)}</p>
+            <p className={classes.sub}>{t`Member since ${{ date: momentText(member.since) }}`}</p>
             {member.bio && <p dir="auto">{member.bio}</p>}
           </div>
         </li>

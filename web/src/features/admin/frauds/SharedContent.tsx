@@ -1,25 +1,34 @@
+import { plural, t } from '@lingui/core/macro'
 import type { SharedContent as Shared } from '@savanna/contract/admin/frauds'
-import { numbered } from '../admin.model.ts'
+import { say } from '@savanna/contract/language/say'
 import classes from '../review.module.css'
 import { KIND_WORDS } from './frauds.model.ts'
 
 /** Shows what the accounts of a case have in common. */
 export function SharedContent({ shared }: { shared: Shared[] }) {
   if (shared.length === 0)
-    return <p className={classes.sub}>What these accounts shared has been removed since.</p>
+    return <p className={classes.sub}>{t`What these accounts shared has been removed since.`}</p>
   return (
-    <ul className={classes.items} aria-label="What they share">
+    <ul className={classes.items} aria-label={t`What they share`}>
       {shared.map(({ kind, text, photo, member_ids }) => (
         <li key={`${kind}${text}${photo?.url ?? ''}`} className={classes.item}>
           {photo && (
             <a href={photo.url} target="_blank" rel="noreferrer">
-              <img src={photo.url} srcSet={photo.srcset} sizes="96px" alt="The shared one" loading="lazy" />
+              <img
+                src={photo.url}
+                srcSet={photo.srcset}
+                sizes="96px"
+                alt={t`The shared one`}
+                loading="lazy"
+              />
             </a>
           )}
           <div className={classes.about}>
             <p className={classes.name}>
-              <strong>{KIND_WORDS[kind]}</strong>
-              <span className={classes.sub}>on {numbered(member_ids.length, 'account')}</span>
+              <strong>{say(KIND_WORDS[kind])}</strong>
+              <span className={classes.sub}>
+                {plural({ count: member_ids.length }, { one: 'on # account', other: 'on # accounts' })}
+              </span>
             </p>
             {text && <p dir="auto">{text}</p>}
           </div>

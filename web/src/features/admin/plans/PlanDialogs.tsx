@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch, TextInput } from '@mantine/core'
 import { PackageForm, plainPrice } from '@savanna/contract/admin/plans'
 import { formatPounds } from '@savanna/contract/money'
@@ -8,7 +9,7 @@ import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { writtenPrice } from '../admin.model.ts'
+import { statusText, writtenPrice } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useDeletePlan, useSavePlan } from './plans.queries.ts'
 
@@ -37,17 +38,17 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
 
   return (
     <FormDialog
-      title={plan ? `Edit ${plan.title}` : 'Add a plan'}
-      verb={plan ? 'Save plan' : 'Add plan'}
+      title={plan ? t`Edit ${{ title: plan.title }}` : t`Add a plan`}
+      verb={plan ? t`Save plan` : t`Add plan`}
       busy={form.busy}
       onSubmit={form.submit(send)}
       onClose={onClose}
     >
-      <TextInput {...form.getInputProps('title')} label="Title" data-autofocus />
-      <TextInput {...form.getInputProps('duration')} label="Duration in days" inputMode="numeric" />
+      <TextInput {...form.getInputProps('title')} label={t`Title`} data-autofocus />
+      <TextInput {...form.getInputProps('duration')} label={t`Duration in days`} inputMode="numeric" />
       <TextInput
         {...price}
-        label="Price"
+        label={t`Price`}
         placeholder="£19.99"
         inputMode="decimal"
         onBlur={() => {
@@ -56,9 +57,9 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
         }}
       />
       <Switch
-        label={active ? 'Active' : 'Deactive'}
-        aria-label="Status: active"
-        description={active ? 'Members can buy it.' : 'Nobody can buy it yet.'}
+        label={statusText(active)}
+        aria-label={t`Status: active`}
+        description={active ? t`Members can buy it.` : t`Nobody can buy it yet.`}
         checked={active}
         onChange={({ currentTarget }) =>
           form.setFieldValue('status', currentTarget.checked ? 'Active' : 'Deactive')
@@ -75,8 +76,8 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
   return (
     <ConfirmDialog
       opened
-      title={`Delete the plan ${plan.title}?`}
-      verb="Delete plan"
+      title={t`Delete the plan ${{ title: plan.title }}?`}
+      verb={t`Delete plan`}
       destructive
       busy={remove.isPending}
       onConfirm={() =>
@@ -84,7 +85,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       }
       onClose={onClose}
     >
-      <p>Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.</p>
+      <p>{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</p>
     </ConfirmDialog>
   )
 }

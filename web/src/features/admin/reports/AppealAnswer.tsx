@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Textarea } from '@mantine/core'
 import { AppealAnswer as AppealAnswerBody } from '@savanna/contract/admin/reports'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
@@ -14,13 +15,13 @@ export function AppealAnswer({ id }: { id: string }) {
 
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      <Textarea {...form.getInputProps('reason')} label="Answer" autosize minRows={3} />
+      <Textarea {...form.getInputProps('reason')} label={t`Answer`} autosize minRows={3} />
       <Group mt="md">
         <Button loading={form.busy} onClick={send(false)}>
-          Keep decision
+          {t`Keep decision`}
         </Button>
         <Button variant="default" loading={form.busy} onClick={send(true)}>
-          Take it back
+          {t`Take it back`}
         </Button>
       </Group>
     </form>

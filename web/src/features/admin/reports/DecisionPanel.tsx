@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
@@ -46,8 +48,8 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
   }
 
   return (
-    <section className={classes.panel} aria-label="Decision">
-      <h2>Decide</h2>
+    <section className={classes.panel} aria-label={t`Decision`}>
+      <h2>{t`Decide`}</h2>
       <Choices choices={choices} chosen={decision} onChoose={setDecision} />
       {decision && (
         <Flex
@@ -65,13 +67,11 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}
         >
-          {decision === 'suspend' && (
-            <NumberInput label="Days" min={1} max={365} value={days} onChange={setDays} error={errors.days} />
-          )}
+          {decision === 'suspend' && <DaysInput value={days} onChange={setDays} error={errors.days} />}
           <Textarea
             ref={field}
-            label={decision === 'dismiss' ? 'Reason, if you like' : 'Reason'}
-            description={decision === 'dismiss' ? undefined : 'The member reads it in a mail.'}
+            label={decision === 'dismiss' ? t`Reason, if you like` : t`Reason`}
+            description={decision === 'dismiss' ? undefined : t`The member reads it in a mail.`}
             autosize
             minRows={3}
             value={reason}
@@ -82,7 +82,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
             type="submit"
             loading={decide.isPending}
             color={decision === 'ban' ? 'red' : 'primary'}
-            title="Ctrl and Enter"
+            title={t`Ctrl and Enter`}
           >
             {decisionWords(decision)}
           </Button>
@@ -90,6 +90,16 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
       )}
     </section>
   )
+}
+
+interface DaysInputProps {
+  value: number | string
+  onChange: (days: number | string) => void
+  error: string | undefined
+}
+
+function DaysInput(props: DaysInputProps) {
+  return <NumberInput label={t`Days`} min={1} max={365} {...props} />
 }
 
 interface ChoicesProps {
@@ -112,8 +122,8 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
         >
           <kbd>{key}</kbd>
           <span>
-            <strong>{label}</strong>
-            <span className={classes.sub}>{follows}</span>
+            <strong>{say(label)}</strong>
+            <span className={classes.sub}>{say(follows)}</span>
           </span>
         </button>
       ))}

@@ -1,46 +1,61 @@
+import { msg, t } from '@lingui/core/macro'
 import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
 import type { Reaction } from '@savanna/contract/chat/message'
-import { TAGS } from '@savanna/contract/profiles/tags'
+import { formatNumber } from '@savanna/contract/language/numbers'
+import { type Sentence, say } from '@savanna/contract/language/say'
+import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
+import { tagName } from '@savanna/contract/profiles/tags'
 import type { ReactNode } from 'react'
-import { momentText } from '../admin.model.ts'
+import { countText, listText, momentText } from '../admin.model.ts'
 import classes from '../review.module.css'
 
 /** Shows what was visible at the moment of the report. */
 export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {
   const { username, firstname, lastname, age, city, country, bio, tags, pictures, messages } = snapshot
   const { post, comment } = snapshot
-  const facts = [age, snapshot.gender, snapshot.sexual_orientation, city, country].filter(
-    (fact) => fact !== null && fact !== '',
-  )
+  const { gender, sexual_orientation: orientation } = snapshot
+  const facts = [
+    username,
+    age === null ? null : countText(age),
+    gender && say(GENDER_WORDS[gender]),
+    orientation && say(ORIENTATION_WORDS[orientation]),
+    city,
+    country,
+  ].flatMap((fact) => fact || [])
   return (
     <>
       {comment && (
-        <Part title="Comment" reported={about === 'comment'}>
+        <Part title={t({ message: 'Comment', context: 'noun' })} reported={about === 'comment'}>
           <p dir="auto">{comment.text}</p>
           <p className={classes.sub}>
-            {momentText(comment.date)}
-            {comment.edited && ', edited since'}
-            {comment.post_title && `, below “${comment.post_title}”`}
+            {listText([
+              momentText(comment.date),
+              ...(comment.edited ? [t`edited since`] : []),
+              ...(comment.post_title ? [t`below “${{ title: comment.post_title }}”`] : []),
+            ])}
           </p>
         </Part>
       )}
       {post && (
-        <Part title="Post" reported={about === 'post'}>
+        <Part title={t({ message: 'Post', context: 'noun' })} reported={about === 'post'}>
           <p dir="auto">{post.title}</p>
-          <Images images={post.images} of="the post" />
+          <Images
+            images={post.images}
+            of={t({ message: 'the post', comment: 'In the place of a username: “1 of 3, from the post”' })}
+          />
           <p className={classes.sub}>{momentText(post.date)}</p>
         </Part>
       )}
       <Part title={`${firstname} ${lastname}`} reported={about === 'member'}>
-        <p className={classes.sub}>{[username, ...facts].join(', ')}</p>
+        <p className={classes.sub}>{listText(facts)}</p>
         {bio && <p dir="auto">{bio}</p>}
         {tags.length > 0 && (
-          <p className={classes.sub}>{tags.map((tag) => TAGS[tag - 1] ?? 'unknown').join(', ')}</p>
+          <p className={classes.sub}>{listText(tags.map((tag) => tagName(tag) || t`unknown`))}</p>
         )}
         <Images images={pictures} of={username} />
       </Part>
       {messages.length > 0 && (
-        <Part title="The last messages between them">
+        <Part title={t`The last messages between them`}>
           <ol className={classes.messages}>
             {messages.map((message) => (
               <Message key={`${message.date}${message.content}`} message={message} username={username} />
@@ -52,41 +67,50 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
   )
 }
 
-const REACTION_WORDS: Record<Reaction, string> = {
-  heart: 'a heart',
-  laugh: 'a laugh',
-  wow: 'surprise',
-  sad: 'sadness',
-  sun: 'a sun',
-  thumbs_up: 'thumbs up',
+const GENDER_WORDS: Record<Gender, Sentence> = {
+  man: msg({ message: 'man', context: 'gender' }),
+  woman: msg({ message: 'woman', context: 'gender' }),
+}
+const ORIENTATION_WORDS: Record<Orientation, Sentence> = {
+  bi: msg({ message: 'bi', context: 'orientation' }),
+  hetero: msg({ message: 'hetero', context: 'orientation' }),
+  homo: msg({ message: 'homo', context: 'orientation' }),
+}
+
+/** What one of the two has put on a message, in whole sentences. */
+const REACTION_SENTENCES: Record<Reaction, (name: string) => string> = {
+  heart: (name) => t`${name} reacted with a heart`,
+  laugh: (name) => t`${name} reacted with a laugh`,
+  wow: (name) => t`${name} reacted with surprise`,
+  sad: (name) => t`${name} reacted with sadness`,
+  sun: (name) => t`${name} reacted with a sun`,
+  thumbs_up: (name) => t`${name} reacted with thumbs up`,
 }
 
 function Message({ message, username }: { message: Snapshot['messages'][number]; username: string }) {
   const { by, content, date, quote, earlier = [], reactions = {} } = message
   const nameOf = (side: 'reporter' | 'reported') =>
-    side === 'reported' ? username : 'The author of the report'
+    side === 'reported' ? username : t`The author of the report`
   const given = (['reporter', 'reported'] as const).flatMap((side) => {
     const reaction = reactions[side]
-    return reaction ? [`${nameOf(side)} reacted with ${REACTION_WORDS[reaction]}`] : []
+    return reaction ? [REACTION_SENTENCES[reaction](nameOf(side))] : []
   })
   return (
     <li data-by={by}>
-      <span className={classes.sub}>
-        {nameOf(by)}, {momentText(date)}
-      </span>
+      <span className={classes.sub}>{listText([nameOf(by), momentText(date)])}</span>
       {quote && (
         <span className={classes.sub} dir="auto">
-          Reply to {nameOf(quote.by)}: “{quote.content}”
+          {t`Reply to ${{ name: nameOf(quote.by) }}: “${{ quote: quote.content }}”`}
         </span>
       )}
       <span dir="auto">{content}</span>
       {earlier.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may repeat
         <span key={index} className={classes.sub} dir="auto">
-          Before an edit: “{text}”
+          {t`Before an edit: “${text}”`}
         </span>
       ))}
-      {given.length > 0 && <span className={classes.sub}>{given.join(', ')}</span>}
+      {given.length > 0 && <span className={classes.sub}>{listText(given)}</span>}
     </li>
   )
 }
@@ -112,13 +136,15 @@ function Images({ images, of }: { images: Snapshot['pictures']; of: string }) {
               src={url}
               srcSet={srcset}
               sizes="160px"
-              alt={`${index + 1} of ${kept.length}, from ${of}`}
+              alt={t`${{ number: formatNumber(index + 1) }} of ${{ count: formatNumber(kept.length) }}, from ${{ owner: of }}`}
               loading="lazy"
             />
           </a>
         ))}
       </div>
-      {kept.length < images.length && <p className={classes.sub}>Some pictures are not kept any more.</p>}
+      {kept.length < images.length && (
+        <p className={classes.sub}>{t`Some pictures are not kept any more.`}</p>
+      )}
     </>
   )
 }

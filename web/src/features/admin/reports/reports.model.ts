@@ -1,37 +1,62 @@
-import type { Decision, ReportState } from '@savanna/contract/admin/reports'
+import { msg } from '@lingui/core/macro'
+import type { Decision, ReportFilter } from '@savanna/contract/admin/reports'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 
-export const CATEGORY_WORDS: Record<ReportCategory, string> = {
-  fake_profile: 'Fake profile',
-  inappropriate_pictures: 'Inappropriate pictures',
-  harassment: 'Harassment',
-  spam_or_scam: 'Spam or scam',
-  underage: 'Under 18',
-  other: 'Something else',
+export const CATEGORY_WORDS: Record<ReportCategory, Sentence> = {
+  fake_profile: msg`Fake profile`,
+  inappropriate_pictures: msg`Inappropriate pictures`,
+  harassment: msg`Harassment`,
+  spam_or_scam: msg`Spam or scam`,
+  underage: msg`Under 18`,
+  other: msg`Something else`,
 }
 
-export const STATE_WORDS: Record<ReportState, string> = {
-  open: 'Open',
-  upheld: 'Upheld',
-  dismissed: 'Dismissed',
+export const STATE_WORDS: Record<ReportFilter, Sentence> = {
+  open: msg({
+    message: 'Open',
+    context: 'adjective',
+    comment: 'A case or a report that nobody has decided yet',
+  }),
+  appealed: msg({ message: 'Appealed', comment: 'A report whose decision the member has appealed against' }),
+  upheld: msg({ message: 'Upheld', comment: 'A report that was right' }),
+  dismissed: msg({
+    message: 'Dismissed',
+    comment: 'A case or a report that was closed without consequences',
+  }),
 }
 
 interface Choice {
   decision: Decision
   key: string
-  label: string
-  follows: string
+  label: Sentence
+  follows: Sentence
 }
 
 /** The possible decisions, each with its key. */
 export const CHOICES: readonly Choice[] = [
-  { decision: 'dismiss', key: 'D', label: 'Dismiss', follows: 'Nothing happens to the member.' },
-  { decision: 'warn', key: 'W', label: 'Warn', follows: 'The member reads the reason, and stays.' },
-  { decision: 'remove', key: 'R', label: 'Remove content', follows: 'What was reported is taken down.' },
-  { decision: 'suspend', key: 'S', label: 'Suspend', follows: 'Logged out, and kept out for some days.' },
-  { decision: 'ban', key: 'B', label: 'Ban', follows: 'Logged out, and kept out for good.' },
+  {
+    decision: 'dismiss',
+    key: 'D',
+    label: msg({ message: 'Dismiss', comment: 'Closes a case or a report without consequences' }),
+    follows: msg`Nothing happens to the member.`,
+  },
+  { decision: 'warn', key: 'W', label: msg`Warn`, follows: msg`The member reads the reason, and stays.` },
+  {
+    decision: 'remove',
+    key: 'R',
+    label: msg`Remove content`,
+    follows: msg`What was reported is taken down.`,
+  },
+  {
+    decision: 'suspend',
+    key: 'S',
+    label: msg`Suspend`,
+    follows: msg`Logged out, and kept out for some days.`,
+  },
+  { decision: 'ban', key: 'B', label: msg`Ban`, follows: msg`Logged out, and kept out for good.` },
 ]
 
 /** Returns a decision in one or two words. */
 export const decisionWords = (decision: Decision): string =>
-  CHOICES.find((choice) => choice.decision === decision)?.label ?? decision
+  say(CHOICES.find((choice) => choice.decision === decision)?.label ?? decision)

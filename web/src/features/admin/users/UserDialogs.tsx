@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -5,6 +6,7 @@ import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
+import { statusText } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useDeleteUser, useUpdateUser } from './users.queries.ts'
 
@@ -30,25 +32,25 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
 
   return (
     <FormDialog
-      title={`Edit ${user.username}`}
-      verb="Save user"
+      title={t`Edit ${{ username: user.username }}`}
+      verb={t`Save user`}
       busy={form.busy}
       onSubmit={form.submit(save)}
       onClose={onClose}
     >
-      <TextInput {...form.getInputProps('firstname')} label="First name" data-autofocus />
-      <TextInput {...form.getInputProps('lastname')} label="Last name" />
-      <TextInput {...form.getInputProps('mail')} label="Email" type="email" />
+      <TextInput {...form.getInputProps('firstname')} label={t`First name`} data-autofocus />
+      <TextInput {...form.getInputProps('lastname')} label={t`Last name`} />
+      <TextInput {...form.getInputProps('mail')} label={t`Email`} type="email" />
       <TextInput
         {...form.getInputProps('birthdate')}
-        label="Corrected birthdate"
+        label={t`Corrected birthdate`}
         type="date"
-        description="Only when the member asks for it and has shown how old they are. Empty leaves it as it is."
+        description={t`Only when the member asks for it and has shown how old they are. Empty leaves it as it is.`}
       />
       <Switch
-        label={form.values.status === 1 ? 'Active' : 'Deactive'}
-        aria-label="Status: active"
-        description="Deactivating logs the member out everywhere at once."
+        label={statusText(form.values.status === 1)}
+        aria-label={t`Status: active`}
+        description={t`Deactivating logs the member out everywhere at once.`}
         checked={form.values.status === 1}
         onChange={({ currentTarget }) => form.setFieldValue('status', currentTarget.checked ? 1 : 0)}
       />
@@ -63,8 +65,8 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened
-      title="Delete this user?"
-      verb="Delete user"
+      title={t`Delete this user?`}
+      verb={t`Delete user`}
       destructive
       busy={remove.isPending}
       onConfirm={() =>
@@ -72,10 +74,8 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>Are you sure you want to delete user with ID {user.id}?</p>
-      <p>
-        {user.firstname} {user.lastname} ({user.mail}), with pictures, posts and messages.
-      </p>
+      <p>{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</p>
+      <p>{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</p>
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import type { AdminUser } from '@savanna/contract/admin/users'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -30,19 +31,19 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
     <ListTable
       check={
         <Checkbox
-          aria-label="Choose all"
+          aria-label={t`Choose all`}
           checked={all}
           indeterminate={!all && chosen.size > 0}
           onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
         />
       }
-      columns={[['ID', 120], 'Name', 'Email', ['Status', 120], ['Actions', 190]]}
+      columns={[[t`ID`, 120], t`Name`, t`Email`, [t`Status`, 120], [t`Actions`, 190]]}
     >
       {users.map((user) => (
         <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
           <td className={classes.check}>
             <Checkbox
-              aria-label={`Choose ${user.username}`}
+              aria-label={t`Choose ${{ username: user.username }}`}
               checked={chosen.has(user.id)}
               onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
             />
@@ -58,7 +59,8 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
 }
 
 function UserCells({ user }: { user: AdminUser }) {
-  const since = `Since ${momentText(user.created)}${user.verified ? '' : ', mail not confirmed yet'}`
+  const date = momentText(user.created)
+  const since = user.verified ? t`Since ${date}` : t`Since ${date}, mail not confirmed yet`
   return (
     <>
       <td className={`${classes.idCell} ${classes.id}`}>
@@ -73,7 +75,9 @@ function UserCells({ user }: { user: AdminUser }) {
       <td title={user.mail}>{user.mail}</td>
       <td
         className={classes.cornerCell}
-        title={user.suspended_until ? `Suspended until ${momentText(user.suspended_until)}` : undefined}
+        title={
+          user.suspended_until ? t`Suspended until ${{ date: momentText(user.suspended_until) }}` : undefined
+        }
       >
         <StatusTag active={user.status === 1} />
       </td>
@@ -85,7 +89,7 @@ function UserCells({ user }: { user: AdminUser }) {
 function CopiedId({ id }: { id: string }) {
   const copy = () =>
     navigator.clipboard.writeText(id).then(
-      () => toast.info('ID copied'),
+      () => toast.info(t`ID copied`),
       () => toast.info(id),
     )
   return (
@@ -93,7 +97,7 @@ function CopiedId({ id }: { id: string }) {
       type="button"
       className={classes.copy}
       title={id}
-      aria-label={`Copy the ID that ends in ${id.slice(-8)}`}
+      aria-label={t`Copy the ID that ends in ${{ end: id.slice(-8) }}`}
       onClick={() => void copy()}
     >
       {id.slice(-8)}

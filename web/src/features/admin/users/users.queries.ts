@@ -10,6 +10,7 @@ import {
   type UserForm,
   updateUser,
 } from '@savanna/contract/admin/users'
+import { say } from '@savanna/contract/language/say'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -55,20 +56,20 @@ function useChange<T>(change: (what: T) => Promise<unknown>, said: (what: T) => 
 export function useUpdateUser(id: string) {
   return useChange(
     (data: UserForm) => callAdmin(updateUser, { params: { id }, body: { data } }),
-    () => USER_UPDATED,
+    () => say(USER_UPDATED),
   )
 }
 
 export function useDeleteUser() {
   return useChange(
     (id: string) => callAdmin(deleteUser, { params: { id } }),
-    () => USER_DELETED,
+    () => say(USER_DELETED),
   )
 }
 
 export function useUsersStatus() {
   return useChange(
     (body: { ids: string[]; status: 0 | 1 }) => callAdmin(setUsersStatus, { body }),
-    () => USER_UPDATED,
+    () => say(USER_UPDATED),
   )
 }
