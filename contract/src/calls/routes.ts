@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
@@ -69,11 +69,13 @@ export const Signal = z.union([
 ])
 export type Signal = z.infer<typeof Signal>
 
+const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: CALL_LIMITS.message }, { one: '{limit} character', other: '{limit} characters' })}`
+
 export const SendCallMessage = z.object({
   message: linesOfText()
     .trim()
     .min(1, says(msg`Write your message`))
-    .max(CALL_LIMITS.message, says(msg`Messages are at most ${{ limit: CALL_LIMITS.message }} characters`)),
+    .max(CALL_LIMITS.message, says(MESSAGE_TOO_LONG)),
 })
 
 /** A line of the chat during a call; it is not stored. */

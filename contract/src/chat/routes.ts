@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
@@ -14,10 +14,12 @@ export const FREE_LIMIT_NOTICE = msg`You've reached the message limit for free u
 
 export const MESSAGE_LENGTH = 2000
 
+const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: MESSAGE_LENGTH }, { one: '{limit} character', other: '{limit} characters' })}`
+
 export const MessageText = linesOfText()
   .trim()
   .min(1, says(msg`Write your message`))
-  .max(MESSAGE_LENGTH, says(msg`Messages are at most ${{ limit: MESSAGE_LENGTH }} characters`))
+  .max(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
 
 /** How long after it was sent a message may be edited, in minutes, by the server's clock. */
 export const EDIT_MINUTES = 15

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
@@ -58,7 +58,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const COMMENTS = msg`Ask for 1 to ${{ limit: POST_LIMITS.comments }} comments at a time`
+const COMMENTS = msg`Ask for 1 to ${plural({ limit: POST_LIMITS.comments }, { one: '# comment', other: '# comments' })} at a time`
 const PLACE = msg`This is not a position in the list`
 const paged = z.object({
   /** Id of the last entry of the page before. */

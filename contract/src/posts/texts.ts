@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { says } from '../language/say.ts'
 import { linesOfText } from '../text.ts'
 import { POST_LIMITS } from './limits.ts'
@@ -11,7 +11,7 @@ export const PostTitle = linesOfText(says(TITLE_MISSING))
   .min(1, says(TITLE_MISSING))
   .max(POST_LIMITS.title, says(TITLE_LONG))
 
-const COMMENT_LONG = msg`Comments are at most ${{ limit: POST_LIMITS.comment }} characters`
+const COMMENT_LONG = msg`Comments are at most ${plural({ limit: POST_LIMITS.comment }, { one: '# character', other: '# characters' })}`
 const COMMENT_MISSING = msg`Please write a comment`
 export const CommentText = linesOfText(says(COMMENT_MISSING))
   .trim()

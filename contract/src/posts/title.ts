@@ -1,10 +1,10 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { cleanLines } from '../clean-text.ts'
 import { say } from '../language/say.ts'
 import { POST_LIMITS } from './limits.ts'
 
 export const TITLE_MISSING = msg`Please write a title`
-export const TITLE_LONG = msg`The title is at most ${{ limit: POST_LIMITS.title }} characters`
+export const TITLE_LONG = msg`The title is at most ${plural({ limit: POST_LIMITS.title }, { one: '# character', other: '# characters' })}`
 
 /**
  * Returns what is wrong with the title of a post, as a sentence; null when it is fine. `PostTitle` says the same, with a

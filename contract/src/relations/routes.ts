@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Username } from '../accounts/rules.ts'
 import { Done, ownPath } from '../common.ts'
@@ -107,13 +107,12 @@ export type ReportCategory = z.infer<typeof ReportCategory>
 
 export const REPORT_NOTE = 500
 
+const NOTE_TOO_LONG = msg`Notes are at most ${plural({ limit: REPORT_NOTE }, { one: '# character', other: '# characters' })}`
+
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
   category: ReportCategory,
-  note: linesOfText()
-    .trim()
-    .max(REPORT_NOTE, says(msg`Notes are at most ${{ limit: REPORT_NOTE }} characters`))
-    .optional(),
+  note: linesOfText().trim().max(REPORT_NOTE, says(NOTE_TOO_LONG)).optional(),
 })
 export type Complaint = z.output<typeof Complaint>
 

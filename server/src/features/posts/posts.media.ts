@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -17,7 +17,8 @@ export function imageTooLarge() {
 }
 
 export function tooManyImages() {
-  return problem(400, 'too_many_images', msg`Please choose at most ${{ limit: POST_LIMITS.images }} images`)
+  const sentence = msg`Please choose at most ${plural({ limit: POST_LIMITS.images }, { one: '# image', other: '# images' })}`
+  return problem(400, 'too_many_images', sentence)
 }
 
 /** Turns uploads into our own pictures, one after the other; refuses all when one is no image. */

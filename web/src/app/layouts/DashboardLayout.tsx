@@ -7,7 +7,11 @@ import { RoundPortrait, useMe } from '../../features/profiles/index.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './dashboard.module.css'
 
-const ABOUT = msg({ message: 'About', comment: 'The section of what members write about themselves' })
+const ABOUT = msg({
+  message: 'About',
+  context: 'profile',
+  comment: 'The section of what members write about themselves',
+})
 const IMAGE = msg({ message: 'Image', comment: 'Profile image in one word, below an icon on a phone' })
 
 /** The sections of the dashboard; `short` is the label below an icon on a phone. */

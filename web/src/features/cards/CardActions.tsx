@@ -72,7 +72,13 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
   if (!name && !undoable) return null
   return (
     <div className={classes.actions}>
-      <Flex align="flex-start" justify="center" role="toolbar" aria-label={t`Card`} className={classes.bar}>
+      <Flex
+        align="flex-start"
+        justify="center"
+        role="toolbar"
+        aria-label={t({ message: 'Card', context: 'suggestion' })}
+        className={classes.bar}
+      >
         {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
           ({ stroke, label, of, shortcuts, keys, icon, prominent }) => (
             <button

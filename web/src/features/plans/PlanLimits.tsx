@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Title } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
@@ -18,10 +18,16 @@ export function PlanLimits() {
         <Title order={2} mb="md">{t`What it opens`}</Title>
         <ul className={classes.opens}>
           <Open>
-            <Trans>Write on: the {freeMessages} free messages are no limit any more.</Trans>
+            {plural(freeMessages, {
+              one: 'Write on: the # free message is no limit any more.',
+              other: 'Write on: the # free messages are no limit any more.',
+            })}
           </Open>
           <Open>
-            <Trans>See everyone who fits you, not only {freeSuggestions} people a day.</Trans>
+            {plural(freeSuggestions, {
+              one: 'See everyone who fits you, not only # person a day.',
+              other: 'See everyone who fits you, not only # people a day.',
+            })}
           </Open>
         </ul>
         <p className={classes.lead}>{t`And with every plan, day by day:`}</p>
@@ -34,11 +40,7 @@ export function PlanLimits() {
       <section>
         <Title order={2} mb="md">{t`And at the end of it`}</Title>
         <p>
-          <Trans>
-            It stops. We remind you {REMINDER_DAYS} days before, unless you turn that off. Your matches,
-            messages and photos stay as they are; only the limits of free members count again. Buy another
-            plan before, and it begins when this one is over: no day is lost.
-          </Trans>
+          {t`It stops. We remind you ${plural({ days: REMINDER_DAYS }, { one: '# day', other: '# days' })} before, unless you turn that off. Your matches, messages and photos stay as they are; only the limits of free members count again. Buy another plan before, and it begins when this one is over: no day is lost.`}
         </p>
         <p className={classes.small}>
           <Trans>

@@ -44,10 +44,13 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
         </p>
       ))}
       <Switch
-        label={plural(REMINDER_DAYS, {
-          one: 'Remind me # day before the end',
-          other: 'Remind me # days before the end',
-        })}
+        label={plural(
+          { days: REMINDER_DAYS },
+          {
+            one: 'Remind me # day before the end',
+            other: 'Remind me # days before the end',
+          },
+        )}
         checked={cancel.isPending ? !cancel.variables : !cancelled}
         onChange={(event) => cancel.mutate(!event.currentTarget.checked)}
       />

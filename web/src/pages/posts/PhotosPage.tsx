@@ -92,7 +92,7 @@ function Tile({ post, fallback }: { post: Post; fallback: string }) {
       />
       {post.images.length > 1 && (
         <span className={classes.count}>
-          {plural(post.images.length, { one: '# photo', other: '# photos' })}
+          {plural({ count: post.images.length }, { one: '# photo', other: '# photos' })}
         </span>
       )}
     </Link>

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts/factors'
 import { say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
@@ -39,7 +39,7 @@ const tooMany = () =>
   problem(
     409,
     'too_many_passkeys',
-    msg`You have ${{ most: PASSKEYS_MAX }} passkeys already. Remove one first.`,
+    msg`You have ${plural({ limit: PASSKEYS_MAX }, { one: '# passkey', other: '# passkeys' })} already. Remove one first.`,
   )
 
 function toPasskey(row: PasskeyRow): Passkey {

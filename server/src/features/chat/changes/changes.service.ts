@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Message, Reaction } from '@savanna/contract/chat/message'
 import { EDIT_MINUTES, EDITS_PER_MESSAGE } from '@savanna/contract/chat/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
@@ -164,11 +164,11 @@ function clientIdReused() {
 }
 
 function editTooLate() {
-  const sentence = msg`A message can be edited for ${{ minutes: EDIT_MINUTES }} minutes. Send what you wrote as a new message instead.`
+  const sentence = msg`A message can be edited for ${plural({ minutes: EDIT_MINUTES }, { one: '# minute', other: '# minutes' })}. Send what you wrote as a new message instead.`
   return problem(403, 'edit_too_late', sentence)
 }
 
 function tooManyEdits() {
-  const sentence = msg`A message can be edited ${{ times: EDITS_PER_MESSAGE }} times. Send what you wrote as a new message instead.`
+  const sentence = msg`A message can be edited ${plural({ times: EDITS_PER_MESSAGE }, { one: '# time', other: '# times' })}. Send what you wrote as a new message instead.`
   return problem(403, 'too_many_edits', sentence)
 }

@@ -27,7 +27,7 @@ export function CallableMatches({ matches, callable }: Props) {
     <>
       <p className={classes.state} role="status">
         {free.length > 0
-          ? plural(free.length, { one: '# free to talk', other: '# free to talk' })
+          ? plural({ count: free.length }, { one: '# free to talk', other: '# free to talk' })
           : t`Nobody is free to talk right now. Leave a few words meanwhile.`}
       </p>
       <ul className={classes.list} aria-label={t`Free to talk`}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
@@ -31,9 +31,10 @@ export function PaidPlan() {
       </PageTitle>
       <ul className={classes.opened}>
         <li>
-          <Trans>
-            You can write to your matches without counting: the limit of {freeMessages} messages is gone.
-          </Trans>
+          {plural(freeMessages, {
+            one: 'You can write to your matches without counting: the limit of # message is gone.',
+            other: 'You can write to your matches without counting: the limit of # messages is gone.',
+          })}
         </li>
         <li>{t`Your suggestions, searches and cards show everyone who fits you.`}</li>
         {receipt && (

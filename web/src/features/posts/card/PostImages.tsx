@@ -24,7 +24,7 @@ type Image = Post['images'][number]
 export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   const strip = useStrip<HTMLUListElement>()
   const [opened, setOpened] = useState<number | null>(null)
-  const { images, Title } = post
+  const { images, Title: title } = post
   const last = images.length - 1
   const index = Math.min(strip.index, last)
   const frame = computeFrameRatio(images)
@@ -42,8 +42,8 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
       style={{ aspectRatio: frame }}
       aria-label={
         last > 0
-          ? plural(images.length, { one: `# photo of ${Title}`, other: `# photos of ${Title}` })
-          : t`Photo of ${Title}`
+          ? plural({ count: images.length }, { one: `# photo of ${title}`, other: `# photos of ${title}` })
+          : t`Photo of ${title}`
       }
       onKeyDown={last > 0 && opened === null ? turn : undefined}
     >
@@ -58,7 +58,7 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
             key={image.url.split('?')[0]}
             image={image}
             frame={frame}
-            alt={altOf(Title, at + 1, last + 1)}
+            alt={altOf(title, at + 1, last + 1)}
             hidden={at !== index}
             eager={eager && at === 0}
             onOpen={() => setOpened(at)}

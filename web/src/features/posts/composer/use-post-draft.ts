@@ -54,7 +54,10 @@ export function usePostDraft() {
       const taken = files.slice(0, roomIn(draft)).map((file) => ({ id: newClientId(), file }))
       if (taken.length < files.length)
         toast.info(
-          plural(POST_LIMITS.images, { one: 'A post holds # photo.', other: 'A post holds # photos.' }),
+          plural(
+            { count: POST_LIMITS.images },
+            { one: 'A post holds # photo.', other: 'A post holds # photos.' },
+          ),
         )
       dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
       for (const { id, file } of taken) line.current = line.current.then(() => prepare(id, file))
