@@ -1,8 +1,11 @@
+import { getAccount, setLanguage } from '@savanna/contract/accounts/settings'
 import { expectAccessible } from '../support/accessible.ts'
-import { makePerson, PASSWORD } from '../support/members.ts'
+import { ask, makeCompleteMember, makePerson, PASSWORD } from '../support/members.ts'
 import { waitForMailedLink } from '../support/outbox.ts'
+import { logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
+const PLACE = { latitude: 14.69, longitude: -17.44, city: 'Dakar', country: 'SN' }
 /** Names are the same in every language. */
 const NAMES = new Set(['Savanna'])
 
@@ -60,4 +63,36 @@ test('every text of the pages to log in and register can be translated', async (
     )
     expect(bare, `texts of ${path} that are not translated`).toEqual([])
   }
+})
+
+test('a log-in brings the language of the member, unless another was chosen in the browser before', async ({
+  page,
+  context,
+  site,
+}) => {
+  const member = await makeCompleteMember(site, 'Ines', { place: PLACE })
+  const own = { params: { id: member.id } }
+  await ask(site, member, setLanguage, { ...own, body: { language: 'fr' } })
+  const html = page.locator('html')
+
+  await test.step('in a browser that speaks English by default the pages turn French', async () => {
+    await page.goto('/users/login')
+    await expect(html).toHaveAttribute('lang', 'en')
+    await logIn(page, member.username)
+    await expect(html).toHaveAttribute('lang', 'fr')
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('what a visitor chooses by the switch wins, and is the language of the member', async () => {
+    await context.clearCookies({ name: /^language/ })
+    await context.addCookies([{ name: 'language', value: 'fr', url: site.url }])
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/users/login')
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
+    await expect(html).toHaveAttribute('lang', 'en')
+    await logIn(page, member.username)
+    await expect(page).toHaveURL('/')
+    await expect(html).toHaveAttribute('lang', 'en')
+    expect((await ask(site, member, getAccount, own)).language).toBe('en')
+  })
 })

@@ -56,7 +56,7 @@ export const getAccount = route('GET', '/users/account/:id', {
 export const setLanguage = route('PUT', '/users/language/:id', {
   ...own,
   summary:
-    "Choose the language of the caller's mails and push messages, and of answers to requests that name none.",
+    "Choose the language of the caller's pages, mails and push messages. The browser is given it by the cookie `language`.",
   body: z.object({ language: z.enum(ALL_LANGUAGES) }),
   reply: Done,
 })

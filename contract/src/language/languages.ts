@@ -44,7 +44,12 @@ export const TRANSLATED_LANGUAGES = ALL_LANGUAGES.filter(
 
 /** The cookie that holds the language which somebody has chosen in this browser. */
 export const LANGUAGE_COOKIE = 'language'
-/** How long the cookie is kept, in seconds: a year. */
+/**
+ * The cookie that is there while nobody has chosen the language of this browser in it: it was taken from a member or an
+ * address, and the next member who logs in may replace it.
+ */
+export const LANGUAGE_TAKEN_COOKIE = 'language_taken'
+/** How long the cookies are kept, in seconds: a year. */
 export const LANGUAGE_COOKIE_S = 365 * 24 * 60 * 60
 /** The parameter of an address that names a language: links of search engines lead there. */
 export const LANGUAGE_PARAMETER = 'language'

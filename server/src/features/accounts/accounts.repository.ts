@@ -1,5 +1,5 @@
 import { currentLanguage } from '@savanna/contract/language/current'
-import type { Language } from '@savanna/contract/language/languages'
+import { isLanguage, type Language } from '@savanna/contract/language/languages'
 import {
   and,
   asc,
@@ -236,6 +236,12 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
     .update(members)
     .set({ verified_at: now })
     .where(and(eq(members.id, id), isNull(members.verified_at)))
+}
+
+/** Returns the language of a member; undefined while they have none. */
+export async function findMemberLanguage(db: Database, id: string): Promise<Language | undefined> {
+  const [found] = await db.select({ language: members.language }).from(members).where(eq(members.id, id))
+  return isLanguage(found?.language) ? found.language : undefined
 }
 
 /** Stores the language of a member. */

@@ -1,9 +1,9 @@
-import { register } from '@savanna/contract/accounts/routes'
+import { login, register } from '@savanna/contract/accounts/routes'
 import { getAccount, setLanguage } from '@savanna/contract/accounts/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories/members.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -60,5 +60,98 @@ describe('the language of an answer', () => {
     expect((await callRoute(test, me, getAccount, own)).body.language).toBe('fr')
     const refused = await callRoute(test, me, setLanguage, { ...own, body: { language: 'xx' } as never })
     expect(refused.status).toBe(400)
+  })
+})
+
+/** Logs in from a browser with these headers; returns the answer, and the cookies of the language that it gives. */
+async function logIn({ username }: TestMember, headers: Record<string, string>, pwd = PASSWORD) {
+  const { statusCode, cookies, ...answer } = await test.app.http.inject({
+    method: 'POST',
+    url: `/api${login.path}`,
+    payload: { login: username, pwd },
+    headers,
+  })
+  const given = cookies.filter(({ name }) => name.startsWith('language'))
+  return {
+    status: statusCode,
+    message: answer.json().message,
+    given: Object.fromEntries(given.map(({ name, value }) => [name, value])),
+  }
+}
+
+async function makeSpeaker(language: 'fr' | 'de') {
+  const member = await makeMember(test.app.context)
+  await callRoute(test, member, setLanguage, { params: { id: member.id }, body: { language } })
+  return member
+}
+
+const languageOf = async (member: TestMember) =>
+  (await callRoute(test, member, getAccount, { params: { id: member.id } })).body.language
+
+describe('the language of a log-in', () => {
+  it.each([
+    { 'accept-language': 'en-GB,en;q=0.9' },
+    { cookie: 'language=en; language_taken=1' },
+    { cookie: 'language=xx', 'accept-language': 'en' },
+    {},
+  ])('a browser that comes with %j takes the language of the member', async (headers) => {
+    const me = await makeSpeaker('fr')
+    expect(await logIn(me, headers)).toMatchObject({
+      status: 200,
+      message: `Quel plaisir de vous revoir, ${me.username}`,
+      given: { language: 'fr', language_taken: '1' },
+    })
+    expect(await languageOf(me)).toBe('fr')
+  })
+
+  it('a language that was chosen in the browser is stored with the member, once', async () => {
+    const me = await makeSpeaker('fr')
+    expect(await logIn(me, { cookie: 'language=en' })).toMatchObject({
+      message: `Welcome back, ${me.username}`,
+      given: { language: 'en', language_taken: '1' },
+    })
+    expect(await languageOf(me)).toBe('en')
+
+    const another = await makeSpeaker('fr')
+    expect(await logIn(another, { cookie: 'language=en; language_taken=1' })).toMatchObject({
+      given: { language: 'fr' },
+    })
+  })
+
+  it('a browser that speaks the language of the member is given nothing', async () => {
+    const me = await makeSpeaker('fr')
+    expect((await logIn(me, { cookie: 'language=fr; language_taken=1' })).given).toEqual({})
+  })
+
+  it('a member without a language gets that of the browser', async () => {
+    const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    expect((await logIn(me, { 'accept-language': 'en-US' })).given).toEqual({})
+    expect(await languageOf(me)).toBe('en')
+    expect((await logIn(other, {})).given).toEqual({})
+    expect(await languageOf(other)).toBeNull()
+  })
+
+  it('a refused log-in changes nothing', async () => {
+    const me = await makeSpeaker('fr')
+    expect(await logIn(me, { cookie: 'language=de' }, 'Wrong4password')).toMatchObject({
+      status: 401,
+      given: {},
+    })
+    expect(await languageOf(me)).toBe('fr')
+  })
+
+  it('a language that is chosen in the settings is given to the browser, which follows the member', async () => {
+    const me = await makeMember(test.app.context)
+    const answer = await fetch(`${test.url}/api/users/language/${me.id}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${me.token}`,
+        'content-type': 'application/json',
+        cookie: 'language=de',
+      },
+      body: JSON.stringify({ language: 'fr' }),
+    })
+    const lasting = 'Max-Age=31536000; Path=/; SameSite=Lax'
+    expect(answer.headers.getSetCookie()).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
   })
 })

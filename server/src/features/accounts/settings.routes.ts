@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'
+import { giveLanguage } from '../../kit/language/language-cookies.ts'
 import { chooseLanguage } from './language.service.ts'
 import { deleteByKey, deleteOwnAccount } from './leaving/delete-account.service.ts'
 import { accountData, exportMember } from './leaving/export.service.ts'
@@ -48,7 +49,11 @@ export function registerSettings(
   serve(app, changePassword, ({ me, body }) => replacePassword(context, me, body))
   serve(app, deleteAccount, ({ me, body }) => deleteOwnAccount(context, memberData, me, body.password))
   serve(app, confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
-  serve(app, setLanguage, ({ me, body }) => chooseLanguage(context, me, body.language))
+  serve(app, setLanguage, async ({ me, body }, reply) => {
+    const answer = await chooseLanguage(context, me, body.language)
+    giveLanguage(reply, body.language, context.config.publicUrl.startsWith('https:'))
+    return answer
+  })
   serve(app, listSessions, ({ me }) => listDevices(context, me))
   serve(app, endSessions, ({ me, body }) => logOutDevices(context, me, body.session_id))
   serveFile(app, exportData, ({ me, body }) => exportMember(context, memberData, me, body.password))

@@ -3,6 +3,7 @@ import {
   isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_S,
+  LANGUAGE_TAKEN_COOKIE,
   LANGUAGES,
   type Language,
   SOURCE_LANGUAGE,
@@ -52,11 +53,17 @@ export function loadMessages(...parts: MessagePart[]): Promise<unknown> | undefi
   )
 }
 
+/** Returns the language of the cookie; undefined without one. */
+function languageOfBrowser(): Language | undefined {
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))
+  const language = cookie?.slice(LANGUAGE_COOKIE.length + 1)
+  return isLanguage(language) ? language : undefined
+}
+
 /** Does in development what the server does otherwise: writes the language of the cookie into the document. */
 function readChosenLanguage(): void {
-  const chosen = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
-  const language = chosen?.slice(LANGUAGE_COOKIE.length + 1)
-  if (!isLanguage(language) || language === SOURCE_LANGUAGE) return
+  const language = languageOfBrowser()
+  if (!language || language === SOURCE_LANGUAGE) return
   const file = `/messages/${language}.json`
   const { documentElement } = document
   Object.assign(documentElement, { lang: language, dir: LANGUAGES[language].direction })
@@ -76,11 +83,29 @@ export async function tellWorker(language = currentLanguage()): Promise<void> {
   }
 }
 
-/** Remembers the language in this browser, and loads the page again in it. */
-export async function switchLanguage(language: Language): Promise<void> {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_S}; SameSite=Lax${secure}`
+/**
+ * Tells whether the server has given this browser another language than that of the page, as a log-in may: then the next
+ * page is to be loaded anew.
+ */
+export async function hasNewLanguage(): Promise<boolean> {
+  const language = languageOfBrowser()
+  if (!language || language === currentLanguage()) return false
+  await tellWorker(language)
+  return true
+}
+
+/** Loads the page again, in a language that the server has given this browser. */
+export async function loadAgain(language: Language): Promise<void> {
   await tellWorker(language)
   location.reload()
+}
+
+/** Remembers a language that a visitor has chosen in this browser, and loads the page again in it. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const ending = `; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+  // biome-ignore-start lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_COOKIE_S}${ending}`
+  document.cookie = `${LANGUAGE_TAKEN_COOKIE}=; Max-Age=0${ending}`
+  // biome-ignore-end lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
+  await loadAgain(language)
 }

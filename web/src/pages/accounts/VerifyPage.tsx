@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type LinkOutcome, openVerificationLink } from '../../features/accounts/register/open-link.ts'
+import { hasNewLanguage } from '../../kit/language/language.ts'
 import { beginSession, getSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -17,13 +18,15 @@ export function VerifyPage() {
   const navigate = useNavigate()
   const { data: outcome } = useQuery(openVerificationLink(key, member))
 
-  const lead = useEffectEvent((opened: LinkOutcome) => {
+  const lead = useEffectEvent(async (opened: LinkOutcome) => {
     if (opened.kind === 'failed') {
       toast.error(t`An error has occurred`)
       toast.info(opened.message, 5000)
     } else toast.info(opened.message)
     if (opened.kind === 'entered') {
+      const isLoaded = await hasNewLanguage()
       beginSession(opened.session)
+      if (isLoaded) return location.replace('/users/welcome')
       return navigate({ to: '/users/welcome', replace: true })
     }
     if (opened.kind === 'elsewhere')

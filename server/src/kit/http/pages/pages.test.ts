@@ -176,7 +176,8 @@ it('the values of a landing page are written in its language, and not in that of
 
 it('a language that the address of the landing page names is remembered, any other text is not', async () => {
   const { headers } = await get('/home?language=fr')
-  expect(headers['set-cookie']).toBe('language=fr; Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+  const lasting = 'Max-Age=31536000; Path=/; Secure; SameSite=Lax'
+  expect(headers['set-cookie']).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
   for (const url of ['/home', '/home?language=xx', '/home?language=fr&language=fr'])
     expect((await get(url)).headers['set-cookie'], url).toBeUndefined()
 })

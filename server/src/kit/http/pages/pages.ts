@@ -6,14 +6,13 @@ import { msg } from '@lingui/core/runtime-macro'
 import {
   ALL_LANGUAGES,
   isLanguage,
-  LANGUAGE_COOKIE,
-  LANGUAGE_COOKIE_S,
   LANGUAGE_PARAMETER,
   type Language,
   SOURCE_LANGUAGE,
 } from '@savanna/contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { speak } from '../../language/current-language.ts'
+import { giveLanguage } from '../../language/language-cookies.ts'
 import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
 import { createPageDocuments, type Looking } from './page-documents.ts'
@@ -156,7 +155,7 @@ async function servePrerendered(
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       if (url === START && lookingOf(request) === 'member') return sendPage(request, reply)
       const named = namedLanguage(request)
-      if (named) rememberLanguage(reply, named, origin)
+      if (named) giveLanguage(reply, named, origin.startsWith('https:'))
       const render = renderers.get(named ?? request.speech.language) ?? inEnglish
       return sendEncoded(request, reply, await render())
     })
@@ -166,16 +165,6 @@ async function servePrerendered(
 function namedLanguage({ query }: FastifyRequest): Language | undefined {
   const named = (query as Record<string, unknown>)[LANGUAGE_PARAMETER]
   return isLanguage(named) ? named : undefined
-}
-
-/** Stores a language in the browser, so that the pages after this one are in it. Scripts may change the cookie. */
-function rememberLanguage(reply: FastifyReply, language: Language, origin: string): void {
-  reply.setCookie(LANGUAGE_COOKIE, language, {
-    path: '/',
-    maxAge: LANGUAGE_COOKIE_S,
-    sameSite: 'lax',
-    secure: origin.startsWith('https:'),
-  })
 }
 
 /** Leads a shared photograph that no service worker took to its page, which says so; the photograph is not read. */

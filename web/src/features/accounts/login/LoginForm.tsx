@@ -1,10 +1,9 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { beginSession } from '../../../kit/session/session.ts'
 import classes from '../accounts.module.css'
 import { LoginFields } from './LoginFields.tsx'
+import { useEnter } from './use-enter.ts'
 
 const calls = () => import('./login.calls.ts')
 const schema = async () => (await calls()).loginSchema
@@ -16,17 +15,14 @@ interface LoginFormProps {
 
 /** Shows the log-in form; afterwards leads to the page that was asked for. */
 export function LoginForm({ login }: LoginFormProps) {
-  const router = useRouter()
-  const wanted = useLocation({ select: ({ state }) => state.wanted })
+  const begin = useEnter()
   const [mailed, setMailed] = useState<string>()
   const form = useZodForm({ schema, initialValues: { login, pwd: '' } })
 
   async function enter(credentials: { login: string; pwd: string }): Promise<void> {
     try {
       const { logIn } = await calls()
-      beginSession(await logIn(credentials))
-      if (wanted) router.history.push(wanted)
-      else await router.navigate({ to: '/' })
+      await begin(await logIn(credentials))
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'mail_needed') setMailed(error.message)

@@ -1,5 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { hasNewLanguage } from '../../../kit/language/language.ts'
 import { beginSession } from '../../../kit/session/session.ts'
+
+const WELCOME = '/users/welcome'
 
 interface Entering {
   token: string
@@ -8,13 +11,18 @@ interface Entering {
   isNew?: boolean
 }
 
-/** Returns a function that begins the session and leads to the page that was asked for. */
+/**
+ * Returns a function that begins the session and leads to the page that was asked for. That is loaded anew where the member
+ * has another language than the page.
+ */
 export function useEnter() {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })
   return async ({ isNew = false, ...session }: Entering): Promise<void> => {
+    const isLoaded = await hasNewLanguage()
     beginSession(session)
-    if (isNew) await router.navigate({ to: '/users/welcome' })
+    if (isLoaded) location.assign(isNew ? WELCOME : (wanted ?? '/'))
+    else if (isNew) await router.navigate({ to: WELCOME })
     else if (wanted) router.history.push(wanted)
     else await router.navigate({ to: '/' })
   }

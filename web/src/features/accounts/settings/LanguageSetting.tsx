@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { OFFERED_LANGUAGES } from '@savanna/contract/language/languages'
 import { LanguageSwitch } from '../../../kit/language/LanguageSwitch.tsx'
-import { switchLanguage } from '../../../kit/language/language.ts'
+import { loadAgain } from '../../../kit/language/language.ts'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetLanguage } from './settings.queries.ts'
 
@@ -12,9 +12,7 @@ export function LanguageSetting() {
   return (
     <SettingRow title={t`Language`} note={t`Of pages, mails and push messages`}>
       {() => (
-        <LanguageSwitch
-          onChoose={(language) => mutate(language, { onSuccess: () => switchLanguage(language) })}
-        />
+        <LanguageSwitch onChoose={(language) => mutate(language, { onSuccess: () => loadAgain(language) })} />
       )}
     </SettingRow>
   )
