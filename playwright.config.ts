@@ -40,7 +40,8 @@ export default defineConfig({
       ? { browserName: 'firefox' as const, launchOptions: FIREFOX_LAUNCH }
       : CHROMIUM),
     headless: true,
-    locale: 'en-GB',
+    // English of a country with kilometres: the specification has them.
+    locale: 'en-IE',
     viewport: { width: 1440, height: 900 },
     // What moves takes time to draw, and to be waited for; the journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -75,7 +75,7 @@ function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Si
     ...SIZES[size],
     baseURL: site.url,
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: 'en-IE',
     storageState: {
       cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
       origins: [{ origin: site.url, localStorage: storage }],

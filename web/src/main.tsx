@@ -6,6 +6,7 @@ import { router } from './app/router/router.ts'
 import { findStartFrame } from './app/start/start-frame.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { loadMessages, tellWorker } from './kit/language/language.ts'
+import { speakUnits } from './kit/language/units.ts'
 import { getSession } from './kit/session/session.ts'
 
 // The content security policy allows no code made from text, so that trying it would only be a reported violation.
@@ -27,6 +28,7 @@ const show = () =>
   )
 
 void tellWorker()
+speakUnits()
 
 const session = getSession()
 if (session) {

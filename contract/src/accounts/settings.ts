@@ -4,6 +4,7 @@ import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
 import { ALL_LANGUAGES } from '../language/languages.ts'
 import { says } from '../language/say.ts'
+import { UNITS } from '../language/units.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'
@@ -32,6 +33,8 @@ export const Account = z.object({
   has_password: z.boolean(),
   /** The language of pages, mails and push; null while none has been chosen. */
   language: z.enum(ALL_LANGUAGES).nullable(),
+  /** In what distances are written; null while neither has been chosen. */
+  units: z.enum(UNITS).nullable(),
   /** ISO 8601 */
   member_since: z.string(),
   /** Nobody sees when the member was last online, and the member does not see it of others. */
@@ -58,6 +61,14 @@ export const setLanguage = route('PUT', '/users/language/:id', {
   summary:
     "Choose the language of the caller's pages, mails and push messages. The browser is given it by the cookie `language`.",
   body: z.object({ language: z.enum(ALL_LANGUAGES) }),
+  reply: Done,
+})
+
+export const setUnits = route('PUT', '/users/units/:id', {
+  ...own,
+  summary:
+    'Choose in what distances are written. Distances of requests and replies stay kilometres. The browser is given the units by the cookie `units`.',
+  body: z.object({ units: z.enum(UNITS) }),
   reply: Done,
 })
 

@@ -31,6 +31,8 @@ export const members = pgTable(
     verified_at: timestamp({ withTimezone: true }),
     /** The tag of the language of pages, mails and push; null while none has been chosen. */
     language: text(),
+    /** In what distances are written, `km` or `mi`; null while neither has been chosen. */
+    units: text(),
     created_at: moment(),
   },
   (table) => [

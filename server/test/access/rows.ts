@@ -69,6 +69,7 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/delete/:id': 'own',
   'POST /users/confirm-deletion/:key': 'key',
   'PUT /users/language/:id': 'own',
+  'PUT /users/units/:id': 'own',
   'GET /users/sessions/:id': 'own',
   'POST /users/sessions/:id/end': 'own',
   'GET /users/factors/:id': 'own',

@@ -1,5 +1,6 @@
 import { currentLanguage } from '@savanna/contract/language/current'
 import { isLanguage, type Language } from '@savanna/contract/language/languages'
+import { isUnits, type Units } from '@savanna/contract/language/units'
 import {
   and,
   asc,
@@ -134,6 +135,7 @@ export async function findAccount(db: Database, id: string) {
     .select({
       ...account,
       language: members.language,
+      units: members.units,
       created_at: members.created_at,
       hide_last_seen: profiles.hide_last_seen,
       visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
@@ -238,15 +240,28 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
     .where(and(eq(members.id, id), isNull(members.verified_at)))
 }
 
-/** Returns the language of a member; undefined while they have none. */
-export async function findMemberLanguage(db: Database, id: string): Promise<Language | undefined> {
-  const [found] = await db.select({ language: members.language }).from(members).where(eq(members.id, id))
-  return isLanguage(found?.language) ? found.language : undefined
+/** Returns language and units of a member; each is undefined while they have none. */
+export async function findMemberSpeech(
+  db: Database,
+  id: string,
+): Promise<{ language: Language | undefined; units: Units | undefined }> {
+  const [found] = await db
+    .select({ language: members.language, units: members.units })
+    .from(members)
+    .where(eq(members.id, id))
+  const language = found?.language
+  const units = found?.units
+  return { language: isLanguage(language) ? language : undefined, units: isUnits(units) ? units : undefined }
 }
 
 /** Stores the language of a member. */
 export async function setMemberLanguage(db: Database, id: string, language: Language): Promise<void> {
   await db.update(members).set({ language }).where(eq(members.id, id))
+}
+
+/** Stores the units of a member. */
+export async function setMemberUnits(db: Database, id: string, units: Units): Promise<void> {
+  await db.update(members).set({ units }).where(eq(members.id, id))
 }
 
 /**

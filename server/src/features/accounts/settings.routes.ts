@@ -10,13 +10,13 @@ import {
   getAccount,
   listSessions,
   setLanguage,
+  setUnits,
   verifyPassword,
 } from '@savanna/contract/accounts/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'
-import { giveLanguage } from '../../kit/language/language-cookies.ts'
-import { chooseLanguage } from './language.service.ts'
+import { giveLanguage, giveUnits } from '../../kit/language/language-cookies.ts'
 import { deleteByKey, deleteOwnAccount } from './leaving/delete-account.service.ts'
 import { accountData, exportMember } from './leaving/export.service.ts'
 import type { MemberData } from './leaving/member-data.ts'
@@ -28,6 +28,7 @@ import {
 } from './recovery/change-mail.service.ts'
 import { checkPassword, replacePassword } from './recovery/change-password.service.ts'
 import { listDevices, logOutDevices } from './sessions/devices.service.ts'
+import { chooseLanguage, chooseUnits } from './speech.service.ts'
 
 /**
  * Registers the routes of a member's account settings; `features` export and delete the data of the other
@@ -38,6 +39,7 @@ export function registerSettings(
   context: Context,
   features: readonly MemberData[],
 ): void {
+  const https = context.config.publicUrl.startsWith('https:')
   const memberData = [accountData, ...features]
   serve(app, getAccount, ({ me }) => readAccount(context, me))
   serve(app, changeField, ({ me, body: { data, ...proof } }) =>
@@ -51,7 +53,12 @@ export function registerSettings(
   serve(app, confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
   serve(app, setLanguage, async ({ me, body }, reply) => {
     const answer = await chooseLanguage(context, me, body.language)
-    giveLanguage(reply, body.language, context.config.publicUrl.startsWith('https:'))
+    giveLanguage(reply, body.language, https)
+    return answer
+  })
+  serve(app, setUnits, async ({ me, body }, reply) => {
+    const answer = await chooseUnits(context, me, body.units)
+    giveUnits(reply, body.units, https)
     return answer
   })
   serve(app, listSessions, ({ me }) => listDevices(context, me))

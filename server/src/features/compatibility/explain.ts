@@ -1,7 +1,8 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract/discovery/compatibility'
-import { formatKilometres } from '@savanna/contract/language/numbers'
+import { formatDistance } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { currentUnits, toCurrentUnits } from '@savanna/contract/language/units'
 import { distanceKm } from '../geo/index.ts'
 import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.ts'
 import { ageOf, bitCount, interestsShared, type Person } from './score.ts'
@@ -64,15 +65,16 @@ const interestsInCommon = (shared: number) =>
     message: plural({ shared }, { one: 'An interest in common', other: '# interests in common' }),
   })
 
+function apart(km: number): Sentence {
+  if (toCurrentUnits(km) >= 1) return msg`${{ distance: formatDistance(km) }} apart`
+  return currentUnits() === 'mi' ? msg`Less than a mile apart` : msg`Less than a kilometre apart`
+}
+
 function nearby(a: Person, b: Person): Told[] {
   if (!a.position || !b.position) return []
   const km = distanceKm(a.position, b.position)
   if (km > FAR_KM) return []
-  const words =
-    Math.round(km) < 1
-      ? msg`Less than a kilometre apart`
-      : msg`${{ distance: formatKilometres(Math.round(km)) }} apart`
-  return [{ part: 'distance', agreement: 1 - km / (2 * FAR_KM), words }]
+  return [{ part: 'distance', agreement: 1 - km / (2 * FAR_KM), words: apart(km) }]
 }
 
 function ages(a: Person, b: Person, today: Date): Told[] {

@@ -1,7 +1,9 @@
+import { isUnits, UNITS_COOKIE } from '@savanna/contract/language/units'
 import { readStart } from '@savanna/contract/site/start'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { giveUnits } from '../../kit/language/language-cookies.ts'
 import { countUnreadMessages } from '../chat/index.ts'
 import { readFilter } from '../discovery/index.ts'
 import { countUnreadNotifications } from '../notifications/index.ts'
@@ -9,7 +11,10 @@ import { memberNotFound, readProfile } from '../profiles/index.ts'
 
 /** Registers the call with which a member's page begins: one request instead of four. */
 export async function registerStart(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, readStart, async ({ me }) => {
+  const https = context.config.publicUrl.startsWith('https:')
+  serve(app, readStart, async ({ me, request }, reply) => {
+    // They may have been chosen on another device since the log-in.
+    if (isUnits(me.units) && request.cookies[UNITS_COOKIE] !== me.units) giveUnits(reply, me.units, https)
     const [profile, notifications, count, filter] = await Promise.all([
       readProfile(context, me, { id: me.id }),
       countUnreadNotifications(context.db, me.id),

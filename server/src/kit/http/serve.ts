@@ -14,16 +14,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import { z } from 'zod'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import { problem } from './problem.ts'
-import { speakAsSet } from './request-language.ts'
+import { type SpeechOfCaller, speakAsSet } from './request-language.ts'
 import { validate } from './validation.ts'
 
 /** Who makes a request: the member or administrator of the token, and the session that it belongs to. */
-export interface Caller {
+export interface Caller extends SpeechOfCaller {
   id: string
   username: string
   sessionId: string
-  /** The language that the caller has chosen; null or absent while they have chosen none. */
-  language?: string | null
 }
 
 /** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
@@ -204,7 +202,7 @@ export function addRoute(
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(request, authenticate ?? app.authenticators[spec.access])
-      speakAsSet(request, request.caller.language)
+      speakAsSet(request, request.caller)
       requireOwn(route, request)
     },
     handler,

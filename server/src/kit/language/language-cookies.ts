@@ -5,6 +5,7 @@ import {
   LANGUAGE_TAKEN_COOKIE,
   type Language,
 } from '@savanna/contract/language/languages'
+import { UNITS_COOKIE, type Units } from '@savanna/contract/language/units'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Returns the language that somebody has chosen in the browser of a request; undefined where nobody has. */
@@ -21,4 +22,11 @@ export function giveLanguage(reply: FastifyReply, language: Language, secure: bo
   const options = { path: '/', maxAge: LANGUAGE_COOKIE_S, sameSite: 'lax', secure } as const
   reply.setCookie(LANGUAGE_COOKIE, language, options)
   reply.setCookie(LANGUAGE_TAKEN_COOKIE, '1', options)
+}
+
+/** Stores the units of a member in the browser; removes those of another member where there are none. */
+export function giveUnits(reply: FastifyReply, units: Units | undefined, secure: boolean): void {
+  const options = { path: '/', sameSite: 'lax', secure } as const
+  if (units) reply.setCookie(UNITS_COOKIE, units, { ...options, maxAge: LANGUAGE_COOKIE_S })
+  else reply.clearCookie(UNITS_COOKIE, options)
 }

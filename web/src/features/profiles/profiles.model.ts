@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { formatKilometres } from '@savanna/contract/language/numbers'
+import { formatDistance } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { type Card, COMPLETENESS, type MissingPart } from '@savanna/contract/profiles/routes'
@@ -54,7 +54,7 @@ export function placeText({
 }): string {
   if (city === null) return t`No location yet`
   if (km === undefined || km === null) return city
-  const distance = formatKilometres(Math.max(1, km))
+  const distance = formatDistance(Math.max(1, km))
   return km < 1 ? t`${city}, under ${distance} away` : t`${city}, ${distance} away`
 }
 

@@ -9,6 +9,7 @@ import {
   SOURCE_LANGUAGE,
 } from '@savanna/contract/language/languages'
 import { addMessages } from './catalogue.ts'
+import { readCookie } from './cookies.ts'
 
 /** Sentences are loaded in parts: what visitors see, what members see besides, and the administrators' portal. */
 export type MessagePart = 'visitor' | 'member' | 'admin'
@@ -55,8 +56,7 @@ export function loadMessages(...parts: MessagePart[]): Promise<unknown> | undefi
 
 /** Returns the language of the cookie; undefined without one. */
 function languageOfBrowser(): Language | undefined {
-  const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))
-  const language = cookie?.slice(LANGUAGE_COOKIE.length + 1)
+  const language = readCookie(LANGUAGE_COOKIE)
   return isLanguage(language) ? language : undefined
 }
 

@@ -12,6 +12,7 @@ export async function findAccountData(db: Database, memberId: string) {
       has_password: members.has_password,
       signs_in_with_google: googleIdentities.sub,
       language: members.language,
+      units: members.units,
       registered: members.created_at,
       verified: members.verified_at,
       two_step_verification: memberTotp.confirmed_at,

@@ -4,6 +4,7 @@ import type { Proof } from '@savanna/contract/accounts/factors'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { isLanguage } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
+import { isUnits } from '@savanna/contract/language/units'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -51,6 +52,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     pending_mail: await findPendingMail(db, me.id, now()),
     has_password: account.has_password,
     language: isLanguage(account.language) ? account.language : null,
+    units: isUnits(account.units) ? account.units : null,
     member_since: account.created_at.toISOString(),
     hide_last_seen: account.hide_last_seen,
     visibility: account.visibility,

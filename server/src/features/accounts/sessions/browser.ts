@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { Language } from '@savanna/contract/language/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import type { Speech } from '../../../kit/language/current-language.ts'
-import { chosenLanguageOf, giveLanguage } from '../../../kit/language/language-cookies.ts'
+import { type BrowserSpeech, giveSettled, readSpeech } from './browser-speech.ts'
 
 /** The browser that logs in: its User-Agent, and the device secret of its cookie. */
 export interface Browser {
@@ -14,19 +12,7 @@ export interface Browser {
   known: boolean
   /** The secret of the cookie under its former name, which is replaced now. */
   formerly?: string | undefined
-  language: BrowserLanguage
-}
-
-/** The language of a browser that logs in. */
-export interface BrowserLanguage {
-  /** What it asks for, by cookie or header; undefined where it names none. */
-  asked: Language | undefined
-  /** Whether somebody has chosen that in this browser, without being logged in. */
-  chosen: boolean
-  /** In which the request is answered. */
-  speech: Speech
-  /** Set by the log-in: the language of the member from now on. */
-  settled?: Language
+  speech: BrowserSpeech
 }
 
 const COOKIE = 'savanna_device'
@@ -55,7 +41,7 @@ export async function logInFromBrowser<T>(
   const browser = identifyBrowser(request, https)
   const answer = await enter(browser)
   setSecret(reply, browser.device, { ...cookieOptions(https, path), maxAge: COOKIE_DAYS * DAY_S })
-  speakAsSettled(reply, browser.language, https)
+  giveSettled(reply, browser.speech, https)
   if (browser.formerly) reply.clearCookie(FORMER_COOKIE, { ...cookieOptions(https), path: PATH })
   return answer
 }
@@ -90,24 +76,6 @@ export function secretSent(browser: Browser): string | undefined {
   return browser.known ? browser.device : browser.formerly
 }
 
-/** Lets the pages after a log-in be in the language that it has settled. */
-function speakAsSettled(
-  reply: FastifyReply,
-  { asked, chosen, settled }: BrowserLanguage,
-  https: boolean,
-): void {
-  if (settled && (chosen || settled !== asked)) giveLanguage(reply, settled, https)
-}
-
-function languageOf(request: FastifyRequest): BrowserLanguage {
-  const { language, named } = request.speech
-  return {
-    asked: named ? language : undefined,
-    chosen: chosenLanguageOf(request) !== undefined,
-    speech: request.speech,
-  }
-}
-
 /** Returns the browser of a request, with a new device secret when it sent none. */
 function identifyBrowser(request: FastifyRequest, https: boolean): Browser {
   const { headers, cookies } = request
@@ -118,7 +86,7 @@ function identifyBrowser(request: FastifyRequest, https: boolean): Browser {
     device: known ?? randomBytes(32).toString('base64url'),
     known: known !== undefined,
     formerly: https && !known ? given(FORMER_COOKIE) : undefined,
-    language: languageOf(request),
+    speech: readSpeech(request),
   }
 }
 

@@ -25,8 +25,9 @@ export async function insertSession(
 export interface SessionMember {
   id: string
   username: string
-  /** Null while the member has chosen none. */
+  /** Null while the member has chosen none, as are the units. */
   language: string | null
+  units: string | null
   startedAt: Date
   lastUsedAt: Date
 }
@@ -37,6 +38,7 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
       id: members.id,
       username: members.username,
       language: members.language,
+      units: members.units,
       startedAt: sessions.created_at,
       lastUsedAt: sessions.last_used_at,
     })

@@ -80,9 +80,7 @@ export function createSessionCheck<Found extends SessionMember>(
         now: at,
         expiresAt: computeSessionExpiry(LIFETIME, found.startedAt, at),
       })
-    return {
-      caller: { id: found.id, username: found.username, sessionId: claims.sid, language: found.language },
-      found,
-    }
+    const { id, username, language, units } = found
+    return { caller: { id, username, sessionId: claims.sid, language, units }, found }
   }
 }

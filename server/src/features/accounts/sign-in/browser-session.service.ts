@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
-import { settleLanguage } from '../language.service.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { startSession } from '../sessions/sessions.service.ts'
+import { settleSpeech } from '../speech.service.ts'
 import { describeDevice } from './device.ts'
 import { hashDevice } from './known-browser.ts'
 import { recordDevice, replaceDeviceHash } from './member-devices.repository.ts'
@@ -10,13 +10,13 @@ import { noteSharedBrowser } from './shared-browser.repository.ts'
 
 /**
  * Starts a session for an authenticated member and returns its token. Mails the owner when the browser is new
- * to the account, except for the first one. Settles the language of browser and member. Lock the member first, so that
+ * to the account, except for the first one. Settles language and units of browser and member. Lock the member first, so that
  * only one of two parallel log-ins counts as the first.
  */
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,
   account: { id: string; username: string },
-  { userAgent, device, formerly, language }: Browser,
+  { userAgent, device, formerly, speech }: Browser,
 ): Promise<string> {
   const { db, jobs, now } = context
   const hash = hashDevice(account.id, device)
@@ -26,6 +26,6 @@ export async function startSessionFromBrowser(
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })
   }
   await noteSharedBrowser(context, account.id, device)
-  await settleLanguage(db, account.id, language)
+  await settleSpeech(db, account.id, speech)
   return startSession(context, account, userAgent)
 }

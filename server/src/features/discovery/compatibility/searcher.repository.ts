@@ -98,6 +98,7 @@ type SessionRow = (Row | { id: null }) & {
   memberId: string
   username: string
   language: string | null
+  units: string | null
   startedMs: number
   lastUsedMs: number
 }
@@ -106,7 +107,7 @@ const sessionSearchers = statement<SessionRow, { sessionId: string; now: Date; s
   'session_searcher',
   (bind) => {
     const now = bind.inSight('now', 'timestamptz')
-    return sql`select ${members.id} as "memberId", ${members.username}, ${members.language},
+    return sql`select ${members.id} as "memberId", ${members.username}, ${members.language}, ${members.units},
         (extract(epoch from ${sessions.created_at}) * 1000)::float8 as "startedMs",
         (extract(epoch from ${sessions.last_used_at}) * 1000)::float8 as "lastUsedMs",
         ${columnsOf(members.id, now, bind.inSight('since', 'timestamptz'))}
@@ -128,6 +129,7 @@ export async function findSessionSearcher(
     id: row.memberId,
     username: row.username,
     language: row.language,
+    units: row.units,
     startedAt: new Date(row.startedMs),
     lastUsedAt: new Date(row.lastUsedMs),
     searcher: row.id === null ? undefined : searcherOf(row, now),

@@ -1,3 +1,4 @@
+import { setUnits } from '@savanna/contract/accounts/settings'
 import { suggestions } from '@savanna/contract/discovery/routes'
 import { tonight } from '@savanna/contract/discovery/tonight'
 import { cards, pass } from '@savanna/contract/relations/passes'
@@ -127,6 +128,15 @@ describe("who is among tonight's five", () => {
     await make({ birthdate: '1994-01-01', tags: [4, 6, 7], geo_lat: 48.91 })
     const [person] = (await evening()).people
     expect(person?.why).toEqual(['2 interests in common', '7 km apart', 'About the same age'])
+  })
+
+  it('what speaks for the two is told in the units that the member has chosen', async () => {
+    await make({ birthdate: '1994-01-01', geo_lat: 48.91 })
+    const reason = async () => (await evening()).people[0]?.why.find((words) => words.endsWith('apart'))
+    await callRoute(test, me, setUnits, { params: { id: me.id }, body: { units: 'mi' } })
+    expect(await reason()).toBe('4 mi apart')
+    await callRoute(test, me, setUnits, { params: { id: me.id }, body: { units: 'km' } })
+    expect(await reason()).toBe('7 km apart')
   })
 
   it('who joined after the last sunset is told that the first evening is still to come', async () => {

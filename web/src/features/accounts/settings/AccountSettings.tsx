@@ -21,6 +21,7 @@ import { Panel } from './Panel.tsx'
 import { SettingLink } from './SettingLink.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'
+import { UnitsSetting } from './UnitsSetting.tsx'
 import { VisibilityChoices } from './VisibilityChoices.tsx'
 
 type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'download' | 'delete' | null
@@ -96,6 +97,7 @@ function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsPr
 
       <h2 className={classes.group}>{t`Your notifications`}</h2>
       <LanguageSetting />
+      <UnitsSetting />
       <SettingLink
         to="/users/settings/notifications"
         title={t`Notifications`}

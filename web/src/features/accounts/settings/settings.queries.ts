@@ -10,8 +10,10 @@ import {
   getAccount,
   listSessions,
   setLanguage,
+  setUnits,
 } from '@savanna/contract/accounts/settings'
 import type { Language } from '@savanna/contract/language/languages'
+import type { Units } from '@savanna/contract/language/units'
 import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -69,6 +71,9 @@ export const useChangePassword = () =>
 
 export const useSetLanguage = () =>
   useAccountChange((id, language: Language) => call(setLanguage, { params: { id }, body: { language } }))
+
+export const useSetUnits = () =>
+  useAccountChange((id, units: Units) => call(setUnits, { params: { id }, body: { units } }))
 
 export const useEndSessions = () =>
   useAccountChange((id, session_id: string | undefined) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Title } from '@mantine/core'
-import { formatKilometres } from '@savanna/contract/language/numbers'
+import { formatDistance } from '@savanna/contract/language/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -48,6 +48,6 @@ export function OtherProfile({ username }: { username: string }) {
 /** Returns where a member lives, with the distance in kilometres where it is known and not 0. */
 function placeText(city: string, km: number | null): string {
   if (!km) return city
-  const distance = formatKilometres(km)
+  const distance = formatDistance(km)
   return t`${city}, ${distance} away`
 }

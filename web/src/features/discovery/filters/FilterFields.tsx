@@ -2,7 +2,7 @@ import '@mantine/core/styles/Chip.layer.css'
 import { plural, t } from '@lingui/core/macro'
 import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
-import { formatKilometres, formatNumber } from '@savanna/contract/language/numbers'
+import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 import { formatRange, formatReach } from './filters.model.ts'
@@ -45,7 +45,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           label={t`Greatest distance`}
           bounds={FILTER_BOUNDS.distance}
           value={distMax}
-          valueText={formatKilometres(distMax)}
+          valueText={formatDistance(distMax)}
           onChange={(km) => set('distance', { distMax: km })}
         />
       </FilterField>

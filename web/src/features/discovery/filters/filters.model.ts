@@ -6,7 +6,7 @@ import {
   TOTAL_CAP,
   type Widening,
 } from '@savanna/contract/discovery/routes'
-import { formatKilometres, formatNumber } from '@savanna/contract/language/numbers'
+import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import type { Sentence } from '@savanna/contract/language/say'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
@@ -96,7 +96,7 @@ function textOf(choice: Filters, filter: Exclude<FilterName, 'tags'>): string {
 }
 
 export function formatReach(km: number): string {
-  const distance = formatKilometres(km)
+  const distance = formatDistance(km)
   return t`Up to ${distance}`
 }
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { FILTER_BOUNDS, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
-import { formatKilometres, formatNumber } from '@savanna/contract/language/numbers'
+import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 
 interface WideningTexts {
   reason: string
@@ -19,7 +19,7 @@ export function describeWidening({ filter, members, to }: Widening): WideningTex
     case 'distance':
       return distMax === undefined
         ? describeAnywhere(members, more)
-        : describeDistance(members, more, formatKilometres(distMax))
+        : describeDistance(members, more, formatDistance(distMax))
     case 'popularity':
       return describePopularity(members, more)
     case 'tags':

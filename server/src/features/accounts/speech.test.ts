@@ -1,5 +1,6 @@
 import { login, register } from '@savanna/contract/accounts/routes'
-import { getAccount, setLanguage } from '@savanna/contract/accounts/settings'
+import { getAccount, setLanguage, setUnits } from '@savanna/contract/accounts/settings'
+import { readStart } from '@savanna/contract/site/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -65,15 +66,15 @@ describe('the language of an answer', () => {
 
 /** Logs in from a browser with these headers; returns the answer, and the cookies of the language that it gives. */
 async function logIn({ username }: TestMember, headers: Record<string, string>, pwd = PASSWORD) {
-  const { statusCode, cookies, ...answer } = await test.app.http.inject({
+  const answer = await test.app.http.inject({
     method: 'POST',
     url: `/api${login.path}`,
     payload: { login: username, pwd },
     headers,
   })
-  const given = cookies.filter(({ name }) => name.startsWith('language'))
+  const given = answer.cookies.filter(({ name }) => name.startsWith('language'))
   return {
-    status: statusCode,
+    status: answer.statusCode,
     message: answer.json().message,
     given: Object.fromEntries(given.map(({ name, value }) => [name, value])),
   }
@@ -153,5 +154,51 @@ describe('the language of a log-in', () => {
     })
     const lasting = 'Max-Age=31536000; Path=/; SameSite=Lax'
     expect(answer.headers.getSetCookie()).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
+  })
+})
+
+describe('the units of a member', () => {
+  const units = (cookies: { name: string; value: string }[]) =>
+    cookies.find(({ name }) => name === 'units')?.value
+
+  async function logInWith({ username }: TestMember, cookie?: string) {
+    const { cookies } = await test.app.http.inject({
+      method: 'POST',
+      url: `/api${login.path}`,
+      payload: { login: username, pwd: PASSWORD },
+      headers: { ...(cookie && { cookie }) },
+    })
+    return units(cookies)
+  }
+
+  it('are kept with the member, given to the browser at a log-in, and told with the account', async () => {
+    const me = await makeMember(test.app.context)
+    const own = { params: { id: me.id } }
+    expect((await callRoute(test, me, getAccount, own)).body.units).toBeNull()
+    expect(await logInWith(me)).toBeUndefined()
+    const changed = await callRoute(test, me, setUnits, { ...own, body: { units: 'mi' } })
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Distances are in miles' } })
+    expect((await callRoute(test, me, getAccount, own)).body.units).toBe('mi')
+    expect(await logInWith(me)).toBe('mi')
+    expect(await logInWith(me, 'units=km')).toBe('mi')
+    expect(await logInWith(me, 'units=mi')).toBeUndefined()
+    const refused = await callRoute(test, me, setUnits, { ...own, body: { units: 'leagues' } as never })
+    expect(refused.status).toBe(400)
+  })
+
+  it('of another member are removed from the browser by the log-in of a member who has chosen none', async () => {
+    expect(await logInWith(await makeMember(test.app.context), 'units=mi')).toBe('')
+  })
+
+  it('reach a browser in which the member is logged in already with its next page', async () => {
+    const me = await makeMember(test.app.context)
+    await callRoute(test, me, setUnits, { params: { id: me.id }, body: { units: 'mi' } })
+    const start = (cookie: string) =>
+      test.app.http.inject({
+        url: `/api${readStart.path}`,
+        headers: { authorization: `Bearer ${me.token}`, cookie },
+      })
+    expect(units((await start('units=km')).cookies)).toBe('mi')
+    expect(units((await start('units=mi')).cookies)).toBeUndefined()
   })
 })

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { LANGUAGES, type Language } from '@savanna/contract/language/languages'
+import { say } from '@savanna/contract/language/say'
+import type { Units } from '@savanna/contract/language/units'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { speak } from '../../kit/language/current-language.ts'
+import { findMemberSpeech, setMemberLanguage, setMemberUnits } from './accounts.repository.ts'
+import type { BrowserSpeech } from './sessions/browser-speech.ts'
+
+/** Stores the language that a member has chosen, and answers in it. */
+export async function chooseLanguage({ db }: Context, me: Caller, language: Language) {
+  await setMemberLanguage(db, me.id, language)
+  const { name } = LANGUAGES[language]
+  return { message: speak({ language }, () => say(msg`Savanna now speaks ${{ name }}`)) }
+}
+
+/** Stores in what a member wants distances to be written. */
+export async function chooseUnits({ db }: Context, me: Caller, units: Units) {
+  await setMemberUnits(db, me.id, units)
+  return { message: say(units === 'mi' ? msg`Distances are in miles` : msg`Distances are in kilometres`) }
+}
+
+/**
+ * Settles the language of a member who logs in: the one that was chosen in the browser before, which the member then has, or
+ * else the member's own, which the browser then takes. A member without one gets that of the browser. Of the units the
+ * browser takes those of the member.
+ */
+export async function settleSpeech(db: Database, memberId: string, browser: BrowserSpeech): Promise<void> {
+  const { language: stored, units } = await findMemberSpeech(db, memberId)
+  const language = browser.chosen ? browser.asked : (stored ?? browser.asked)
+  if (language && language !== stored) await setMemberLanguage(db, memberId, language)
+  browser.settled = { language, units }
+  if (language) browser.speech.language = language
+}
