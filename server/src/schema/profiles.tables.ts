@@ -153,3 +153,11 @@ export function lastSeenBy(viewer: SQLWrapper | string): SQL<Date | null> {
     profiles.last_connexion,
   )
 }
+
+/**
+ * Returns the expression of a text as it is searched: in lower case, without accents, and with one form of letters that
+ * have several. The function of the database is in migration 0055; the indexes of names are on it.
+ */
+export function foldedText(text: SQLWrapper): SQL<string> {
+  return sql<string>`fold_text(${text})`
+}

@@ -2,11 +2,10 @@ import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
 import { nameWords } from '../../../schema/admin.tables.ts'
-import { profiles } from '../../../schema/profiles.tables.ts'
-import { foldText } from './fold-text.repository.ts'
+import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
 
-const first = foldText(profiles.firstname)
-const last = foldText(profiles.lastname)
+const first = foldedText(profiles.firstname)
+const last = foldedText(profiles.lastname)
 
 /** Updates the word table of fuzzy name search from the names that members have now. */
 export async function refreshNameWords(db: Database): Promise<void> {
@@ -37,7 +36,7 @@ export async function deleteUnusedNameWords(tx: Database, words: string[]): Prom
     .where(
       or(
         sql`${last} = ${nameWords.word}`,
-        sql`${foldText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)} like ${nameWords.word} || ' %'`,
+        sql`${foldedText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)} like ${nameWords.word} || ' %'`,
       ),
     )
   await tx.delete(nameWords).where(sql`${inArray(nameWords.word, words)} and ${notExists(bearer)}`)

@@ -3,13 +3,12 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { packages, subscriptions } from '../../../schema/plans.tables.ts'
-import { profiles } from '../../../schema/profiles.tables.ts'
-import { foldText } from './fold-text.repository.ts'
+import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
 
 type Status = 0 | 1
 
-const fullName = foldText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)
-const lastname = foldText(profiles.lastname)
+const fullName = foldedText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)
+const lastname = foldedText(profiles.lastname)
 
 /**
  * Returns the condition for a status. Few members are inactive: `<> 1` lets the database use their partial
@@ -112,7 +111,7 @@ export async function countInactive(db: Database): Promise<number> {
 interface UserSearch {
   /** In lower case, as usernames and addresses are. */
   text: string
-  /** The same as names are searched, see `foldText`. */
+  /** The same as names are searched, see `foldedText`. */
   name: string
   status?: Status | undefined
   limit: number
@@ -171,7 +170,7 @@ export function findByWords(
     return next === undefined ? own : sql`${own} union all ${bearers([next, ...others])}`
   }
   const place = sql`array_position(${sql.param(words)}::text[], ${lastname})`
-  const firstPlace = sql`array_position(${sql.param(words)}::text[], ${foldText(profiles.firstname)})`
+  const firstPlace = sql`array_position(${sql.param(words)}::text[], ${foldedText(profiles.firstname)})`
   return selectUsers(db, now)
     .where(and(sql`${members.id} in (${bearers(words)})`, hasStatus(status)))
     .orderBy(asc(sql`least(${place}, ${firstPlace})`), desc(members.id))

@@ -40,6 +40,21 @@ describe('a search', () => {
     expect(await found("'; drop table messages; --")).toEqual([])
   })
 
+  it('a search needs no accents, in any script, and finds what was written without them', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    for (const text of ['À l’école', 'A l’ecole', 'Żółw', 'Straße', 'مَدْرَسَة', 'हिन्दी'])
+      await post(a, roomId, text)
+    const found = async (text: string) =>
+      (await search(b, roomId, { text })).body.result.map(({ seq }) => seq)
+    expect(await found('ecole')).toEqual([2, 1])
+    expect(await found('É\u0301COLE')).toEqual([2, 1])
+    expect(await found('zolw')).toEqual([3])
+    expect(await found('STRASSE')).toEqual([4])
+    expect(await found('مدرسه')).toEqual([5])
+    expect(await found('हिन्दी')).toEqual([6])
+    expect(await found('\u064e')).toEqual([])
+  })
+
   it('a search returns twenty messages a page', async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messages } from '../../../schema/chat.tables.ts'
+import { foldedText } from '../../../schema/profiles.tables.ts'
 import { MESSAGE_FIELDS } from '../messages.repository.ts'
 
-/** Finds the messages of a room that contain a text, ignoring case, newest first. */
+/** Finds the messages of a room that contain a text, ignoring case and accents, newest first. */
 export function findMessagesContaining(
   db: Database,
   roomId: string,
@@ -18,7 +19,8 @@ export function findMessagesContaining(
         before === undefined ? undefined : lt(messages.seq, before),
         isNull(messages.deleted_at),
         // No trigram index: a room is small, and not every database has the extension.
-        sql`position(lower(${text}) in lower(${messages.content})) > 0`,
+        // A text of accents alone is found nowhere.
+        sql`position(nullif(${foldedText(sql`${text}`)}, '') in ${foldedText(messages.content)}) > 0`,
       ),
     )
     .orderBy(desc(messages.seq))

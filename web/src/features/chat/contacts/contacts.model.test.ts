@@ -39,4 +39,16 @@ describe('an excerpt', () => {
     expect(excerptOf('x'.repeat(60).concat('tea'), 'tea')[1]).toEqual({ text: 'tea', found: true })
     expect(excerptOf('Nothing of it', 'tea')).toEqual([{ text: 'Nothing of it', found: false }])
   })
+
+  it.each([
+    ['À l’école', 'ecole', ['À l’', 'école']],
+    ['À l’e\u0301cole', 'ÉCOLE', ['À l’', 'e\u0301cole']],
+    ['Die Straße hier', 'strasse', ['Die ', 'Straße', ' hier']],
+    ['cafe\u0301 noir', 'cafe', ['cafe\u0301', ' noir']],
+    ['🦁 مَدْرَسَة', 'مدرسة', ['🦁 ', 'مَدْرَسَة']],
+  ])('the excerpt of %j shows what %j has found, with its accents', (content, searched, parts) => {
+    const shown = excerptOf(content, searched)
+    expect(shown.map(({ text }) => text)).toEqual(parts)
+    expect(shown.filter(({ found: isFound }) => isFound)).toHaveLength(1)
+  })
 })

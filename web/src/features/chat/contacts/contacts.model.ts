@@ -1,25 +1,15 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
-
-/** Returns a text in lower case without accents: `theo` for `Théo`. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[łŁ]/g, 'l')
-    .replaceAll(/[øØ]/g, 'o')
-    .toLowerCase()
-}
+import { foldText } from '@savanna/contract/fold-text'
 
 /** Returns the matches with a word of the name that begins with `typed`, or a username that contains it. */
 export function findContacts(matches: Match[], typed: string): Match[] {
-  const wanted = plain(typed).trim()
+  const wanted = foldText(typed).trim()
   if (wanted === '') return matches
   return matches.filter(({ other }) => {
-    const name = plain(other.firstname)
-    return name.startsWith(wanted) || name.includes(` ${wanted}`) || plain(other.username).includes(wanted)
+    const name = foldText(other.firstname)
+    return name.startsWith(wanted) || name.includes(` ${wanted}`) || foldText(other.username).includes(wanted)
   })
 }
 

@@ -1,5 +1,5 @@
+import { foldText } from '@savanna/contract/fold-text'
 import { say } from '@savanna/contract/language/say'
-import { plain } from '../contacts/contacts.model.ts'
 import type { Emoji, EmojiGroup } from './emoji.data.ts'
 
 const RECENT = 'emoji:recent'
@@ -7,11 +7,11 @@ const MOST_RECENT = 16
 
 /** Returns the emoji whose name has, for every typed word, a word that begins with it. */
 export function findEmoji(groups: readonly EmojiGroup[], typed: string): Emoji[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
   return groups
     .flatMap(({ emoji }) => emoji)
     .filter(({ name }) => {
-      const parts = plain(say(name)).split(/[\s,]+/)
+      const parts = foldText(say(name)).split(/[\s,]+/)
       return words.every((word) => parts.some((part) => part.startsWith(word)))
     })
 }

@@ -1,3 +1,5 @@
+import { foldText } from '@savanna/contract/fold-text'
+
 export interface ExcerptPart {
   text: string
   found: boolean
@@ -8,16 +10,32 @@ const BEFORE = 24
 /** Returns an excerpt of a message around the searched text, with the found text as a part of its own. */
 export function excerptOf(content: string, searched: string): ExcerptPart[] {
   const text = content.replaceAll(/\s+/g, ' ')
-  const wanted = searched.trim().replaceAll(/\s+/g, ' ')
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase())
-  if (at < 0) return [{ text, found: false }]
+  const wanted = foldText(searched.trim().replaceAll(/\s+/g, ' '))
+  const { folded, places } = foldWithPlaces(text)
+  const first = wanted === '' ? -1 : folded.indexOf(wanted)
+  const [at, end] = [places[first], places[first + wanted.length]]
+  if (at === undefined || end === undefined) return [{ text, found: false }]
   const from = startOf(text, at)
-  const end = at + wanted.length
   return [
     { text: `${from > 0 ? '…' : ''}${text.slice(from, at)}`, found: false },
     { text: text.slice(at, end), found: true },
     { text: text.slice(end), found: false },
   ].filter((part) => part.text !== '')
+}
+
+/** Returns a text as it is searched, and where in the text each of its letters, and its end, comes from. */
+function foldWithPlaces(text: string): { folded: string; places: number[] } {
+  const places: number[] = []
+  let folded = ''
+  let at = 0
+  for (const letter of text) {
+    const plain = foldText(letter)
+    folded += plain
+    // A letter may become several, such as "ss", and a mark none.
+    for (let each = 0; each < plain.length; each++) places.push(at)
+    at += letter.length
+  }
+  return { folded, places: [...places, text.length] }
 }
 
 /** Returns the start of a word a little before, so that the found text is visible on one line. */
