@@ -41,6 +41,24 @@ test('the site can be installed, with icons and shortcuts that are there', async
   }
 })
 
+test('the installed app speaks the language of the page from which it was installed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'ar', url: site.url }])
+  for (const path of ['/home', '/users/login']) {
+    await page.goto(path)
+    const client = await openProtocol(page, 'the manifest as the browser reads it')
+    const { data, errors } = await client.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { shortcuts, ...manifest }: Manifest = JSON.parse(data ?? '')
+    expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', id: '/' })
+    expect(shortcuts.map(({ name }) => name)).not.toContain('Messages')
+    await client.detach()
+  }
+})
+
 /** Shares photographs with the site as the system does: it opens the address of the manifest with a form. */
 async function sharePhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
   const files = photos.map((photo) => ({ name: photo.name, address: dataUrlOf(photo) }))

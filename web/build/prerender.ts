@@ -169,9 +169,16 @@ async function drawInLanguages(root: string, renderers: Renderers, found: FoundM
 function writeLanguage(html: string, language: Language, files: Record<string, string> | undefined): string {
   if (language === SOURCE_LANGUAGE) return html
   const addresses = files ? ` data-messages='${JSON.stringify(files)}'` : ''
-  return html.replace(
-    '<html lang="en"',
-    () => `<html lang="${language}" dir="${LANGUAGES[language].direction}"${addresses}`,
+  return (
+    html
+      .replace(
+        '<html lang="en"',
+        () => `<html lang="${language}" dir="${LANGUAGES[language].direction}"${addresses}`,
+      )
+      // Browsers ask for it without the cookie: see server/src/kit/http/pages/manifest.ts.
+      .replace('/manifest.webmanifest"', (address) =>
+        address.replace('"', `?${LANGUAGE_PARAMETER}=${language}"`),
+      )
   )
 }
 

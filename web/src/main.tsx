@@ -18,7 +18,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 // As a transition the first rendering is done in short pieces, between which the page answers a finger.
-const show = () =>
+const show = () => {
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
@@ -26,8 +26,9 @@ const show = () =>
       </StrictMode>,
     ),
   )
+  void tellWorker()
+}
 
-void tellWorker()
 speakUnits()
 
 const session = getSession()

@@ -22,7 +22,7 @@ async function show(data) {
   const tabs = await openTabs()
   // Whoever is looking at the site sees it there.
   if (tabs.some((tab) => tab.visibilityState === 'visible')) return
-  const { title, body, url, tag } = read(data)
+  const { title, body, url, tag } = await read(data)
   // An open page counts on the icon by itself; while none is open, a mark without a number says that there is something.
   if (tabs.length === 0) await self.navigator.setAppBadge?.().catch(() => {})
   await self.registration.showNotification(title, {
@@ -35,12 +35,18 @@ async function show(data) {
   })
 }
 
-function read(data) {
+async function read(data) {
   try {
     return data.json()
   } catch {
-    return { title: 'Savanna', body: 'Something new is waiting for you', url: '/', tag: 'savanna' }
+    return { title: 'Savanna', body: await sayUnread(), url: '/', tag: 'savanna' }
   }
+}
+
+/** Returns what is shown for a message that cannot be read, as the last page has said it: web/src/kit/language/language.ts. */
+async function sayUnread() {
+  const said = await caches.match('/unread-push', { cacheName: 'other-language' }).catch(() => undefined)
+  return said ? said.text() : 'Something new is waiting for you'
 }
 
 /** Shows a place of this site, and no other: in a tab that is there already if possible, else in a new one. */

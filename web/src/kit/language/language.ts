@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { currentLanguage } from '@savanna/contract/language/current'
 import {
   isLanguage,
@@ -70,14 +71,25 @@ function readChosenLanguage(): void {
   documentElement.dataset.messages = JSON.stringify({ visitor: file, member: file, admin: file })
 }
 
-/** There while the page is not in English, in which the service worker holds it: see web/public/worker/program.js. */
+/**
+ * There while the page is not in English, in which the service worker holds it: see web/public/worker/program.js. In it is
+ * what the worker shows for a push message that it cannot read: see web/public/worker/push.js.
+ */
 const OTHER_LANGUAGE = 'other-language'
+const UNREAD_PUSH = '/unread-push'
 
-/** Lets the service worker take documents from the network while they are in another language than the one it holds. */
+/**
+ * Lets the service worker take documents from the network while they are in another language than the one it holds, and
+ * tells it what it says itself.
+ */
 export async function tellWorker(language = currentLanguage()): Promise<void> {
   try {
-    if (language === SOURCE_LANGUAGE) await caches.delete(OTHER_LANGUAGE)
-    else await caches.open(OTHER_LANGUAGE)
+    if (language === SOURCE_LANGUAGE) {
+      await caches.delete(OTHER_LANGUAGE)
+      return
+    }
+    const store = await caches.open(OTHER_LANGUAGE)
+    await store.put(UNREAD_PUSH, new Response(t`Something new is waiting for you`))
   } catch {
     // Where nothing can be stored, no worker holds a document.
   }

@@ -17,7 +17,8 @@ interface FetchEvent {
 }
 
 const ORIGIN = 'https://savanna.example'
-const SCRIPT = join(import.meta.dirname, '../../../public/worker/program.js')
+const readScript = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../public/worker', name), 'utf8')
 
 /** A store of responses in memory, as far as the worker uses one. */
 class MemoryCache {
@@ -82,8 +83,7 @@ export function startProgramWorker(
     skipWaiting: vi.fn(),
   }
   const ask = async (tab: unknown) => tab
-  const code = readFileSync(SCRIPT, 'utf8')
-  new Function('self', 'caches', 'fetch', 'ask', code)(self, stores, fetched, ask)
+  new Function('self', 'caches', 'fetch', 'ask', readScript('program.js'))(self, stores, fetched, ask)
 
   return {
     fetched,
@@ -111,4 +111,25 @@ export function startProgramWorker(
       return answer && (await answer).text()
     },
   }
+}
+
+/** Starts the service worker's script for push messages, while no tab is open. Returns what pushes a text, and what is shown. */
+export function startPushWorker(stores: MemoryStores) {
+  const listeners = new Map<string, (event: unknown) => void>()
+  const shown = vi.fn(async (_title: string, _options: { body: string }) => {})
+  const self = {
+    location: { origin: ORIGIN },
+    navigator: {},
+    registration: { showNotification: shown },
+    clients: { matchAll: async () => [] },
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+  }
+  new Function('self', 'caches', readScript('push.js'))(self, stores)
+  const push = async (text: string) => {
+    let work: Promise<unknown> | undefined
+    const waitUntil = (promise: Promise<unknown>) => (work = promise)
+    listeners.get('push')?.({ data: { json: () => JSON.parse(text) }, waitUntil })
+    await work
+  }
+  return { push, shown }
 }

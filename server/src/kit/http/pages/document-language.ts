@@ -5,6 +5,7 @@ import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@savanna/contract/lan
 import { say } from '@savanna/contract/language/say'
 import { speak } from '../../language/current-language.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
+import { MANIFEST, manifestIn } from './manifest.ts'
 
 /** What sentences are for: see web/build/language/message-files.ts. */
 type Part = 'visitor' | 'member' | 'admin'
@@ -51,5 +52,6 @@ export function writeLanguage(html: string, { language, files, needed }: Documen
   )
   return speak({ language }, () => writeTexts(html))
     .replace(HTML, () => `<html lang="${language}" dir="${direction}"${addresses}`)
+    .replace(`href="${MANIFEST}"`, () => `href="${manifestIn(language)}"`)
     .replace('</head>', () => `${links.filter(Boolean).join('')}</head>`)
 }

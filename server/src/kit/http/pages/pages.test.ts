@@ -39,6 +39,7 @@ const ROUTE_FILES = [
   { path: '$', expression: '^.*$', member: filesOf('nowhere'), visitor: filesOf('nowhere') },
 ]
 const DOCUMENT = `<html lang="en"><head>
+  <link rel="manifest" href="/manifest.webmanifest" />
   <title>Savanna</title>
   <script src="/first-data-1.js" async></script>
   <script type="module" crossorigin src="/main.js"></script>
@@ -56,6 +57,7 @@ beforeAll(async () => {
     '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{"name":"Savanna","lang":"en","dir":"ltr"}')
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
   await writeFile(path.join(folder, 'main.js'), 'run()')
   await writeFile(path.join(folder, 'main.js.map'), '{}')
@@ -117,7 +119,7 @@ it.each([
   ['/', 'home'],
 ])('the document at %s links to the files of the page: %s', async (url, name) => {
   const { body } = await get(url, MEMBER)
-  const own = body.match(/href="[^"]+"/g)?.filter((link) => link !== 'href="/main.js"')
+  const own = body.match(/href="[^"]+"/g)?.filter((link) => !/main.js|manifest/.test(link))
   expect(own).toEqual([`href="/${name}.css"`, `href="/${name}.js"`])
   expect(body.indexOf(`/${name}.js`)).toBeLessThan(body.indexOf('</head>'))
 })
@@ -180,6 +182,18 @@ it('a language that the address of the landing page names is remembered, any oth
   expect(headers['set-cookie']).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
   for (const url of ['/home', '/home?language=xx', '/home?language=fr&language=fr'])
     expect((await get(url)).headers['set-cookie'], url).toBeUndefined()
+})
+
+it('a document names the manifest of the installed app in its language, which is served without a cookie', async () => {
+  const { body } = await get('/users/login', { cookie: 'language=ar' })
+  expect(body).toContain('href="/manifest.webmanifest?language=ar"')
+  const inArabic = await get('/manifest.webmanifest?language=ar')
+  expect(inArabic.json()).toEqual({ name: 'Savanna', lang: 'ar', dir: 'rtl' })
+  for (const url of ['/manifest.webmanifest', '/manifest.webmanifest?language=xx']) {
+    const { headers, ...answer } = await get(url, { cookie: 'language=ar' })
+    expect(answer.body).toBe('{"name":"Savanna","lang":"en","dir":"ltr"}')
+    expect(headers['content-type']).toContain('application/manifest+json')
+  }
 })
 
 it('what a document says before any script runs is in its language', async () => {

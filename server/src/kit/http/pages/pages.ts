@@ -15,6 +15,7 @@ import { speak } from '../../language/current-language.ts'
 import { giveLanguage } from '../../language/language-cookies.ts'
 import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
+import { MANIFEST, serveManifest } from './manifest.ts'
 import { createPageDocuments, type Looking } from './page-documents.ts'
 import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
 
@@ -111,7 +112,7 @@ export async function servePages(
       wildcard: false,
       index: false,
       // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
-      globIgnore: [`${PRERENDERED_FILES}.*`, '**/*.{br,gz,map}', '.vite/**'],
+      globIgnore: [`${PRERENDERED_FILES}.*`, MANIFEST.slice(1), '**/*.{br,gz,map}', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
@@ -122,6 +123,7 @@ export async function servePages(
     })
     files = false
     sendPage = await createSendPage(folder)
+    await serveManifest(app, folder, namedLanguage)
     await servePrerendered(app, { folder, origin, readLiveValues, sendPage })
     redirectShared(app)
   }
