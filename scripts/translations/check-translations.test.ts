@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTranslationProblems } from './translations.ts'
+import { findTranslationProblems, findUnnamedValues } from './translations.ts'
 
 const entry = (english: string, translation: string, file = 'a.po', id = english) => ({
   file,
@@ -37,4 +37,14 @@ it('an empty translation is refused in a language that is offered', () => {
 it('two translations of one sentence are refused', () => {
   const both = [entry('Close', 'Fermer'), entry('Close', 'Proche', 'b.po')]
   expect(findTranslationProblems(both, true)).toEqual(['b.po: "Close" is translated otherwise in a.po.'])
+})
+
+it('a value without a plain name is refused', () => {
+  const unnamed = ['{0, plural, one {# like} other {# likes}}', 'We remind you {REMINDER_DAYS} days before']
+  const named = ['Read the <0>terms</0>, {firstname}', '{count, plural, =1 {One} other {#}}']
+  expect(findUnnamedValues(unnamed.map((english) => entry(english, '')))).toEqual([
+    expect.stringContaining('has a value without a plain name: 0.'),
+    expect.stringContaining('has a value without a plain name: REMINDER_DAYS.'),
+  ])
+  expect(findUnnamedValues(named.map((english) => entry(english, '')))).toEqual([])
 })

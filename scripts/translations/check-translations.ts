@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { LANGUAGES, SOURCE_LANGUAGE, TRANSLATED_LANGUAGES } from '../../contract/src/language/languages.ts'
-import { type Entry, findTranslationProblems } from './translations.ts'
+import { type Entry, findTranslationProblems, findUnnamedValues } from './translations.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { parse } = formatter()
@@ -25,7 +25,9 @@ function readEntries(locale: string, file: string): Entry[] {
 for (const language of TRANSLATED_LANGUAGES) {
   const files = globSync(`locales/${language}/*.po`, { cwd: ROOT }).sort()
   const entries = files.flatMap((file) => readEntries(language, file))
-  for (const problem of findTranslationProblems(entries, LANGUAGES[language].offered)) {
+  // The English is the same in all of them.
+  const unnamed = language === TRANSLATED_LANGUAGES[0] ? findUnnamedValues(entries) : []
+  for (const problem of [...unnamed, ...findTranslationProblems(entries, LANGUAGES[language].offered)]) {
     console.error(problem)
     process.exitCode = 1
   }

@@ -27,6 +27,14 @@ function partsOf(message: string): string[] {
   return [...parts].sort()
 }
 
+/** Returns the sentences with a value whose name tells translators nothing, such as `{0}` and `{MAX_DAYS}`. */
+export function findUnnamedValues(entries: Entry[]): string[] {
+  return entries.flatMap(({ file, english }) => {
+    const unnamed = partsOf(english).filter((part) => /^[\p{Lu}\d]/u.test(part))
+    return unnamed.length > 0 ? [`${file}: "${english}" has a value without a plain name: ${unnamed}.`] : []
+  })
+}
+
 /** Returns what is wrong with an entry: what it needs, another translation of the same sentence elsewhere, no ICU message. */
 function problemOf(entry: Entry, first: Entry, isWhole: boolean): string | undefined {
   if (entry.translation === '') return isWhole ? 'is not translated' : undefined
