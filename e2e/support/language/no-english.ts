@@ -17,7 +17,7 @@ export function collectTexts(): string[] {
 }
 
 /** Returns the English sentences of the site on a page that is in another language. */
-export async function findEnglish(page: Page, sentences: Sentences): Promise<string[]> {
+async function findEnglish(page: Page, sentences: Sentences): Promise<string[]> {
   const written = (translated: Sentences[number]['translated']) =>
     translated.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
   const same = new Set(sentences.map(({ translated }) => written(translated).toLowerCase()))
