@@ -15,7 +15,7 @@ const COMMON_PARTS = [
   /@mantine[\\/]hooks[\\/].*[\\/](use-color-scheme|use-id|use-merged-ref|use-uncontrolled|random-id)[\\/]/,
   /@tanstack[\\/]react-router[\\/].*[\\/](useBlocker|useLocation)\.js$/,
   /icons-react[\\/].*[\\/](createReactComponent|defaultAttributes|IconDeviceDesktop|IconEye|IconEyeOff|IconMoon|IconSun)\.mjs$/,
-  /features[\\/]accounts[\\/]accounts\.module\.css/,
+  /features[\\/]accounts[\\/](accounts\.module\.css|login[\\/]passkey-support\.ts)/,
   // Small style sheets of members' pages: a request for each would take longer than their bytes.
   /(kit[\\/](art|ui)|features[\\/]geo|app[\\/]layouts[\\/]bars)[\\/].*\.module\.css/,
   /(app[\\/]layouts[\\/]frame|profiles[\\/]card[\\/]Portrait)\.module\.css/,
@@ -34,7 +34,7 @@ const QUERY_PARTS = [
 /** The schemas that forms check, with their library. */
 const FORM_PARTS = [
   /node_modules[\\/]zod[\\/]/,
-  /contract[\\/]src[\\/](text|posts[\\/]texts|accounts[\\/](rules|forms|reserved-names)|profiles[\\/]fields)\.ts$/,
+  /contract[\\/]src[\\/](text|posts[\\/]texts|accounts[\\/](rules|forms|settings-forms|reserved-names)|profiles[\\/]fields)\.ts$/,
 ]
 
 /** Fields that open a list, as that of cities. */
@@ -72,15 +72,19 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file
   // imports only from those above it.
   { name: 'often', minShareCount: 10 },
-  { name: 'member', test: /((MemberShell|LiveChat|CallHost|GrowingTextarea)\.tsx|prefetch-start\.ts)$/ },
+  {
+    name: 'member',
+    test: /((MemberShell|LiveChat|CallHost|GrowingTextarea)\.tsx|(prefetch-start|settings-hash)\.ts)$/,
+  },
+  // The sky of the evening, on three pages.
+  { name: 'evening', test: /(Dusk|Night|use-sunset|evening\.model)\.tsx?$/ },
   // Members as cards, in lists of them.
   {
     name: 'people',
-    test: /(Dusk|FollowButton|Night|UserCard|EmptyState|Held|Segments|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|use-sunset|enter-key|KeptNote|describe-kept|Flag|blocks\.queries|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
+    test: /(FollowButton|UserCard|EmptyState|Held|Segments|LikeButton|MatchMark|NobodyHere|IncompleteProfile|SectionTitle|Ago|use-near-end|enter-key|KeptNote|describe-kept|Flag|blocks\.queries|report-dialog\.lazy|Gallery)\.(tsx?|mjs)$|picture-styles\.module\.css/,
   },
   { name: 'posts', test: /(NoPostsDrawing|PostCard|MemberPosts)\.tsx$/ },
   { name: 'preferences', test: /PreferencePills\.tsx$/ },
-  { name: 'home', test: /(HomePage|SettingsForm)\.tsx$/ },
   { name: 'login', test: /pages[\\/]accounts[\\/]LoginPage\.tsx$/ },
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ]

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
-import { says } from '../language/say.ts'
 import { route } from '../route.ts'
-import { lineOfText } from '../text.ts'
 import { LoginReply } from './routes.ts'
 import { CurrentPassword, SecondCode } from './rules.ts'
+import { PasskeyName } from './settings-forms.ts'
 
 export const PASSKEY_FAILED = msg`This passkey could not be used. Please log in another way.`
 export const PASSKEYS_MAX = 20
@@ -113,11 +112,6 @@ const credential = {
   rawId: CredentialId,
   type: z.literal('public-key'),
 }
-
-export const PasskeyName = lineOfText()
-  .trim()
-  .min(1, says(msg`Give it a name`))
-  .max(40, says(msg`A name has at most 40 characters`))
 
 export const beginPasskey = route('POST', '/users/passkeys/:id/begin', {
   ...own,

@@ -8,7 +8,8 @@ import { UNITS } from '../language/units.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
 import { Proof, proofErrors } from './factors.ts'
-import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
+import { CurrentPassword, NewPassword } from './rules.ts'
+import { MailForm } from './settings-forms.ts'
 
 export const WRONG_PASSWORD = msg`This is not your current password`
 export const NO_PASSWORD = msg`Your account has no password yet. Choose one by e-mail first.`
@@ -16,13 +17,6 @@ export const DELETION_FAILED = msg`An error occured, please try again`
 
 const own = ownPath('id')
 const Key = z.object({ key: z.string().max(200) })
-
-/** The schemas of the forms in the settings. */
-export const MailForm = z.object({ mail: Mail })
-export const ProofForm = z.object({ password: CurrentPassword })
-export const PasswordForm = z
-  .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
-  .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
 /** A member's own account. */
 export const Account = z.object({

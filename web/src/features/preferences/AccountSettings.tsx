@@ -1,23 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './AccountSettings.module.css'
-import { PanelsSkeleton } from './PanelsSkeleton.tsx'
+import { PanelsSkeleton } from './form/PanelsSkeleton.tsx'
 import { formatAnswered } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
-const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
+const loadForm = async () => ({ default: (await import('./form/SettingsForm.tsx')).SettingsForm })
+const SettingsForm = lazy(loadForm)
 
 /** Shows the member's own preferences under "Account Settings", to read and to change. */
 export function AccountSettings() {
   const { id } = useMember()
   const title = useId()
   const { data, error, refetch } = useQuery(preferencesOf(id))
+  useEffect(() => {
+    // While the answers are asked for. Code that does not come is asked for again where it is shown.
+    loadForm().catch(() => {})
+  }, [])
   return (
     <section className={classes.card} aria-labelledby={title}>
       <Box pt="md" px="md" pb="xs">

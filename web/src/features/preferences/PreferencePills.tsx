@@ -15,9 +15,7 @@ import { countShared, listPills, type PillGroup } from './answers.model.ts'
 import { ICONS } from './icons.ts'
 import classes from './PreferencePills.module.css'
 import { preferencesOf } from './preferences.queries.ts'
-
-/** The link to the preferences form on the home page. */
-export const SETTINGS_HASH = 'settings'
+import { SETTINGS_HASH } from './settings-hash.ts'
 
 /** Shows a member's answers; those that the viewer shares are marked, and one's own link to the form. */
 export function PreferencePills({ memberId }: { memberId: string }) {

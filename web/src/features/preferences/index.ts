@@ -1,2 +1,3 @@
 export { AccountSettings } from './AccountSettings.tsx'
-export { PreferencePills, SETTINGS_HASH } from './PreferencePills.tsx'
+export { PreferencePills } from './PreferencePills.tsx'
+export { SETTINGS_HASH } from './settings-hash.ts'

@@ -4,7 +4,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
 import { MATCHES, matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
@@ -14,6 +14,7 @@ import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { RainDrawing } from '../../kit/art/Rain.tsx'
+import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
@@ -22,10 +23,14 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { useArrived } from '../../kit/use-arrived.ts'
-import { ConversationPane } from './ConversationPane.tsx'
 import classes from './MessagesPage.module.css'
 
 const route = getRouteApi('/chat/messages')
+
+/** A phone shows the list first: the conversation's code comes with a room in the address, or when the line is idle. */
+const loadPane = async () => ({ default: (await import('./ConversationPane.tsx')).ConversationPane })
+const ConversationPane = lazy(loadPane)
+loadWhenIdle(loadPane)
 
 /** Shows all conversations, and the chosen one beside them; on a phone one or the other. */
 export function MessagesPage() {
@@ -35,6 +40,7 @@ export function MessagesPage() {
   const keptAt = useKeptSince(MATCHES)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
+  usePaneAhead(room)
   const failed = !matches && error !== null
 
   return (
@@ -86,6 +92,15 @@ function useOnlyUnread(matches: Match[] | undefined, room: string | undefined): 
   }, [matches])
 }
 
+/** Loads the code of a conversation that the address names while the matches are still asked for. */
+function usePaneAhead(room: string | undefined): void {
+  const named = room !== undefined
+  useEffect(() => {
+    // One that does not come is asked for again where it is shown.
+    if (named) loadPane().catch(() => {})
+  }, [named])
+}
+
 function CallLink() {
   const label = t`Who can I call?`
   return (
@@ -110,25 +125,30 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
   if (chosen) {
     return (
       <>
-        <ConversationPane key={chosen.room_id} match={chosen} />
+        <Suspense fallback={<PaneOnItsWay />}>
+          <ConversationPane key={chosen.room_id} match={chosen} />
+        </Suspense>
         <OtherProfile username={chosen.other.username} />
       </>
     )
   }
   if (room === undefined) return <NoConversation />
-  if (!matches)
-    return (
-      <Flex
-        component="section"
-        direction="column"
-        align="center"
-        justify="center"
-        flex={1}
-        aria-label={t`Conversation`}
-        aria-busy="true"
-      />
-    )
+  if (!matches) return <PaneOnItsWay />
   return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
+}
+
+function PaneOnItsWay() {
+  return (
+    <Flex
+      component="section"
+      direction="column"
+      align="center"
+      justify="center"
+      flex={1}
+      aria-label={t`Conversation`}
+      aria-busy="true"
+    />
+  )
 }
 
 function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
 import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.tsx'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { useMe } from '../../features/profiles/index.ts'
+import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { markComplete } from '../../kit/session/complete-mark.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
@@ -14,9 +15,13 @@ import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import columns from './columns.module.css'
 import { HomeHead } from './HomeHead.tsx'
 import classes from './HomePage.module.css'
-import { HomeRail } from './HomeRail.tsx'
 import { HomeSwitch } from './HomeSwitch.tsx'
 import { useHomeSide, useSettingsSide } from './use-home-side.ts'
+
+/** A phone shows the list first, and the rail after a press. */
+const loadRail = async () => ({ default: (await import('./HomeRail.tsx')).HomeRail })
+const HomeRail = lazy(loadRail)
+loadWhenIdle(loadRail)
 
 /** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */
 export function HomePage() {
@@ -49,7 +54,11 @@ export function HomePage() {
           <Hidden as="h1">{t`Account Settings`}</Hidden>
         </div>
       )}
-      {hasSettings && <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />}
+      {hasSettings && (
+        <Suspense fallback={<div className={columns.side} aria-busy="true" />}>
+          <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />
+        </Suspense>
+      )}
       {modals.element}
     </div>
   )

@@ -7,22 +7,31 @@ import { AddPostModal, MemberPosts } from '../../features/posts/index.ts'
 import { NO_POSTS } from '../../features/profiles/profiles.model.ts'
 import classes from '../../features/profiles/view/ProfileAbout.module.css'
 import { ProfileSection } from '../../features/profiles/view/ProfileSection.tsx'
+import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 
-/** Shows a member's posts; on the own page with a button to add one. */
+/** How far below the view posts are loaded, in pixels. */
+const MARGIN_PX = 200
+
+/** Shows a member's posts once they are nearly in sight; on the own page with a button to add one. */
 export function ProfilePosts({ memberId, own = false }: { memberId: string; own?: boolean }) {
+  const [near, setNear] = useState(false)
+  const watch = useNearEnd({ load: () => setNear(true), waiting: near, margin: MARGIN_PX })
   return (
     <div className={classes.posts}>
       <ProfileSection title={t`Posts`} action={own && <AddPost />}>
-        <Suspense>
-          <MemberPosts
-            memberId={memberId}
-            empty={
-              <Box component="p" c="dimmed">
-                {say(NO_POSTS)}
-              </Box>
-            }
-          />
-        </Suspense>
+        <div ref={watch} />
+        {near && (
+          <Suspense>
+            <MemberPosts
+              memberId={memberId}
+              empty={
+                <Box component="p" c="dimmed">
+                  {say(NO_POSTS)}
+                </Box>
+              }
+            />
+          </Suspense>
+        )}
       </ProfileSection>
     </div>
   )

@@ -39,8 +39,8 @@ const SHARE_TARGET = '/users/share'
 /** What the build writes where the site's own address belongs. */
 const ORIGIN = /__ORIGIN__/g
 
-/** Parts of a page that no browser opens as a document. */
-const PARTS = /\.(js|css|woff2)(\.(br|gz))?$/
+/** Parts of a page that no browser opens as a document. A worker is none: it keeps to the policy of its own file. */
+const PARTS = /\/(assets\/[^/]+\.(js|css|woff2)|(colour-scheme|old-browser|prerendered)\.js)(\.(br|gz))?$/
 /** Headers that mean something to documents alone. A page has 30 parts: on a slow phone they would take a tenth of a second. */
 const FOR_DOCUMENTS = [
   'Content-Security-Policy',
@@ -118,7 +118,7 @@ export async function servePages(
         // Files below assets/ carry their content's hash in their name.
         const lasting = file.includes('/assets/')
         reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (lasting && PARTS.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
+        if (PARTS.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
       },
     })
     files = false

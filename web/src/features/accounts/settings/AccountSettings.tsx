@@ -8,16 +8,18 @@ import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
-import { DeleteForm } from './account/DeleteForm.tsx'
-import { DownloadForm } from './account/DownloadForm.tsx'
-import { MailForm } from './account/MailForm.tsx'
-import { NoPassword } from './account/NoPassword.tsx'
-import { PasswordForm } from './account/PasswordForm.tsx'
-import { Devices } from './Devices.tsx'
 import { FactorPanels } from './factors/FactorPanels.tsx'
 import { HidingSwitches } from './HidingSwitches.tsx'
 import { LanguageSetting } from './LanguageSetting.tsx'
 import { Panel } from './Panel.tsx'
+import {
+  DeleteForm,
+  Devices,
+  DownloadForm,
+  MailForm,
+  NoPassword,
+  PasswordForm,
+} from './panel-contents.lazy.ts'
 import { SettingLink } from './SettingLink.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
+import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import classes from './settings.module.css'
 
 interface PanelProps {
@@ -40,7 +41,11 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
           {opened ? t({ message: 'Close', context: 'verb' }) : verb}
         </Button>
       </div>
-      {opened && <Content>{children}</Content>}
+      {opened && (
+        <Suspense fallback={<ListSkeleton count={1} />}>
+          <Content>{children}</Content>
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -8,8 +8,21 @@ import { ProfileHead } from './ProfileHead.tsx'
 
 const NO_POSTS_YET = { status: 200, data: [], next: null }
 
+/** Everything is in sight. */
+class InSight {
+  readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(NO_POSTS_YET))
+  vi.stubGlobal('IntersectionObserver', InSight)
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { DELETION_FAILED, ProofForm } from '@savanna/contract/accounts/settings'
+import { DELETION_FAILED } from '@savanna/contract/accounts/settings'
+import { ProofForm } from '@savanna/contract/accounts/settings-forms'
 import { say } from '@savanna/contract/language/say'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { ProofForm } from '@savanna/contract/accounts/settings'
+import { ProofForm } from '@savanna/contract/accounts/settings-forms'
 import { IconDownload } from '@tabler/icons-react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PasswordForm as schema } from '@savanna/contract/accounts/settings'
+import { PasswordForm as schema } from '@savanna/contract/accounts/settings-forms'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'

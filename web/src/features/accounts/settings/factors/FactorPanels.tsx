@@ -6,10 +6,9 @@ import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
 import { supportsPasskeys } from '../../login/passkey-support.ts'
 import { Panel } from '../Panel.tsx'
+import { Passkeys, TwoStep } from '../panel-contents.lazy.ts'
 import { formatDay } from '../settings.model.ts'
 import { factorsOf } from './factors.queries.ts'
-import { Passkeys } from './Passkeys.tsx'
-import { TwoStep } from './TwoStep.tsx'
 
 interface FactorPanelsProps {
   hasPassword: boolean

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts/factors'
+import type { Passkey, Proof } from '@savanna/contract/accounts/factors'
+import { PasskeyName } from '@savanna/contract/accounts/settings-forms'
 import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
 import { z } from 'zod'

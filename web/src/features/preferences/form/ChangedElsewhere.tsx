@@ -8,9 +8,9 @@ import {
   type PreferenceField,
   type PreferencePanel,
 } from '@savanna/contract/preferences/routes'
-import { Hidden } from '../../kit/ui/Hidden.tsx'
-import { formatAnswer } from './answers.model.ts'
-import type { Draft } from './preferences.model.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { formatAnswer } from '../answers.model.ts'
+import type { Draft } from '../preferences.model.ts'
 import classes from './SettingsForm.module.css'
 
 interface ChangedElsewhereProps {

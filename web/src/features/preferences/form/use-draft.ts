@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { PreferenceField } from '@savanna/contract/preferences/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/states/toast.ts'
-import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from './preferences.model.ts'
-import { isChangedElsewhere, preferencesOf, useSavePreferences } from './preferences.queries.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from '../preferences.model.ts'
+import { isChangedElsewhere, preferencesOf, useSavePreferences } from '../preferences.queries.ts'
 
 /** Returns the draft of the answers: it follows what is saved elsewhere and keeps every edit made here. */
 export function useDraft(saved: Saved) {

@@ -7,11 +7,11 @@ import { optionName } from '@savanna/contract/preferences/names'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { isEnterKey } from '../../kit/keyboard/enter-key.ts'
-import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { matching } from '../answers.model.ts'
+import { choose, listOf } from '../preferences.model.ts'
 import classes from './AnswerField.module.css'
-import { matching } from './answers.model.ts'
-import { choose, listOf } from './preferences.model.ts'
 
 /** With more options than this, the panel has a search field. */
 const MANY = 40

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Accordion, Box, Flex } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
-import shared from '../../kit/ui/shared-styles.module.css'
+import shared from '../../../kit/ui/shared-styles.module.css'
+import { formatSummary } from '../answers.model.ts'
+import { ICONS } from '../icons.ts'
 import { AnswerField } from './AnswerField.tsx'
-import { formatSummary } from './answers.model.ts'
-import { ICONS } from './icons.ts'
 import classes from './SettingsForm.module.css'
 
 interface SettingsPanelProps {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { PREFERENCES } from '@savanna/contract/preferences/routes'
-import shared from '../../kit/ui/shared-styles.module.css'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './PanelsSkeleton.module.css'
 
 const [FIRST, ...OTHERS] = PREFERENCES

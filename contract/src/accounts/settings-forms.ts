@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { z } from 'zod'
+import { says } from '../language/say.ts'
+import { lineOfText } from '../text.ts'
+import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
+
+// The schemas of the forms in the settings, apart from the routes: a page that shows no form yet does not load them.
+
+export const MailForm = z.object({ mail: Mail })
+export const ProofForm = z.object({ password: CurrentPassword })
+export const PasswordForm = z
+  .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
+  .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
+
+export const PasskeyName = lineOfText()
+  .trim()
+  .min(1, says(msg`Give it a name`))
+  .max(40, says(msg`A name has at most 40 characters`))

@@ -1,0 +1,8 @@
+export { DeleteForm } from './account/DeleteForm.tsx'
+export { DownloadForm } from './account/DownloadForm.tsx'
+export { MailForm } from './account/MailForm.tsx'
+export { NoPassword } from './account/NoPassword.tsx'
+export { PasswordForm } from './account/PasswordForm.tsx'
+export { Devices } from './Devices.tsx'
+export { Passkeys } from './factors/Passkeys.tsx'
+export { TwoStep } from './factors/TwoStep.tsx'
