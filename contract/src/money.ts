@@ -10,3 +10,31 @@ const pounds = perLocale(
 export function formatPounds(amount: number): string {
   return pounds().format(amount)
 }
+
+// What orders the signs of a line that is read from right to left: formats of Arabic contain it.
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+const SIGN = /^(?:(?:UK)?£|GBP) ?| ?(?:(?:UK)?£|GBP)$/
+/** Up to nine digits, in threes or not, and up to two decimals. */
+const AMOUNT =
+  /^(?:(?<first>[1-9]\d{0,2})(?<mark>[., ])(?<threes>\d{3}(?:\k<mark>\d{3})?)|(?<digits>\d{1,9}))(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/
+
+/**
+ * Returns the amount that somebody typed in pounds, whether they write "£1,999.50" or "1.999,50 £"; undefined for what is no
+ * amount, and for what may mean two: "1.999" is read only in the languages that write a thousand so.
+ */
+export function readPounds(typed: string): number | undefined {
+  const plain = typed.replace(DIRECTION_MARKS, '').replace(/\s/g, ' ').trim().replace(SIGN, '')
+  const { first, mark, threes, digits, point, decimals } = AMOUNT.exec(plain)?.groups ?? {}
+  const whole = digits ?? (first && threes && first + threes.replace(/\D/g, ''))
+  if (!whole || (mark && mark === point)) return undefined
+  const isAmbiguous = (mark === '.' || mark === ',') && threes?.length === 3 && !point
+  if (isAmbiguous && mark !== groupMark()) return undefined
+  return Number(`${whole}.${decimals ?? 0}`)
+}
+
+/** Returns the mark between thousands in the current language. */
+function groupMark(): string | undefined {
+  return pounds()
+    .formatToParts(1_000_000)
+    .find(({ type }) => type === 'group')?.value
+}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
+import { formatNumber } from '../language/numbers.ts'
 import { type Sentence, say, says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
@@ -13,14 +14,10 @@ export const NO_PRICE = msg`Please enter the package price!`
 /** Pence. Stripe takes no less than 30; more than £10,000 is a typo. */
 const [LEAST, MOST] = [30, 1_000_000]
 const PRICE_BOUNDS = msg`The price must be between £0.30 and £10,000.00`
-const PRICE_FORM = msg`The price must be a number with at most two decimals, such as 19.99`
+const priceForm = () =>
+  msg`The price must be a number with at most two decimals, such as ${{ example: formatNumber(19.99) }}`
 const LONGEST_DAYS = 3_660
 const DURATION_FORM = msg`The duration must be a whole number of days from 1 to ${{ limit: LONGEST_DAYS }}`
-
-/** Returns a typed price without pound sign, commas and spaces. */
-export function plainPrice(text: string): string {
-  return text.replace(/[£,\s]/g, '')
-}
 
 /** Pounds, as a number or its digits; whatever else is in a text is refused. */
 const Price = z
@@ -29,7 +26,7 @@ const Price = z
   .superRefine((text, context) => {
     const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
     if (text === '') return refuse(NO_PRICE)
-    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return refuse(PRICE_FORM)
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return refuse(priceForm())
     const pence = Math.round(Number(text) * 100)
     if (pence < LEAST || pence > MOST) refuse(PRICE_BOUNDS)
   })

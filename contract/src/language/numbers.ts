@@ -2,7 +2,7 @@ import { perLocale } from './per-locale.ts'
 import { currentUnits, toCurrentUnits, type Units } from './units.ts'
 
 // Without marks between thousands, as the English texts of the specification have none.
-const whole = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }))
+const plain = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }))
 const distances = (unit: string) =>
   perLocale((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, useGrouping: false }))
 const DISTANCES: Record<Units, () => Intl.NumberFormat> = {
@@ -12,8 +12,8 @@ const DISTANCES: Record<Units, () => Intl.NumberFormat> = {
 
 const percents = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
-/** Returns a whole number in the digits of the current language, to be put into a sentence. */
-export const formatNumber = (value: number): string => whole().format(value)
+/** Returns a number in the digits of the current language, to be put into a sentence. */
+export const formatNumber = (value: number): string => plain().format(value)
 
 /** Returns a distance of kilometres in whole units of whoever reads, with the unit, such as "12 km" or "7 mi". */
 export const formatDistance = (km: number): string => DISTANCES[currentUnits()]().format(toCurrentUnits(km))

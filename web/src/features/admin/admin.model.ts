@@ -1,9 +1,10 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
 import { perLocale } from '@savanna/contract/language/per-locale'
-import { formatPounds } from '@savanna/contract/money'
+import { type Sentence, say } from '@savanna/contract/language/say'
+import { formatPounds, readPounds } from '@savanna/contract/money'
 
 /** The query string of the portal's pages. It is not validated: anything may have been typed. */
 export interface AdminAddress {
@@ -48,12 +49,25 @@ const moments = perLocale(
 )
 export const momentText = (date: string): string => moments().format(new Date(date))
 
-/** Returns what the status of a member or a plan is called; "Deactive" is the word of the specification. */
-export const statusText = (active: boolean): string =>
-  active ? t({ message: 'Active', context: 'status' }) : t({ message: 'Deactive', context: 'status' })
+export type StatusOwner = 'member' | 'plan'
+
+/** What a status is called; "Deactive" is the word of the specification. */
+export const STATUS_NAMES: Record<StatusOwner, Record<'Active' | 'Deactive', Sentence>> = {
+  member: {
+    Active: msg({ message: 'Active', context: 'status of a member' }),
+    Deactive: msg({ message: 'Deactive', context: 'status of a member' }),
+  },
+  plan: {
+    Active: msg({ message: 'Active', context: 'status of a plan' }),
+    Deactive: msg({ message: 'Deactive', context: 'status of a plan' }),
+  },
+}
+
+export const statusText = (of: StatusOwner, active: boolean): string =>
+  say(STATUS_NAMES[of][active ? 'Active' : 'Deactive'])
 
 /** Returns a typed price in its usual form, "£8.00"; unchanged when it is not a price. */
 export function writtenPrice(typed: string): string {
-  const plain = typed.replace(/[£,\s]/g, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? formatPounds(Number(plain)) : typed
+  const pounds = readPounds(typed)
+  return pounds === undefined ? typed : formatPounds(pounds)
 }

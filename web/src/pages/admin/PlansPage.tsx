@@ -89,7 +89,7 @@ function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) 
           <td>{formatPounds(plan.price)}</td>
           <td>{plural({ days: plan.duration }, { one: '# day', other: '# days' })}</td>
           <td className={classes.cornerCell}>
-            <StatusTag active={plan.status === 'Active'} />
+            <StatusTag of="plan" active={plan.status === 'Active'} />
           </td>
           <td className={classes.actionsCell}>
             <RowActions

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Switch, TextInput } from '@mantine/core'
-import { PackageForm, plainPrice } from '@savanna/contract/admin/plans'
-import { formatPounds } from '@savanna/contract/money'
+import { PackageForm } from '@savanna/contract/admin/plans'
+import { formatPounds, readPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -14,7 +14,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { useDeletePlan, useSavePlan } from './plans.queries.ts'
 
 const schema = PackageForm.extend({
-  price: z.preprocess((typed) => plainPrice(String(typed)), PackageForm.shape.price),
+  price: z.preprocess((typed) => readPounds(String(typed)) ?? typed, PackageForm.shape.price),
   status: z.enum(['Active', 'Deactive']),
 })
 
@@ -49,7 +49,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
       <TextInput
         {...price}
         label={t`Price`}
-        placeholder="£19.99"
+        placeholder={formatPounds(19.99)}
         inputMode="decimal"
         onBlur={() => {
           price.onBlur()
@@ -57,8 +57,8 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
         }}
       />
       <Switch
-        label={statusText(active)}
-        aria-label={t`Status: active`}
+        label={statusText('plan', active)}
+        aria-label={t({ message: 'Status: active', context: 'status of a plan' })}
         description={active ? t`Members can buy it.` : t`Nobody can buy it yet.`}
         checked={active}
         onChange={({ currentTarget }) =>
