@@ -39,7 +39,7 @@ export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addre
   const duration = say(msg({ message: plural({ count }, { one: '# day', other: '# days' }) }))
   const lines = [
     say(
-      msg`Hello ${{ firstname }}, your plan ${{ plan }} runs for ${{ duration }}, from ${{ begin }} to ${{ end }}. Then it ends by itself: nothing is charged again.`,
+      msg`Hello ${{ firstname }}, your plan ${{ plan }} runs for ${plural({ days: count }, { one: '# day', other: '# days' })}, from ${{ begin }} to ${{ end }}. Then it ends by itself: nothing is charged again.`,
     ),
     say(msg`Receipt ${{ number }} of ${{ day }}: Savanna ${{ plan }}, ${{ duration }}, ${{ price }}.`),
   ]

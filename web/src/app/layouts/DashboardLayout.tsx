@@ -14,9 +14,11 @@ const ABOUT = msg({
 })
 const IMAGE = msg({ message: 'Image', comment: 'Profile image in one word, below an icon on a phone' })
 
+const POSTS = msg({ message: 'Posts', context: 'short label, at most 9 letters' })
+
 /** The sections of the dashboard; `short` is the label below an icon on a phone. */
 const PLACES = [
-  { to: '/users/posts', label: msg`Posts`, short: msg`Posts`, icon: IconPolaroid },
+  { to: '/users/posts', label: msg`Posts`, short: POSTS, icon: IconPolaroid },
   { to: '/users/about', label: ABOUT, short: ABOUT, icon: IconAddressBook },
   { to: '/users/photos', label: msg`Photos`, short: msg`Photos`, icon: IconPhoto },
   { to: '/users/editprofileimage', label: msg`Profile image`, short: IMAGE, icon: IconUserCircle },

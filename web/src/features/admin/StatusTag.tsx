@@ -1,11 +1,11 @@
-import { statusText } from './admin.model.ts'
+import { type StatusOwner, statusText } from './admin.model.ts'
 import classes from './table.module.css'
 
 /** Shows the status Active or Deactive. */
-export function StatusTag({ active }: { active: boolean }) {
+export function StatusTag({ of, active }: { of: StatusOwner; active: boolean }) {
   return (
     <span className={classes.tag} data-on={active || undefined}>
-      {statusText(active)}
+      {statusText(of, active)}
     </span>
   )
 }

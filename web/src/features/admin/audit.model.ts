@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { AuditAction, AuditLine } from '@savanna/contract/admin/overview'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { listText } from './admin.model.ts'
+import { listText, STATUS_NAMES } from './admin.model.ts'
 
 /** What administrators do, in words. */
 export const ACTION_WORDS: Record<AuditAction, Sentence> = {
@@ -73,10 +73,7 @@ const DETAIL_VALUES: Record<string, Record<string, Sentence>> = {
     lastname: msg({ message: 'lastname', context: 'field' }),
     mail: msg({ message: 'mail', context: 'field' }),
   },
-  status: {
-    Active: msg({ message: 'Active', context: 'status' }),
-    Deactive: msg({ message: 'Deactive', context: 'status' }),
-  },
+  status: STATUS_NAMES.plan,
 }
 
 type DetailValue = AuditLine['detail'][string]

@@ -34,7 +34,11 @@ const COLUMNS: Record<Channel, { name: Sentence; spoken: Sentence; Sign: Icon }>
     spoken: msg`here on the site`,
     Sign: IconBell,
   },
-  digest: { name: msg`E-mail`, spoken: msg`by e-mail`, Sign: IconMail },
+  digest: {
+    name: msg({ message: 'E-mail', context: 'head of a narrow column' }),
+    spoken: msg`by e-mail`,
+    Sign: IconMail,
+  },
   push: { name: msg`Push`, spoken: msg`by push message`, Sign: IconDeviceMobile },
 }
 

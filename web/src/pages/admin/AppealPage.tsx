@@ -5,7 +5,7 @@ import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contra
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { momentText } from '../../features/admin/admin.model.ts'
-import { decisionWords } from '../../features/admin/reports/reports.model.ts'
+import { nameDecision } from '../../features/admin/reports/reports.model.ts'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
@@ -46,7 +46,7 @@ export function AppealPage() {
 }
 
 function Decided({ appeal: { decision, until, reason } }: { appeal: Appeal }) {
-  const name = decisionWords(decision)
+  const name = nameDecision(decision)
   if (!until)
     return (
       <Trans>

@@ -131,7 +131,7 @@ function Meetings({ totals }: { totals: Overview['meetings'] }) {
 // There are at least twenty answers when the numbers are shown.
 function describeMeetings({ asked, met, again }: NonNullable<Overview['meetings']>): string {
   const [conversations, meetings, wished] = [countText(asked), countText(met), countText(again)]
-  return t`Of ${conversations} conversations that members answered about, ${meetings} led to a meeting. After ${wished} both would meet again.`
+  return t`Conversations that members answered about: ${conversations}. Led to a meeting: ${meetings}. Both would meet again: ${wished}.`
 }
 
 interface ChartProps {

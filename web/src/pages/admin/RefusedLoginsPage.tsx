@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Stack } from '@mantine/core'
-import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
+import { type AdminGuessLink, answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { describeLink } from '../../features/accounts/recovery/GuessAnswers.tsx'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { endAdminSession } from '../../kit/session/admin-session.ts'
@@ -27,19 +26,25 @@ export function RefusedLoginsPage() {
   if (!data) return <PortalSheet title={t`Was this you?`} note={t`This takes a moment.`} />
   const { about, refused } = data
   if (about === null) return <Expired />
-  const account = t({
-    message: 'your account in the portal',
-    comment:
-      'Stands in a sentence in the place of a username: "… the right password of your account in the portal …"',
-  })
   return (
     <PortalSheet
       title={about === 'browser' ? t`Let this browser in?` : t`Was this you?`}
-      note={describeLink(about, account, refused)}
+      note={describeLink(about, refused)}
     >
       <Answers mailedKey={key} about={about} />
     </PortalSheet>
   )
+}
+
+/** Returns what a link is about, as that of a member's account does. */
+function describeLink(about: 'guesses' | 'browser', { passwords, codes }: AdminGuessLink['refused']): string {
+  if (about === 'browser')
+    return t`Somebody has typed the right password of your account in the portal in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
+  if (codes === 0)
+    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for your account in the portal since you last told us. Nobody got in that way.`
+  if (passwords === 0)
+    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
+  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
 }
 
 function Expired() {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import type { AdminReport } from '@savanna/contract/admin/reports'
 import { formatNumber } from '@savanna/contract/language/numbers'
@@ -10,7 +10,7 @@ import { listText, momentText } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { AppealAnswer } from '../../features/admin/reports/AppealAnswer.tsx'
 import { DecisionPanel } from '../../features/admin/reports/DecisionPanel.tsx'
-import { CATEGORY_WORDS, decisionWords, STATE_WORDS } from '../../features/admin/reports/reports.model.ts'
+import { CATEGORY_WORDS, nameDecision, STATE_WORDS } from '../../features/admin/reports/reports.model.ts'
 import { reportQuery } from '../../features/admin/reports/reports.queries.ts'
 import { SnapshotView } from '../../features/admin/reports/SnapshotView.tsx'
 import classes from '../../features/admin/review.module.css'
@@ -65,11 +65,8 @@ function describeOrigin({ date, author }: AdminReport): string {
   const sent = momentText(date)
   if (!author) return t`${sent}, by somebody who has left`
   const { username, reports, upheld } = author
-  const right = formatNumber(upheld)
-  return plural(reports, {
-    one: `${sent}, by ${username} (# report, ${right} upheld)`,
-    other: `${sent}, by ${username} (# reports, ${right} upheld)`,
-  })
+  const [all, right] = [formatNumber(reports), formatNumber(upheld)]
+  return t`${sent}, by ${username} (reports: ${all}, upheld: ${right})`
 }
 
 function Decided({ report }: { report: AdminReport }) {
@@ -77,7 +74,7 @@ function Decided({ report }: { report: AdminReport }) {
   if (!decision) return null
   return (
     <section className={classes.panel} aria-label={t`Decision`}>
-      <h2>{decisionWords(decision.decision)}</h2>
+      <h2>{nameDecision(decision.decision)}</h2>
       <p className={classes.sub}>
         {listText([
           momentText(decision.date),
@@ -136,7 +133,7 @@ function Standing({ report: { reported, history } }: { report: AdminReport }) {
               {say(CATEGORY_WORDS[category])}
             </Link>{' '}
             <span className={classes.sub}>
-              {listText([momentText(date), decision ? decisionWords(decision) : say(STATE_WORDS[status])])}
+              {listText([momentText(date), decision ? nameDecision(decision) : say(STATE_WORDS[status])])}
             </span>
           </li>
         ))}

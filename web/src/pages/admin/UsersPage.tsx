@@ -5,7 +5,7 @@ import { say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf, textOf } from '../../features/admin/admin.model.ts'
+import { oneOf, STATUS_NAMES, textOf } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
@@ -29,8 +29,8 @@ import { toast } from '../../kit/ui/states/toast.ts'
 const FIRST = { before: undefined, after: undefined }
 const STATUSES = [
   { value: '', label: msg({ message: 'All', context: 'members' }) },
-  { value: '1', label: msg({ message: 'Active', context: 'status' }) },
-  { value: '0', label: msg({ message: 'Deactive', context: 'status' }) },
+  { value: '1', label: STATUS_NAMES.member.Active },
+  { value: '0', label: STATUS_NAMES.member.Deactive },
 ]
 
 function describeCount({ total, deactive }: { total: number; deactive: number }): string {
@@ -169,7 +169,7 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
         disabled={last}
         onClick={() => onPage({ before: users.at(-1)?.id, after: undefined })}
       >
-        {t`Next`}
+        {t({ message: 'Next', context: 'page' })}
       </Button>
     </Flex>
   )

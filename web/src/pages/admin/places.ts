@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { IconChartBar, IconFlag, IconHistory, IconTicket, IconUserScan, IconUsers } from '@tabler/icons-react'
 
+const OVERVIEW = msg({ message: 'Overview', context: 'short label, at most 9 letters' })
+const REPORTS = msg({ message: 'Reports', context: 'short label, at most 9 letters' })
+
 /** The sections of the portal, which opens on the first one; `short` is the label below an icon on a phone. */
 export const PLACES = [
-  { name: 'overview', label: msg`Overview`, short: msg`Overview`, icon: IconChartBar },
+  { name: 'overview', label: msg`Overview`, short: OVERVIEW, icon: IconChartBar },
   { name: 'users', label: msg`Manage Users`, short: msg`Users`, icon: IconUsers },
   { name: 'plans', label: msg`Manage Plans`, short: msg`Plans`, icon: IconTicket },
-  { name: 'reports', label: msg`Reports`, short: msg`Reports`, icon: IconFlag },
+  { name: 'reports', label: msg`Reports`, short: REPORTS, icon: IconFlag },
   { name: 'frauds', label: msg`Suspected frauds`, short: msg`Frauds`, icon: IconUserScan },
   { name: 'audit', label: msg`Audit log`, short: msg`Audit`, icon: IconHistory },
 ] as const

@@ -45,10 +45,10 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <dl className={classes.facts}>
         <Fact name={t`Receipt`}>{number}</Fact>
         <Fact name={t`Date`}>{formatDay(issued)}</Fact>
-        <Fact name={t`For`}>
+        <Fact name={t({ message: 'For', comment: 'On a receipt, before the name of who has paid' })}>
           {me.firstname} {me.lastname}, {me.mail}
         </Fact>
-        <Fact name={t`What`}>
+        <Fact name={t({ message: 'What', context: 'receipt', comment: 'Before the plan that was paid for' })}>
           Savanna {plan}, {formatDuration(duration)}
         </Fact>
         <Fact name={t`Paid by card`}>{formatPrice(price)}</Fact>

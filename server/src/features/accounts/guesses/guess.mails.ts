@@ -61,17 +61,17 @@ function describeRightPassword(owner: GuessMailOwner): Sentence[] {
 function describeCodes(owner: GuessMailOwner, times: number): Sentence {
   if (owner.kind === 'administrator') {
     const { email } = owner
-    return msg`Hello, ${plural({ times }, { one: '# wrong codes', other: '# wrong codes' })} of your authenticator app were entered for ${{ email }} in the administrators’ portal today. Whoever did that knows your password: if it was not you, choose a new one now.`
+    return msg`Hello, somebody has entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} of your authenticator app for ${{ email }} in the administrators’ portal today. Whoever did that knows your password: if it was not you, choose a new one now.`
   }
   const { firstname, username } = owner
-  return msg`Hello ${{ firstname }}, ${plural({ times }, { one: '# wrong codes', other: '# wrong codes' })} of your authenticator app were entered for ${{ username }} today. Whoever did that knows your password: if it was not you, choose a new one now.`
+  return msg`Hello ${{ firstname }}, somebody has entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} of your authenticator app for ${{ username }} today. Whoever did that knows your password: if it was not you, choose a new one now.`
 }
 
 function describePasswords(owner: GuessMailOwner, times: number): Sentence {
   if (owner.kind === 'administrator') {
     const { email } = owner
-    return msg`Hello, ${plural({ times }, { one: '# log-ins', other: '# log-ins' })} to ${{ email }} in the administrators’ portal were refused today, because the password was wrong. Nobody got in that way.`
+    return msg`Hello, we have refused ${plural({ times }, { one: '# log-in', other: '# log-ins' })} to ${{ email }} in the administrators’ portal today, because the password was wrong. Nobody got in that way.`
   }
   const { firstname, username } = owner
-  return msg`Hello ${{ firstname }}, ${plural({ times }, { one: '# log-ins', other: '# log-ins' })} to ${{ username }} were refused today, because the password was wrong. Nobody got in that way.`
+  return msg`Hello ${{ firstname }}, we have refused ${plural({ times }, { one: '# log-in', other: '# log-ins' })} to ${{ username }} today, because the password was wrong. Nobody got in that way.`
 }

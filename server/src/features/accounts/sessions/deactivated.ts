@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import type { Sentence } from '@savanna/contract/language/say'
 import { problem } from '../../../kit/http/problem.ts'
+
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+)
 
 /** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
 export function accountDeactivated(until?: Date | null) {
@@ -17,6 +22,6 @@ export function sessionDeactivated(until: Date | null) {
 
 function deactivatedSentence(until?: Date | null): Sentence {
   if (!until) return msg`Your account has been deactivated`
-  const moment = until.toISOString().slice(0, 16).replace('T', ' ')
+  const moment = moments().format(until)
   return msg`Your account has been deactivated until ${{ moment }} (UTC)`
 }

@@ -211,7 +211,9 @@ describe('what a decision takes away', () => {
     const id = await reportOf(author, bad)
     expect((await decide(id, 'suspend')).body.message).toBe('Please say for how many days.')
     await decide(id, 'suspend', { days: 7 })
-    const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.now() + 7 * DAY_MS),
+    )
     const { status, body } = await logIn(bad)
     expect([status, body.message]).toEqual([403, expect.stringContaining(`deactivated until ${day}`)])
   })

@@ -116,7 +116,7 @@ it('a suspended member is told at once when the suspension ends', async () => {
   const until = new Date('2031-05-06T07:08:00Z')
   await announceStatusChange(test.app.context, [member.id], 0, until)
   expect(await phone.waitForEvent('deactivated')).toEqual({
-    message: 'Your account has been deactivated until 2031-05-06 07:08 (UTC)',
+    message: 'Your account has been deactivated until 6 May 2031 at 07:08 (UTC)',
   })
   phone.close()
 })

@@ -23,6 +23,8 @@ import {
 } from '../relations.repository.ts'
 import { announceMatches } from '../relationships.ts'
 
+const LIKED = msg({ message: 'Liked', context: 'member', comment: 'The answer to a like' })
+
 const matches = defineCounter('savanna_matches_total', 'Pairs of members that became matches.')
 
 /** Likes a member. When the member likes the caller too, that is a match and opens their conversation. */
@@ -48,7 +50,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   const change = { liker: me.id, liked: likedId, likes: true, room_id: roomId }
   await announceLike(context, isNew ? change : undefined, notificationIds)
   const action = match ? ('like_back' as const) : ('like' as const)
-  return { message: say(match ? msg`That's a match!` : msg`Liked`), action, match, room_id: roomId }
+  return { message: say(match ? msg`That's a match!` : LIKED), action, match, room_id: roomId }
 }
 
 /** Takes a like back; a match ends for both. */

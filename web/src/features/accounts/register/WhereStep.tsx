@@ -75,7 +75,7 @@ function headline(where: Whereabouts): string {
 
 function explanation(where: Whereabouts): string {
   if (where.kind !== 'found' || where.by === 'device')
-    return t`Others see a distance in whole kilometres, never the place itself.`
+    return t`Others see a rounded distance, never the place itself.`
   if (!where.near) return t`You can go on: until you choose a city, you are placed in a default place.`
   const place = placeLabel(where.near)
   return t`You can go on: until you choose a city, you are placed in ${place}.`

@@ -1,6 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { sayDevice } from '@savanna/contract/accounts/devices'
-import { formatNumber } from '@savanna/contract/language/numbers'
 import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Badge.layer.css'
 import { Badge, Button } from '@mantine/core'
@@ -29,7 +28,6 @@ export function Devices() {
   const end = useEndSessions()
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton count={2} />
-  const [unusedDays, days] = [formatNumber(UNUSED_SESSION_DAYS), formatNumber(SESSION_DAYS)]
   const others = data.result.filter(({ current }) => !current)
 
   return (
@@ -45,7 +43,7 @@ export function Devices() {
         ))}
       </ul>
       <p className={classes.hint}>
-        {t`A device that is not used for ${unusedDays} days is logged out by itself, any other ${days} days after its log-in.`}
+        {t`A device that is not used for ${plural({ unusedDays: UNUSED_SESSION_DAYS }, { one: '# day', other: '# days' })} is logged out by itself, any other ${plural({ days: SESSION_DAYS }, { one: '# day', other: '# days' })} after its log-in.`}
       </p>
       {others.length > 0 && (
         <Button
@@ -70,14 +68,13 @@ const WRONG = {
 
 function Refused({ logins }: { logins: RefusedLogin[] }) {
   const id = useId()
-  const days = formatNumber(REFUSED_DAYS)
   return (
     <>
       <h4 className={classes.group} id={id}>
         {t`Log-ins that were refused`}
       </h4>
       <p className={classes.hint}>
-        {t`Of the last ${days} days. If it was not you, a password that you use nowhere else and two-step verification keep it so.`}
+        {t`Of the last ${plural({ days: REFUSED_DAYS }, { one: '# day', other: '# days' })}. If it was not you, a password that you use nowhere else and two-step verification keep it so.`}
       </p>
       <ul className={classes.devices} aria-labelledby={id}>
         {logins.map(({ device, factor, times, last }) => (
@@ -123,7 +120,7 @@ function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
         <Badge color="green">{t`This device`}</Badge>
       ) : (
         <Button variant="default" size="sm" loading={busy} aria-label={t`Log out: ${name}`} onClick={onEnd}>
-          {t`Log out`}
+          {t({ message: 'Log out', context: 'another device' })}
         </Button>
       )}
     </li>

@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { ROUNDED_KM } from '@savanna/contract/geo/rounding'
+import { formatDistance } from '@savanna/contract/language/numbers'
 import type { Sentence } from '@savanna/contract/language/say'
 
 interface Fact {
@@ -28,7 +30,10 @@ export const FACTS: Fact[] = [
   {
     what: msg`Position`,
     who: YOU,
-    note: msg`Rounded to about two kilometres before it is stored. Others see a distance in whole kilometres.`,
+    // In the units of whoever reads.
+    get note() {
+      return msg`Rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before it is stored. Others see a rounded distance.`
+    },
   },
   {
     what: msg`What suggestions learned of you`,

@@ -42,7 +42,7 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               ) : (
                 <strong>{member.username}</strong>
               )}
-              <StatusTag active={member.status === 1} />
+              <StatusTag of="member" active={member.status === 1} />
             </p>
             <p className={classes.sub}>
               {listText([`${member.firstname} ${member.lastname}`, ...(member.city ? [member.city] : [])])}

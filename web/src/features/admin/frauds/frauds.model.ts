@@ -13,13 +13,14 @@ export const KIND_WORDS: Record<SharedKind, Sentence> = {
 export const STATUS_WORDS: Record<FraudCaseStatus, Sentence> = {
   open: msg({
     message: 'Open',
-    context: 'adjective',
-    comment: 'A case or a report that nobody has decided yet',
+    context: 'case',
+    comment: 'An adjective: a case that nobody has decided yet',
   }),
   suspended: msg({ message: 'Suspended', comment: 'A case that was closed by suspending accounts' }),
   dismissed: msg({
     message: 'Dismissed',
-    comment: 'A case or a report that was closed without consequences',
+    context: 'case',
+    comment: 'A case that was closed without consequences',
   }),
 }
 

@@ -10,7 +10,7 @@ import { errorsOf } from '../../../kit/form/form.model.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../review.module.css'
-import { CHOICES, decisionWords } from './reports.model.ts'
+import { CHOICES, decisionVerb } from './reports.model.ts'
 import { useDecide } from './reports.queries.ts'
 
 const WEEK = 7
@@ -84,7 +84,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
             color={decision === 'ban' ? 'red' : 'primary'}
             title={t`Ctrl and Enter`}
           >
-            {decisionWords(decision)}
+            {decisionVerb(decision)}
           </Button>
         </Flex>
       )}

@@ -41,7 +41,7 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
           <p dir="auto">{post.title}</p>
           <Images
             images={post.images}
-            of={t({ message: 'the post', comment: 'In the place of a username: “1 of 3, from the post”' })}
+            describe={({ number, count }) => t`${number} of ${count}, from the post`}
           />
           <p className={classes.sub}>{momentText(post.date)}</p>
         </Part>
@@ -52,7 +52,10 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
         {tags.length > 0 && (
           <p className={classes.sub}>{listText(tags.map((tag) => tagName(tag) || t`unknown`))}</p>
         )}
-        <Images images={pictures} of={username} />
+        <Images
+          images={pictures}
+          describe={({ number, count }) => t`${number} of ${count}, from ${{ owner: username }}`}
+        />
       </Part>
       {messages.length > 0 && (
         <Part title={t`The last messages between them`}>
@@ -77,8 +80,8 @@ const ORIENTATION_WORDS: Record<Orientation, Sentence> = {
   homo: msg({ message: 'homo', context: 'orientation' }),
 }
 
-/** What one of the two has put on a message, in whole sentences. */
-const REACTION_SENTENCES: Record<Reaction, (name: string) => string> = {
+/** What the reported member has put on a message, in whole sentences. */
+const REACTIONS_OF_REPORTED: Record<Reaction, (name: string) => string> = {
   heart: (name) => t`${name} reacted with a heart`,
   laugh: (name) => t`${name} reacted with a laugh`,
   wow: (name) => t`${name} reacted with surprise`,
@@ -87,20 +90,32 @@ const REACTION_SENTENCES: Record<Reaction, (name: string) => string> = {
   thumbs_up: (name) => t`${name} reacted with thumbs up`,
 }
 
+/** What the author of the report has put on a message. */
+const REACTIONS_OF_REPORTER: Record<Reaction, Sentence> = {
+  heart: msg`The author of the report reacted with a heart`,
+  laugh: msg`The author of the report reacted with a laugh`,
+  wow: msg`The author of the report reacted with surprise`,
+  sad: msg`The author of the report reacted with sadness`,
+  sun: msg`The author of the report reacted with a sun`,
+  thumbs_up: msg`The author of the report reacted with thumbs up`,
+}
+
 function Message({ message, username }: { message: Snapshot['messages'][number]; username: string }) {
   const { by, content, date, quote, earlier = [], reactions = {} } = message
-  const nameOf = (side: 'reporter' | 'reported') =>
-    side === 'reported' ? username : t`The author of the report`
-  const given = (['reporter', 'reported'] as const).flatMap((side) => {
-    const reaction = reactions[side]
-    return reaction ? [REACTION_SENTENCES[reaction](nameOf(side))] : []
-  })
+  const given = [
+    ...(reactions.reporter ? [say(REACTIONS_OF_REPORTER[reactions.reporter])] : []),
+    ...(reactions.reported ? [REACTIONS_OF_REPORTED[reactions.reported](username)] : []),
+  ]
   return (
     <li data-by={by}>
-      <span className={classes.sub}>{listText([nameOf(by), momentText(date)])}</span>
+      <span className={classes.sub}>
+        {listText([by === 'reported' ? username : t`The author of the report`, momentText(date)])}
+      </span>
       {quote && (
         <span className={classes.sub} dir="auto">
-          {t`Reply to ${{ name: nameOf(quote.by) }}: “${{ quote: quote.content }}”`}
+          {quote.by === 'reported'
+            ? t`Reply to ${{ name: username }}: “${{ quote: quote.content }}”`
+            : t`Reply to the author of the report: “${{ quote: quote.content }}”`}
         </span>
       )}
       <span dir="auto">{content}</span>
@@ -124,7 +139,13 @@ function Part(props: { title: string; reported?: boolean; children: ReactNode })
   )
 }
 
-function Images({ images, of }: { images: Snapshot['pictures']; of: string }) {
+interface ImagesProps {
+  images: Snapshot['pictures']
+  /** Returns what one of them is called. */
+  describe: (place: { number: string; count: string }) => string
+}
+
+function Images({ images, describe }: ImagesProps) {
   if (images.length === 0) return null
   const kept = images.filter((image) => image !== null)
   return (
@@ -136,7 +157,7 @@ function Images({ images, of }: { images: Snapshot['pictures']; of: string }) {
               src={url}
               srcSet={srcset}
               sizes="160px"
-              alt={t`${{ number: formatNumber(index + 1) }} of ${{ count: formatNumber(kept.length) }}, from ${{ owner: of }}`}
+              alt={describe({ number: formatNumber(index + 1), count: formatNumber(kept.length) })}
               loading="lazy"
             />
           </a>

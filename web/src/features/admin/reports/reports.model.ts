@@ -15,14 +15,15 @@ export const CATEGORY_WORDS: Record<ReportCategory, Sentence> = {
 export const STATE_WORDS: Record<ReportFilter, Sentence> = {
   open: msg({
     message: 'Open',
-    context: 'adjective',
-    comment: 'A case or a report that nobody has decided yet',
+    context: 'report',
+    comment: 'An adjective: a report that nobody has decided yet',
   }),
   appealed: msg({ message: 'Appealed', comment: 'A report whose decision the member has appealed against' }),
   upheld: msg({ message: 'Upheld', comment: 'A report that was right' }),
   dismissed: msg({
     message: 'Dismissed',
-    comment: 'A case or a report that was closed without consequences',
+    context: 'report',
+    comment: 'A report that was closed without consequences',
   }),
 }
 
@@ -57,6 +58,17 @@ export const CHOICES: readonly Choice[] = [
   { decision: 'ban', key: 'B', label: msg`Ban`, follows: msg`Logged out, and kept out for good.` },
 ]
 
-/** Returns a decision in one or two words. */
-export const decisionWords = (decision: Decision): string =>
+/** Returns a decision that is to be made, as its button says it. */
+export const decisionVerb = (decision: Decision): string =>
   say(CHOICES.find((choice) => choice.decision === decision)?.label ?? decision)
+
+const DECISIONS: Record<Decision, Sentence> = {
+  dismiss: msg({ message: 'Dismissal', context: 'decision, a noun' }),
+  warn: msg({ message: 'Warning', context: 'decision, a noun' }),
+  remove: msg({ message: 'Removal of content', context: 'decision, a noun' }),
+  suspend: msg({ message: 'Suspension', context: 'decision, a noun' }),
+  ban: msg({ message: 'Ban', context: 'decision, a noun' }),
+}
+
+/** Returns what a decision that was made is called. */
+export const nameDecision = (decision: Decision): string => say(DECISIONS[decision])

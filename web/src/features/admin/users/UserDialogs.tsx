@@ -48,8 +48,8 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
         description={t`Only when the member asks for it and has shown how old they are. Empty leaves it as it is.`}
       />
       <Switch
-        label={statusText(form.values.status === 1)}
-        aria-label={t`Status: active`}
+        label={statusText('member', form.values.status === 1)}
+        aria-label={t({ message: 'Status: active', context: 'status of a member' })}
         description={t`Deactivating logs the member out everywhere at once.`}
         checked={form.values.status === 1}
         onChange={({ currentTarget }) => form.setFieldValue('status', currentTarget.checked ? 1 : 0)}

@@ -37,7 +37,13 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
           onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
         />
       }
-      columns={[[t`ID`, 120], t`Name`, t`Email`, [t`Status`, 120], [t`Actions`, 190]]}
+      columns={[
+        [t`ID`, 120],
+        t({ message: 'Name', context: 'person' }),
+        t`Email`,
+        [t`Status`, 120],
+        [t`Actions`, 190],
+      ]}
     >
       {users.map((user) => (
         <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
@@ -79,7 +85,7 @@ function UserCells({ user }: { user: AdminUser }) {
           user.suspended_until ? t`Suspended until ${{ date: momentText(user.suspended_until) }}` : undefined
         }
       >
-        <StatusTag active={user.status === 1} />
+        <StatusTag of="member" active={user.status === 1} />
       </td>
     </>
   )

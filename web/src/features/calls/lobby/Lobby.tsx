@@ -122,7 +122,12 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
   return (
     <div className={classes.preview}>
       {local.picture ? (
-        <MediaView stream={local.picture} className={classes.video} label={t`Your picture`} own />
+        <MediaView
+          stream={local.picture}
+          className={classes.video}
+          label={t({ message: 'Your picture', context: 'live video' })}
+          own
+        />
       ) : (
         <Flex component="p" align="center" justify="center" pos="absolute" inset={0} c="dimmed">
           {t`Your camera is off`}

@@ -69,7 +69,12 @@ export function SelfView({ local }: { local: LocalView }) {
       onKeyDown={move}
     >
       {local.picture ? (
-        <MediaView stream={local.picture} className={classes.video} label={t`Your picture`} own />
+        <MediaView
+          stream={local.picture}
+          className={classes.video}
+          label={t({ message: 'Your picture', context: 'live video' })}
+          own
+        />
       ) : (
         <span className={classes.off}>{t`Your camera is off`}</span>
       )}

@@ -24,7 +24,12 @@ export function Waiting({ other, session, view: { local } }: Props) {
   return (
     <div className={classes.waiting}>
       {local.picture && (
-        <MediaView stream={local.picture} className={classes.self} label={t`Your picture`} own />
+        <MediaView
+          stream={local.picture}
+          className={classes.self}
+          label={t({ message: 'Your picture', context: 'live video' })}
+          own
+        />
       )}
       <Stack gap="lg" align="center" justify="center" flex={1} pos="relative">
         <RoundPortrait member={other} size={176} eager className={classes.face} />

@@ -11,13 +11,20 @@ interface Props {
   onOpen?: (() => void) | undefined
 }
 
+/** Returns what screen readers say before the quoted text, where the eye sees the name alone. */
+function titleOf(mine: boolean, name: string): string {
+  return mine
+    ? t({ message: 'Reply to you', context: 'above a quoted message' })
+    : t({ message: `Reply to ${name}`, context: 'above a quoted message' })
+}
+
 /** Shows the beginning of the message that another one replies to; a press leads there. */
 export function QuoteBlock({ quote, name, onOpen }: Props) {
   const { mine, text, deleted } = quote
   const words = (
     <>
-      <Hidden>{t({ message: 'Reply to', comment: 'Precedes a name, or "You", for screen readers' })} </Hidden>
-      <span className={classes.name} dir="auto">
+      <Hidden>{titleOf(mine, name)} </Hidden>
+      <span className={classes.name} dir="auto" aria-hidden="true">
         {mine ? t`You` : name}
       </span>
       <span className={classes.text} data-deleted={deleted || undefined} dir="auto">

@@ -36,7 +36,7 @@ export function describeWaiting({ of }: Pick<Evening, 'of'>, waiting: number): s
   if (of === 0) return t`Nobody new today`
   if (waiting === 0) return describeAnswered(of)
   if (waiting === of) return describeComplete(of)
-  return waiting === 1 ? describeLast(of) : describeLeft(of, formatNumber(waiting))
+  return waiting === 1 ? describeLast(of) : describeLeft(of, waiting)
 }
 
 const describeAnswered = (of: number) =>
@@ -68,13 +68,20 @@ const describeLast = (of: number) =>
     other: 'The last of today’s #',
   })
 
-const describeLeft = (of: number, waiting: string) =>
-  plural(of, {
-    3: `${waiting} of today’s three left`,
-    4: `${waiting} of today’s four left`,
-    5: `${waiting} of today’s five left`,
-    other: `${waiting} of today’s # left`,
-  })
+function describeLeft(of: number, waiting: number): string {
+  switch (of) {
+    case 3:
+      return plural(waiting, { one: '# of today’s three left', other: '# of today’s three left' })
+    case 4:
+      return plural(waiting, { one: '# of today’s four left', other: '# of today’s four left' })
+    case 5:
+      return plural(waiting, { one: '# of today’s five left', other: '# of today’s five left' })
+    default: {
+      const all = formatNumber(of)
+      return plural(waiting, { one: `# of today’s ${all} left`, other: `# of today’s ${all} left` })
+    }
+  }
+}
 
 const time = perLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { FILTER_BOUNDS, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 
@@ -33,7 +33,10 @@ function describeAge(members: number, more: string, [from, to]: [string, string]
       one: `The filter for age hides the most people: from ${from} to ${to} there is ${more} more person.`,
       other: `The filter for age hides the most people: from ${from} to ${to} there are ${more} more people.`,
     }),
-    verb: t`Look from ${from} to ${to}: ${more} more`,
+    verb: plural(members, {
+      one: `Look from ${from} to ${to}: ${more} more`,
+      other: `Look from ${from} to ${to}: ${more} more`,
+    }),
   }
 }
 
@@ -43,7 +46,7 @@ function describeAnywhere(members: number, more: string): WideningTexts {
       one: `The filter for distance hides the most people: anywhere there is ${more} more person.`,
       other: `The filter for distance hides the most people: anywhere there are ${more} more people.`,
     }),
-    verb: t`Look anywhere: ${more} more`,
+    verb: plural(members, { one: `Look anywhere: ${more} more`, other: `Look anywhere: ${more} more` }),
   }
 }
 
@@ -53,7 +56,10 @@ function describeDistance(members: number, more: string, distance: string): Wide
       one: `The filter for distance hides the most people: within ${distance} there is ${more} more person.`,
       other: `The filter for distance hides the most people: within ${distance} there are ${more} more people.`,
     }),
-    verb: t`Look within ${distance}: ${more} more`,
+    verb: plural(members, {
+      one: `Look within ${distance}: ${more} more`,
+      other: `Look within ${distance}: ${more} more`,
+    }),
   }
 }
 
@@ -63,7 +69,10 @@ function describePopularity(members: number, more: string): WideningTexts {
       one: `The filter for popularity hides the most people: with any popularity there is ${more} more person.`,
       other: `The filter for popularity hides the most people: with any popularity there are ${more} more people.`,
     }),
-    verb: t`Look at any popularity: ${more} more`,
+    verb: plural(members, {
+      one: `Look at any popularity: ${more} more`,
+      other: `Look at any popularity: ${more} more`,
+    }),
   }
 }
 
@@ -73,6 +82,9 @@ function describeInterests(members: number, more: string): WideningTexts {
       one: `The filter for interests hides the most people: without it there is ${more} more person.`,
       other: `The filter for interests hides the most people: without it there are ${more} more people.`,
     }),
-    verb: t`Look at all interests: ${more} more`,
+    verb: plural(members, {
+      one: `Look at all interests: ${more} more`,
+      other: `Look at all interests: ${more} more`,
+    }),
   }
 }

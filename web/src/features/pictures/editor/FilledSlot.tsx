@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Flex, Menu } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
@@ -60,9 +59,10 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
       />
       {picture.profile_picture === 1 && (
         <span className={`${frame.mark} ${classes.main}`}>
-          <Trans comment="On small screens the part in the tag is left out">
-            Main<span className={classes.wide}> picture</span>
-          </Trans>
+          <span className={classes.wide}>{t`Main picture`}</span>
+          <span className={classes.narrow} aria-hidden="true">
+            {t({ message: 'Main', context: 'picture', comment: 'On a small picture, for "Main picture"' })}
+          </span>
         </span>
       )}
       <Flex gap={0} pos="absolute" bottom={4} style={{ insetInlineEnd: 4 }}>

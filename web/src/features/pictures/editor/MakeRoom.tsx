@@ -21,12 +21,10 @@ export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) 
         {t`All five places are taken`}
       </h2>
       <p>
-        {count > 1
-          ? plural(count, {
-              one: 'Choose the picture that the first of # photos replaces.',
-              other: 'Choose the picture that the first of # photos replaces.',
-            })
-          : t`Choose the picture that the new photo replaces.`}
+        {plural(count, {
+          one: 'Choose the picture that the new photo replaces.',
+          other: 'Choose the picture that the first of # photos replaces.',
+        })}
       </p>
       <PictureChoices
         pictures={slots.flatMap((picture) => picture ?? [])}

@@ -124,7 +124,7 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
       >
         {doomed !== null && slots[doomed]?.profile_picture === 1
           ? t`It is your main picture; the next one takes its place.`
-          : t`It cannot be brought back.`}
+          : t({ message: 'It cannot be brought back.', context: 'picture' })}
       </ConfirmDialog>
     </>
   )

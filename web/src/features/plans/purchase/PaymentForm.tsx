@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, TextInput } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
-import { formatDuration, formatPrice } from '../plans.model.ts'
+import { formatPrice } from '../plans.model.ts'
 import classes from './buy.module.css'
 import type { CardHandle } from './card.model.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -32,7 +32,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const [phone, setPhone] = useState('')
   const card = useRef<CardHandle>(null)
   const { title } = plan
-  const [price, duration] = [formatPrice(plan.price), formatDuration(plan.duration)]
+  const price = formatPrice(plan.price)
   const payer = { name: `${me.firstname} ${me.lastname}`, mail: me.mail, phone }
   const { pay, busy, refusal, waiting, repeats, dismissRepeat } = usePurchase(plan, payer, onPaid)
 
@@ -45,7 +45,12 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
       }}
     >
       <div className={classes.payer}>
-        <TextInput label={t`Name`} value={payer.name} readOnly className={classes.fixed ?? ''} />
+        <TextInput
+          label={t({ message: 'Name', context: 'person' })}
+          value={payer.name}
+          readOnly
+          className={classes.fixed ?? ''}
+        />
         <TextInput label={t`Email`} value={payer.mail} readOnly className={classes.fixed ?? ''} />
       </div>
       <TextInput
@@ -90,9 +95,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         onClose={dismissRepeat}
       >
         <p>
-          <Trans>
-            {title} is yours already. Paying {price} again adds another {duration} at its end.
-          </Trans>
+          {t`${title} is yours already. Paying ${price} again adds another ${plural({ days: plan.duration }, { one: '# day', other: '# days' })} at its end.`}
         </p>
       </ConfirmDialog>
       <p className={classes.small}>

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { ROUNDED_KM } from '@savanna/contract/geo/rounding'
+import { formatDistance } from '@savanna/contract/language/numbers'
 
 interface Clause {
   title: MessageDescriptor
@@ -44,7 +46,7 @@ export const TERMS: Clause[] = [
     ],
   },
   {
-    title: msg`Leaving`,
+    title: msg({ message: 'Leaving', context: 'terms of use' }),
     paragraphs: [
       msg`You can delete your account at any time in its settings, at once and for good. A plan that still runs ends with it, without its price being paid back, unless the law says so.`,
       msg`If these terms change in a way that matters to you, we tell you before they take effect. If you keep using the site after that, you agree.`,
@@ -56,10 +58,13 @@ export const TERMS: Clause[] = [
 export const PRIVACY: Clause[] = [
   {
     title: msg`What we keep, and why`,
-    paragraphs: [
-      msg`What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. What you answer about having met a match, to know whether the site helps: nobody else sees it. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.`,
-      msg`Your position, rounded to about two kilometres before it is stored. Others see a distance in whole kilometres and never where you are.`,
-    ],
+    // A distance is in the units of whoever reads.
+    get paragraphs() {
+      return [
+        msg`What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. What you answer about having met a match, to know whether the site helps: nobody else sees it. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.`,
+        msg`Your position, rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before it is stored. Others see a rounded distance and never where you are.`,
+      ]
+    },
   },
   {
     title: msg`Video calls`,

@@ -45,7 +45,7 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
         onConfirm={() => remove.mutate(undefined, { onSettled: done })}
         onClose={done}
       >
-        {t`It cannot be brought back.`}
+        {t({ message: 'It cannot be brought back.', context: 'comment' })}
       </ConfirmDialog>
       {doing === 'report' && <ReportComment comment={comment} onClose={done} />}
     </li>

@@ -70,7 +70,7 @@ function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
       loading={unlike.isPending}
       onClick={() => unlike.mutate(user_id)}
     >
-      {t`Remove`}
+      {t({ message: 'Remove', context: 'like' })}
     </Button>
   )
 }

@@ -77,7 +77,11 @@ function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
   if (list === 'visited') return null
   const [verb, label, act] =
     list === 'liked'
-      ? ([t`Remove`, t`Remove the like for ${{ firstname: entry.firstname }}`, unlike] as const)
+      ? ([
+          t({ message: 'Remove', context: 'like' }),
+          t`Remove the like for ${{ firstname: entry.firstname }}`,
+          unlike,
+        ] as const)
       : ([t`Unblock`, t`Unblock ${{ firstname: entry.firstname }}`, unblock] as const)
   return (
     <Button
