@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '@savanna/contract/language/languages'
 import { sql } from 'drizzle-orm'
 import { collectTexts } from '../support/language/no-english.ts'
 import type { Site } from '../support/site.ts'
 
-/** What is the same in every language, and what the tests type. */
+/** What is the same in every language, and what the tests type; the people of the landing page and their places. */
 const NAMES =
-  /\b(Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
+  /\b(Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
 /** Addresses, usernames and the names of files. */
 const TECHNICAL = /\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
 /** What `Intl` writes in the English locale of the pseudo-language. */
@@ -36,7 +37,10 @@ async function readWritten({ db }: Site): Promise<string[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const codes = letters.flatMap((one) => letters.map((other) => one + other))
   const named = codes.flatMap((code) => [regions.of(code.toUpperCase()) ?? '', languages.of(code) ?? ''])
-  return [...rows.map(({ written }) => written), ...named.filter((name) => name.length > 2)].map(normalise)
+  const own = Object.values(LANGUAGES).map(({ name }) => name)
+  return [...rows.map(({ written }) => written), ...own, ...named.filter((name) => name.length > 2)].map(
+    normalise,
+  )
 }
 
 /** Returns a function that finds what is not translated on a page in the pseudo-language, save what members wrote. */

@@ -17,14 +17,14 @@ interface LanguageSpec {
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-GB', direction: 'ltr', offered: true },
-  de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr', offered: false },
-  es: { name: 'Español', locale: 'es-ES', direction: 'ltr', offered: false },
-  fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr', offered: false },
-  it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr', offered: false },
-  pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr', offered: false },
-  'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR', direction: 'ltr', offered: false },
+  de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr', offered: true },
+  es: { name: 'Español', locale: 'es-ES', direction: 'ltr', offered: true },
+  fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr', offered: true },
+  it: { name: 'Italiano', locale: 'it-IT', direction: 'ltr', offered: true },
+  pl: { name: 'Polski', locale: 'pl-PL', direction: 'ltr', offered: true },
+  'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR', direction: 'ltr', offered: true },
   // The digits are named, because older browsers write others in Arabic than the server does.
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', offered: false },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', offered: true },
   'en-XA': { name: '[Éñĝļîšħ]', locale: 'en-GB', direction: 'ltr', offered: false },
 } as const satisfies Record<string, LanguageSpec>
 

@@ -12,7 +12,8 @@ export function collectTexts(): string[] {
     ...['aria-valuetext', 'aria-placeholder'],
   ]
   for (const name of read)
-    for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
+    for (const element of document.querySelectorAll(`[${name}]:not([aria-hidden="true"])`))
+      texts.push(element.getAttribute(name) ?? '')
   return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
 }
 

@@ -12,11 +12,15 @@ type Part = 'visitor' | 'member' | 'admin'
 export type MessageFiles = Partial<Record<Language, Record<Part, string>>>
 
 const ADMIN = /\/(contract\/src|web\/src\/(features|pages))\/admin\//
-/** What visitors see: with all that these modules import at once, it is the visitors' part. */
+/**
+ * What visitors see: with all that these modules import at once, it is the visitors' part. Their longer pages name the part
+ * that they need in the table of routes.
+ */
 const VISITORS = [
   /\/web\/src\/(main\.tsx|app\/layouts\/(VisitorShell|AccountScene)\.tsx|kit\/ui\/states\/Toasts\.tsx)$/,
   /\/web\/src\/pages\/landing\//,
-  /\/web\/src\/pages\/accounts\/(Login|Register|ForgotPassword|ResetPassword|Verify|ConfirmMail|RefusedLogins|Privacy)Page\.tsx$/,
+  /\/web\/src\/pages\/accounts\/(Login|Register|ForgotPassword|ResetPassword|Verify|ConfirmMail|ConfirmDeletion|RefusedLogins|Privacy)Page\.tsx$/,
+  /\/web\/src\/(pages\/notifications\/UnsubscribePage|app\/pages\/\w+)\.tsx$/,
   /\/web\/src\/features\/accounts\/(login|recovery|register)\//,
 ]
 

@@ -32,13 +32,15 @@ declare module '@tanstack/react-router' {
     visitorFrame?: Frame
     /** The page makes no queries, so it does not wait for their library. */
     withoutQueries?: boolean
+    /** The part with the page's sentences, where a visitor's or a member's page does not load it anyway. */
+    sentences?: MessagePart
   }
 }
 
 /** Returns which sentences a page needs. */
-function partsOf(path: string, member: boolean): MessagePart[] {
-  if (path.startsWith('/admin/')) return ['visitor', 'member', 'admin']
-  return member ? ['visitor', 'member'] : ['visitor']
+function partsOf(own: MessagePart | undefined, member: boolean): MessagePart[] {
+  if (own === 'admin') return ['visitor', 'member', 'admin']
+  return member || own === 'member' ? ['visitor', 'member'] : ['visitor']
 }
 
 /** The route above all others: it says who may open a page, and frames it. */
@@ -47,9 +49,10 @@ export const root = createRootRoute({
   // not in the moment between.
   beforeLoad: ({ matches, preload, location }) => {
     const member = getSession() !== null
-    const target = redirectFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
+    const { audience = 'anyone', sentences } = matches.at(-1)?.staticData ?? {}
+    const target = redirectFor(audience, member)
     if (!target) {
-      const loading = loadMessages(...partsOf(location.pathname, member))
+      const loading = loadMessages(...partsOf(sentences, member))
       return loading ? loading.then(() => ({ member })) : { member }
     }
     if (target.notice && !preload) toast.info(say(target.notice))

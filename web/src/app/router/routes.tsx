@@ -293,14 +293,14 @@ const receipt = createRoute({
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  staticData: { title: msg`Terms of use` },
+  staticData: { title: msg`Terms of use`, sentences: 'member' },
   component: lazyPage(termsPages, 'TermsPage'),
 })
 
 const privacyNote = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  staticData: { title: msg`Privacy` },
+  staticData: { title: msg`Privacy`, sentences: 'member' },
   component: lazyPage(termsPages, 'PrivacyNotePage'),
 })
 
@@ -310,7 +310,7 @@ const adminPages = () => import('../../pages/admin/pages.lazy.ts')
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  staticData: { frame: 'bare' },
+  staticData: { frame: 'bare', sentences: 'admin' },
   validateSearch: (search: Record<string, unknown>): AdminAddress => search,
   component: lazyPage(adminPages, 'AdminPortal'),
 })
@@ -318,7 +318,7 @@ const admin = createRoute({
 const appeal = createRoute({
   getParentRoute: () => root,
   path: '/users/appeal/$token',
-  staticData: { frame: 'account' },
+  staticData: { frame: 'account', sentences: 'admin' },
   component: lazyPage(adminPages, 'AppealPage'),
 })
 

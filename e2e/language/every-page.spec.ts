@@ -1,0 +1,40 @@
+import { test as base, expect } from '@playwright/test'
+import { PSEUDO_LANGUAGE } from '@savanna/contract/language/languages'
+import { createBareTextFinder } from '../screens/bare-texts.ts'
+import { withScreen } from '../screens/open-screen.ts'
+import { SCREENS } from '../screens/pages/index.ts'
+import { openStages, type Stages } from '../screens/stage.ts'
+import { CALL_ARGUMENTS } from '../support/calls.ts'
+import { needsChromium } from '../support/test.ts'
+
+/** Enough that no page of the demo is empty. */
+const DEMO_MEMBERS = 12
+const STARTING_MS = 300_000
+
+const findBareTexts = createBareTextFinder()
+
+const test = base.extend<object, { stages: Stages }>({
+  stages: [
+    // biome-ignore lint/correctness/noEmptyPattern: what comes first names the fixtures that are needed
+    async ({}, use) => {
+      const stages = await openStages(PSEUDO_LANGUAGE, DEMO_MEMBERS)
+      await use(stages)
+      await stages.stop()
+    },
+    { scope: 'worker', timeout: STARTING_MS },
+  ],
+})
+
+test.use({
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
+})
+
+needsChromium('a call with made-up devices; what is said does not depend on the browser')
+
+for (const screen of SCREENS)
+  test(`every text of the state ${screen.name} can be translated`, async ({ browser, stages }) => {
+    await withScreen(browser, stages, screen, screen.only ?? 'desktop', async (page) => {
+      const { site } = stages.sessions[screen.viewer]
+      expect(await findBareTexts(page, site), 'what members did not write has brackets').toEqual([])
+    })
+  })
