@@ -32,7 +32,7 @@ async function reply(page: Page): Promise<void> {
 
 async function react(page: Page): Promise<void> {
   await openConversation(page)
-  const sun = page.getByRole('button', { name: /^Sun, 1/ })
+  const sun = page.getByRole('button', { name: /: you$/ }).first()
   // The page of the other size has set it already: once more would take it away.
   if (await sun.isVisible()) return
   await openBubbleMenu(page, /map fair|attention/)

@@ -12,12 +12,18 @@ async function openFirstProfile(page: Page): Promise<void> {
     .first()
     .click()
   await page.waitForURL(/\/users\/profile\//)
-  await page.getByRole('button', { name: /^Picture 1 of/ }).waitFor()
+  await page
+    .getByRole('button', { name: /^Picture .+ of/ })
+    .first()
+    .waitFor()
 }
 
 async function openLightbox(page: Page): Promise<void> {
   await openFirstProfile(page)
-  await page.getByRole('button', { name: /^Picture 1 of/ }).click()
+  await page
+    .getByRole('button', { name: /^Picture .+ of/ })
+    .first()
+    .click()
 }
 
 const fromMenu = (item: string) => async (page: Page) => {
