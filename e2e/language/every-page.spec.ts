@@ -7,8 +7,6 @@ import { openStages, type Stages } from '../screens/stage.ts'
 import { CALL_ARGUMENTS } from '../support/calls.ts'
 import { needsChromium } from '../support/test.ts'
 
-/** Enough that no page of the demo is empty. */
-const DEMO_MEMBERS = 12
 const STARTING_MS = 300_000
 
 const findBareTexts = createBareTextFinder()
@@ -17,7 +15,7 @@ const test = base.extend<object, { stages: Stages }>({
   stages: [
     // biome-ignore lint/correctness/noEmptyPattern: what comes first names the fixtures that are needed
     async ({}, use) => {
-      const stages = await openStages(PSEUDO_LANGUAGE, DEMO_MEMBERS)
+      const stages = await openStages(PSEUDO_LANGUAGE)
       await use(stages)
       await stages.stop()
     },

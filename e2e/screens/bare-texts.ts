@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm'
 import { collectTexts } from '../support/language/no-english.ts'
 import type { Site } from '../support/site.ts'
 
-/** What is the same in every language, and what the tests type; the people of the landing page and their places. */
+/** What is the same in every language, and what the steps type; the people of the landing page and their places. */
 const NAMES =
-  /\b(Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
-/** Addresses, usernames, the names of files and of made-up cameras and microphones. */
-const TECHNICAL = /fake_device_\d|Fake (Default )?Audio Input|\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
+  /\b(Three places where the phone has no signal|Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
+/** Addresses, ids, usernames, the names of files and of made-up cameras and microphones. */
+const TECHNICAL =
+  /\b[\da-f]{8}(-[\da-f-]{27})?\b|fake_device_\d|Fake (Default )?Audio Input|\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
 /** What `Intl` writes in the English locale of the pseudo-language. */
 const FORMATS =
   /\b(\d+(st|nd|rd|th)|and|or|ago|in|yesterday|today|tomorrow|now|this|last|next|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sec|hr|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|at)\b/gi

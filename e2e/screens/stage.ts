@@ -44,9 +44,9 @@ const SCAM = 'Widowed engineer on an oil rig. Write to me: +44 7700 900123, http
 const FREE_MESSAGES = 10
 
 /** Starts a demo and a site that one member has joined, and logs in everybody whose pages are looked at. */
-export async function openStages(language: Language = SOURCE_LANGUAGE, members = 30): Promise<Stages> {
+export async function openStages(language: Language = SOURCE_LANGUAGE): Promise<Stages> {
   const sentences = await readSentences(language)
-  const demo = await startSite({ DEMO_MEMBERS: `${members}` }, ['--demo'])
+  const demo = await startSite({ DEMO_MEMBERS: '30' }, ['--demo'])
   const empty = await startSite()
   const stop = async () => {
     await Promise.all([demo.stop(), empty.stop()])

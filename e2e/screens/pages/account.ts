@@ -14,7 +14,7 @@ async function openPayment(page: Page): Promise<void> {
   await page.getByLabel('Card number').waitFor()
 }
 
-async function payWith(page: Page, answer?: string): Promise<void> {
+async function payWith(page: Page, answer?: RegExp): Promise<void> {
   await openPayment(page)
   if (answer) {
     await page.getByText('Try another answer of the bank').click()
@@ -24,12 +24,12 @@ async function payWith(page: Page, answer?: string): Promise<void> {
 }
 
 async function beRefused(page: Page): Promise<void> {
-  await payWith(page, 'Not enough money')
+  await payWith(page, /Not enough money/)
   await page.getByText('There is not enough money on this card.').waitFor()
 }
 
 async function beAsked(page: Page): Promise<void> {
-  await payWith(page, 'Asks for confirmation')
+  await payWith(page, /Asks for confirmation/)
   await page.getByRole('dialog', { name: 'Is this payment yours?' }).waitFor()
 }
 
@@ -47,7 +47,7 @@ async function buy(page: Page, { site }: Stage): Promise<void> {
 
 async function openReceipt(page: Page, stage: Stage): Promise<void> {
   await buy(page, stage)
-  await page.getByRole('link', { name: 'here it is' }).click()
+  await page.locator('main a[href^="/users/receipts/"]').click()
   await page.waitForURL(/\/users\/receipts\//)
 }
 

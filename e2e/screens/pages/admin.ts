@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
 
-const openFirstRow = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('main').getByRole('link', { name }).first().click()
+const openFirstRow = (list: 'reports' | 'frauds') => async (page: Page) => {
+  await page.locator(`main a[href*="/dashboard/${list}/"]`).first().click()
   await page.waitForURL(/dashboard\/[a-z]+\/.+/)
 }
 
@@ -23,9 +23,9 @@ const PORTAL: Omit<Screen, 'viewer'>[] = [
   { name: 'admin-plans', path: 'plans' },
   { name: 'admin-plan-new', path: 'plans', prepare: clickFirst(/^Add New/) },
   { name: 'admin-reports', path: 'reports' },
-  { name: 'admin-report', path: 'reports', prepare: openFirstRow(/^(Harassment|Spam|Fake|Underage)/) },
+  { name: 'admin-report', path: 'reports', prepare: openFirstRow('reports') },
   { name: 'admin-frauds', path: 'frauds' },
-  { name: 'admin-fraud', path: 'frauds', prepare: openFirstRow(/account/) },
+  { name: 'admin-fraud', path: 'frauds', prepare: openFirstRow('frauds') },
   { name: 'admin-audit', path: 'audit' },
   { name: 'admin-account', path: 'account' },
 ]
