@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
@@ -157,11 +157,16 @@ function composeGoogleLinked(
 
 function describePasskeys({ kept = [], removed = [] }: PasskeyChanges = {}): string[] {
   const [keptKeys, removedKeys] = [listNames(kept), listNames(removed)]
-  if (removed.length > 0) return [say(msg`Removed as well, as you wished: your passkeys ${{ removedKeys }}.`)]
+  if (removed.length > 0)
+    return [
+      say(
+        msg`Removed as well, as you wished: your ${plural({ count: removed.length }, { one: 'passkey', other: 'passkeys' })} ${{ removedKeys }}.`,
+      ),
+    ]
   if (kept.length === 0) return []
   return [
     say(
-      msg`Your passkeys go on logging in without it: ${{ keptKeys }}. If one of them is not yours, remove it in your settings.`,
+      msg`${plural({ count: kept.length }, { one: 'Your passkey goes', other: 'Your passkeys go' })} on logging in without it: ${{ keptKeys }}. ${plural({ count: kept.length }, { one: 'If it is not yours', other: 'If one of them is not yours' })}, remove it in your settings.`,
     ),
   ]
 }

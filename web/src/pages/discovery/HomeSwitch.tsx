@@ -22,8 +22,8 @@ export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
       className={classes.switch}
       label={t({
         message: 'Show',
-        context: 'verb',
-        comment: 'The name of a switch: show suggestions, or account settings',
+        context: 'name of a switch',
+        comment: 'Show suggestions, or account settings',
       })}
       choices={SIDES.map(({ value, label }) => ({ value, label: say(label) }))}
       value={side}

@@ -65,7 +65,11 @@ function Visits() {
     <>
       <Box mb="lg">
         <Segments
-          label={t`Show`}
+          label={t({
+            message: 'Show',
+            context: 'name of a switch',
+            comment: 'Show who visited you, or whom you visited',
+          })}
           choices={SIDES.map((each) => ({ ...each, label: say(each.label) }))}
           value={side}
           onChange={setSide}

@@ -36,11 +36,15 @@ interface BottomEntry {
 /** The links of the bottom bar on a phone. */
 export const BOTTOM_ENTRIES: BottomEntry[] = [
   { label: HOME, icon: IconHome, link: () => ({ to: '/' }) },
-  { label: TONIGHT, icon: IconSunset2, link: () => ({ to: '/tonight' }) },
+  {
+    label: msg({ message: 'Tonight', context: 'short label, at most 10 letters' }),
+    icon: IconSunset2,
+    link: () => ({ to: '/tonight' }),
+  },
   { label: msg`Cards`, icon: IconCards, link: () => ({ to: '/users/cards' }) },
   { label: msg`Search`, icon: IconSearch, link: () => ({ to: '/main/search' }) },
   {
-    label: msg`Messages`,
+    label: msg({ message: 'Messages', context: 'short label, at most 10 letters' }),
     icon: IconMessageCircle,
     link: () => ({ to: '/chat/messages' }),
     counts: 'messages',

@@ -47,7 +47,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
       <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       <Group gap="sm" justify="space-between" wrap="nowrap" className={shared.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
-          {t`Reset`}
+          {t({ message: 'Reset', context: 'filters' })}
         </Button>
         <span className={classes.count} role="status" data-stale={stale || undefined}>
           {total === undefined ? '' : formatPeople(total)}

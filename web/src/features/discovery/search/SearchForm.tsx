@@ -59,7 +59,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
       <FilterFields value={draft} onChange={change} />
       <div className={classes.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...SEARCH_START, sort: draft.sort })}>
-          {t`Reset`}
+          {t({ message: 'Reset', context: 'filters' })}
         </Button>
         <Button type="submit" leftSection={<IconSearch size={20} stroke={1.75} />}>
           {t({ message: 'Search', context: 'verb' })}
