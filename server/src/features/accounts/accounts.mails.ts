@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
+import { formatList } from '@savanna/contract/language/lists'
 import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
@@ -171,4 +172,4 @@ function describePasskeys({ kept = [], removed = [] }: PasskeyChanges = {}): str
   ]
 }
 
-const listNames = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
+const listNames = (names: string[]) => formatList(names.map((text) => say(msg`“${{ text }}”`)))
