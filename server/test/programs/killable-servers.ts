@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { disableSocketTimeout } from '../../src/kit/database/driver/socket-timeout.ts'
 import { formatAddress, type TestDatabase } from '../database.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -31,6 +32,15 @@ export function createKillableServers(
   settings: Record<string, string> = {},
 ): KillableServers {
   const programs: Program[] = []
+  let holding: pg.PoolClient | undefined
+
+  /** Releases what is held, if anything is: also after a test that failed, since a pool that lends a connection cannot end. */
+  async function release(): Promise<void> {
+    const client = holding
+    holding = undefined
+    await client?.query('rollback')
+    client?.release()
+  }
 
   async function start(): Promise<Program> {
     const DATABASE_URL = formatAddress(database.connection)
@@ -44,6 +54,9 @@ export function createKillableServers(
     start,
     async startHeld(statement, hold) {
       const client = await database.pool.connect()
+      holding = client
+      // It says nothing until the server is killed, and a slow machine takes long to start one.
+      disableSocketTimeout(client)
       await client.query('begin; set local idle_in_transaction_session_timeout = 0')
       // Before the server is there: its schedule may begin the same work at once.
       await hold(client)
@@ -59,13 +72,13 @@ export function createKillableServers(
           await expect.poll(waiting, PATIENCE).toBeGreaterThan(0)
           program.child.kill('SIGKILL')
           await program.ended
-          await client.query('rollback')
-          client.release()
+          await release()
           await expect.poll(waiting, PATIENCE).toBe(0)
         },
       }
     },
     async stop() {
+      await release()
       for (const { child } of programs) child.kill('SIGTERM')
       await Promise.all(programs.map(({ ended }) => ended))
       programs.length = 0
