@@ -54,11 +54,13 @@ const WORKERS = 2
 const STOP_LIMIT_MS = 15_000
 /** A database that hangs must not hold the queue's connections for ever. */
 const ANSWER_MS = 60_000
+/** All workers share three connections: on a busy machine one of them waits for its turn, and that is no failure. */
+const TURN_MS = 30_000
 
 function asRecord(connection: Connection) {
   const reach =
     'connectionString' in connection ? { connectionString: connection.connectionString } : { ...connection }
-  return { ...reach, query_timeout: ANSWER_MS }
+  return { ...reach, query_timeout: ANSWER_MS, connectionTimeoutMillis: TURN_MS }
 }
 
 interface Options {
