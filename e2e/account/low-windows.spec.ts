@@ -34,7 +34,7 @@ for (const { name, ...viewport } of WINDOWS) {
     const field = page.getByRole('textbox', { name: 'Choose a city' })
     await field.tap()
     await page.keyboard.type('San')
-    const options = page.getByRole('option')
+    const options = page.getByRole('listbox').getByRole('option')
     await expect(options.first()).toBeVisible()
     await expect(options.first()).toBeInViewport({ ratio: 0.9 })
     const last = options.last()

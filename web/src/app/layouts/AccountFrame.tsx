@@ -19,7 +19,7 @@ export function AccountFrame({ visitor, banner, scene, children }: AccountFrameP
       <SkipLink />
       <div className={classes.side}>
         <header className={classes.head}>
-          <Brand />
+          <Brand scarce={visitor} />
           {visitor && <VisitorMenu />}
         </header>
         {banner}

@@ -5,6 +5,7 @@ const BAR = `
   <a href="#content" aria-label="Skip to content"></a>
   <header>
     <button aria-label="Menu"></button>
+    <select aria-label="Language"><option value="en">English</option><option value="fr">Français</option></select>
     <nav><a href="/users/profile/__USERNAME__">Me</a><button aria-label="Notifications"></button></nav>
   </header>`
 
@@ -59,6 +60,21 @@ it('the focus stays on the control that had it in the frame', async () => {
   takeOverControls()
   expect(document.activeElement).toBe(control('Notifications'))
   expect(pressed).toEqual([])
+})
+
+it('a language that was chosen in the frame is chosen in the application, once', async () => {
+  const { takeOverControls } = await showFrame()
+  watchStartFrame()
+  const inFrame = control('Language') as HTMLSelectElement
+  inFrame.value = 'fr'
+  showApplication()
+  const chosen: string[] = []
+  control('Language')?.addEventListener('change', ({ target }) =>
+    chosen.push((target as HTMLSelectElement).value),
+  )
+  takeOverControls()
+  takeOverControls()
+  expect(chosen).toEqual(['fr'])
 })
 
 it('who skipped the bars of the frame skips those of the application', async () => {

@@ -1,6 +1,6 @@
 import { FOCUSED, findStartFrame, PRESSED } from './start-frame.ts'
 
-const BARS = 'header a, header button, nav a, nav button, a[href^="#"]'
+const BARS = 'header a, header button, header select, nav a, nav button, a[href^="#"]'
 /** Of a page that the build draws whole: its fields and buttons too. */
 const WHOLE = `${BARS}, main input, main button`
 
@@ -13,9 +13,15 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Chooses in a field of the application what was chosen before, which hears of it by the event alone. */
+function choose(field: HTMLSelectElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /**
- * Types, focuses and presses in the application's controls what was typed, focused and pressed in the frame, whose place
- * they have taken. Does so once.
+ * Types, chooses, focuses and presses in the application's controls what was typed, chosen, focused and pressed in the frame,
+ * whose place they have taken. Does so once.
  */
 export function takeOverControls(): void {
   const selector = frame?.dataset.startFrame === 'visitor' ? WHOLE : BARS
@@ -27,6 +33,8 @@ export function takeOverControls(): void {
     const field = own[index]
     if (control instanceof HTMLInputElement && control.value !== '' && field instanceof HTMLInputElement)
       type(field, control.value)
+    if (control instanceof HTMLSelectElement && field instanceof HTMLSelectElement)
+      if (control.value !== field.value) choose(field, control.value)
   }
   const findOwn = (name: string) => own[controls.findIndex((control) => control.hasAttribute(name))]
   findOwn(FOCUSED)?.focus()

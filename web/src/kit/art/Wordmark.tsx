@@ -1,10 +1,13 @@
 import { Mark } from './Mark.tsx'
 import classes from './Wordmark.module.css'
 
-/** Shows logo and name. Put it into a link; it has its own text alternative. */
-export function Wordmark({ size = 32 }: { size?: number }) {
+/**
+ * Shows logo and name. Put it into a link; it has its own text alternative. Where room is `scarce`, a phone shows the logo
+ * alone.
+ */
+export function Wordmark({ size = 32, scarce = false }: { size?: number; scarce?: boolean }) {
   return (
-    <span className={classes.wordmark} style={{ fontSize: size * 0.78 }}>
+    <span className={classes.wordmark} data-scarce={scarce || undefined} style={{ fontSize: size * 0.78 }}>
       <Mark size={size} />
       <span className={classes.word}>Savanna</span>
     </span>

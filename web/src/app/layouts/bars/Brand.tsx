@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import classes from './bar.module.css'
 
-/** Shows logo and name, as a link to the home page. */
-export function Brand() {
+/** Shows logo and name, as a link to the home page; beside the visitors' menu a phone shows the logo alone. */
+export function Brand({ scarce = false }: { scarce?: boolean }) {
   return (
     <Link to="/" className={classes.brand}>
-      <Wordmark />
+      <Wordmark scarce={scarce} />
     </Link>
   )
 }

@@ -7,7 +7,7 @@ export function VisitorBar() {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <Brand />
+        <Brand scarce />
         <VisitorMenu />
       </div>
     </header>
