@@ -119,7 +119,7 @@ test('a line that breaks in the first second leaves a page that says what to pre
   guard.tolerate(/ERR_FAILED|dynamically imported module|LostPart/)
   const { amara } = await makeMatchedPair(site, MOSJOEN)
   const page = await openBrowser({ as: amara })
-  for (const lost of ['platform', 'member', 'home']) {
+  for (const lost of ['platform', 'member', 'HomePage']) {
     const script = `**/assets/${lost}-*.js`
     await page.route(script, (route) => route.abort())
     await page.goto('/')
