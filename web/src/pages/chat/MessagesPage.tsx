@@ -4,7 +4,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
 import { MATCHES, matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
@@ -125,7 +125,7 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
   if (chosen) {
     return (
       <>
-        <Suspense fallback={<PaneOnItsWay />}>
+        <Suspense fallback={<Pane busy />}>
           <ConversationPane key={chosen.room_id} match={chosen} />
         </Suspense>
         <OtherProfile username={chosen.other.username} />
@@ -133,11 +133,12 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
     )
   }
   if (room === undefined) return <NoConversation />
-  if (!matches) return <PaneOnItsWay />
+  if (!matches) return <Pane busy />
   return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
 }
 
-function PaneOnItsWay() {
+/** Takes the place of a conversation. */
+function Pane({ busy = false, children }: { busy?: boolean; children?: ReactNode }) {
   return (
     <Flex
       component="section"
@@ -146,8 +147,10 @@ function PaneOnItsWay() {
       justify="center"
       flex={1}
       aria-label={t`Conversation`}
-      aria-busy="true"
-    />
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </Flex>
   )
 }
 
@@ -169,14 +172,7 @@ function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | unde
 
 function NoConversation({ missing = false }: { missing?: boolean }) {
   return (
-    <Flex
-      component="section"
-      direction="column"
-      align="center"
-      justify="center"
-      flex={1}
-      aria-label={t`Conversation`}
-    >
+    <Pane>
       {missing ? (
         <ErrorState title={t`Nobody here`} message={t`This conversation does not exist.`} />
       ) : (
@@ -187,6 +183,6 @@ function NoConversation({ missing = false }: { missing?: boolean }) {
           {t`All conversations`}
         </Link>
       )}
-    </Flex>
+    </Pane>
   )
 }
