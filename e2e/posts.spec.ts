@@ -132,6 +132,8 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   await his.goto(FEED)
   await expect(his.getByText(EMPTY)).toBeVisible()
   await hers.goto(`/users/profile/${amara.username}`)
+  // The posts of a profile are loaded when somebody scrolls to them.
+  await hers.getByRole('heading', { name: 'Posts', exact: true }).scrollIntoViewIfNeeded()
   await expect(hers.getByText('No posts yet...')).toBeVisible()
   await hers.getByRole('button', { name: 'Add post' }).click()
   await writeWithThreePhotos(hers, TITLE)
