@@ -31,7 +31,8 @@ export default defineConfig({
   // A shared machine pauses at times; what passed only at another try is named at the end of `npm test`.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180 * SECOND,
+  // The longest journeys take a minute on an idle machine, and five times as long on a busy one.
+  timeout: 360 * SECOND,
   // Only a fault waits for so long; a busy machine takes five times as long as an idle one.
   expect: { timeout: 20 * SECOND },
   reporter: 'list',

@@ -131,12 +131,14 @@ test('a new version waits for a request that is under way, and a press brings it
   await link(page, 'Search').click()
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
   expect(await isSame(page), 'the request is not broken off').toBe(true)
-  await page.getByRole('button', { name: 'Load it' }).click()
+  const load = page.getByRole('button', { name: 'Load it' })
+  await load.click()
   await expect(page.getByText('Please finish what you have begun first.')).toBeVisible()
   answer()
   expect((await followed).status()).toBe(200)
   await expect(async () => {
-    await page.getByRole('button', { name: 'Load it' }).click({ timeout: 1_000 })
+    // A press that was heeded takes the button away before the new version has come.
+    if (await load.isVisible()) await load.click({ timeout: 1_000 })
     expect(await versionOf(page)).toBe(2)
   }).toPass()
 })
