@@ -4,39 +4,31 @@ import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@savanna/contract/l
 import classes from './LanguageSwitch.module.css'
 import { switchLanguage } from './language.ts'
 
-interface LanguageSwitchProps {
-  /** Called with the chosen language; remembers it in this browser and loads the page again by default. */
-  onChoose?: (language: Language) => unknown
-  /** Shows two letters on a phone instead of the name. */
-  short?: boolean
-}
-
-/** Lets people choose the language of the site; shows nothing where there is one alone. */
-export function LanguageSwitch({ onChoose = switchLanguage, short = false }: LanguageSwitchProps) {
+/** Lets visitors choose the language of the site, for this browser. On a phone it shows two letters instead of the name. */
+export function LanguageSwitch() {
   const current = currentLanguage()
-  const languages = [...new Set([...OFFERED_LANGUAGES, current])]
-  if (languages.length < 2) return null
-  const select = (
-    <select
-      className={classes.select}
-      aria-label={t`Language`}
-      value={current}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value as Language)}
-    >
-      {languages.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {LANGUAGES[language].name}
-        </option>
-      ))}
-    </select>
-  )
-  if (!short) return select
   return (
-    <span className={classes.short}>
+    <span className={classes.switch}>
       <span className={classes.code} aria-hidden="true">
         {current.slice(0, 2).toUpperCase()}
       </span>
-      {select}
+      <select
+        className={classes.select}
+        aria-label={t`Language`}
+        value={current}
+        onChange={({ currentTarget }) => switchLanguage(currentTarget.value as Language)}
+      >
+        <LanguageOptions />
+      </select>
     </span>
   )
+}
+
+/** Lists the languages of the site for a select, each by its own name. */
+export function LanguageOptions() {
+  return [...new Set([...OFFERED_LANGUAGES, currentLanguage()])].map((language) => (
+    <option key={language} value={language} lang={language}>
+      {LANGUAGES[language].name}
+    </option>
+  ))
 }

@@ -7,7 +7,7 @@ import classes from './bar.module.css'
 export function VisitorMenu() {
   return (
     <nav className={classes.icons} data-always aria-label={t`Account`}>
-      <LanguageSwitch short />
+      <LanguageSwitch />
       <Link to="/users/login" className={classes.link}>
         {t`Log in`}
       </Link>
