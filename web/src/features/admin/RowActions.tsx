@@ -3,6 +3,9 @@ import { Flex } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
+/** What the column of the buttons takes, in pixels, in the language with the longest words for them. */
+export const ACTIONS_WIDTH = 230
+
 interface RowActionsProps {
   /** The name of the row, for screen readers. */
   of: string

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ListTable } from '../../features/admin/ListTable.tsx'
 import { DeletePlanDialog, PlanDialog } from '../../features/admin/plans/PlanDialogs.tsx'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
-import { RowActions } from '../../features/admin/RowActions.tsx'
+import { ACTIONS_WIDTH, RowActions } from '../../features/admin/RowActions.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { StatusTag } from '../../features/admin/StatusTag.tsx'
 import classes from '../../features/admin/table.module.css'
@@ -79,7 +79,9 @@ function isNoneOnOffer(plans: Package[]): boolean {
 
 function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) => void }) {
   return (
-    <ListTable columns={[['#', 56], t`Title`, t`Price`, t`Duration`, [t`Status`, 120], [t`Actions`, 190]]}>
+    <ListTable
+      columns={[['#', 56], t`Title`, t`Price`, t`Duration`, [t`Status`, 120], [t`Actions`, ACTIONS_WIDTH]]}
+    >
       {plans.map((plan, index) => (
         <tr key={plan.id}>
           <td className={`${classes.numberCell} ${classes.id}`}>{formatNumber(index + 1)}</td>

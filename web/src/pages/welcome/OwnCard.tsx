@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import { formatList } from '@savanna/contract/language/lists'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { RoundPortrait, UserCard } from '../../features/profiles/index.ts'
@@ -27,7 +26,7 @@ export function OwnCardLine({ card }: { card: Card }) {
     <div className={classes.cardLine} aria-hidden="true">
       <RoundPortrait member={card} size={64} eager />
       <div className={classes.cardWords}>
-        <p className={classes.cardName}>{formatList(facts.filter(Boolean))}</p>
+        <p className={classes.cardName}>{facts.filter(Boolean).join(' · ')}</p>
         <p className={classes.cardBio} dir="auto">
           {card.bio ?? t`Your card, as others will find it`}
         </p>

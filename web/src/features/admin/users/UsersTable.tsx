@@ -4,7 +4,7 @@ import type { AdminUser } from '@savanna/contract/admin/users'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { momentText } from '../admin.model.ts'
 import { ListTable } from '../ListTable.tsx'
-import { RowActions } from '../RowActions.tsx'
+import { ACTIONS_WIDTH, RowActions } from '../RowActions.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import classes from '../table.module.css'
 
@@ -42,7 +42,7 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
         t({ message: 'Name', context: 'person' }),
         t`Email`,
         [t`Status`, 120],
-        [t`Actions`, 190],
+        [t`Actions`, ACTIONS_WIDTH],
       ]}
     >
       {users.map((user) => (

@@ -45,7 +45,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
       }}
     >
       <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-      <Group gap="sm" justify="space-between" wrap="nowrap" className={shared.foot}>
+      <Group gap="sm" justify="space-between" className={shared.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
           {t({ message: 'Reset', context: 'filters' })}
         </Button>
