@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { isLanguage, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { createKeyedMutex } from '../../server/src/kit/keyed-mutex.ts'
 import { createBareTextFinder } from './bare-texts.ts'
-import type { Camera } from './camera.ts'
+import { type Camera, SCHEMES } from './camera.ts'
 import { findAllFaults } from './faults.ts'
 import { openBrowser, openCamera } from './open-camera.ts'
 import { SIZES, type Size, withScreen } from './open-screen.ts'
@@ -15,7 +15,7 @@ import { openStages, type Stages } from './stage.ts'
 
 // Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`):
 // npm run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit]
-//   [--language=de] [--axe: looks for accessibility faults instead]
+//   [--scheme=light] [--language=de] [--axe: looks for accessibility faults instead]
 //   [--texts --language=en-XA: looks for texts that are not translated instead]
 const SHEETS = {
   phone: { columns: 4, rows: 2, width: 390, height: 844 },
@@ -27,6 +27,7 @@ const option = (name: string) =>
   parameters.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const target = option('folder') ?? 'screenshots'
 const language = option('language') ?? SOURCE_LANGUAGE
+const schemes = SCHEMES.filter((each) => each === (option('scheme') ?? each))
 if (!isLanguage(language)) throw new Error(`There is no language ${language}.`)
 const names = parameters.filter((each) => !each.startsWith('--'))
 const isWanted = ({ name }: Screen) =>
@@ -96,7 +97,7 @@ async function checkAll(stages: Stages, findFaults: FindFaults): Promise<string[
 
 /** Takes the chosen pages at both sizes and returns the names of those that could not be taken. */
 async function takeBothSizes(stages: Stages): Promise<string[]> {
-  const camera = await openCamera(stages)
+  const camera = await openCamera(stages, { schemes, tell: (unfit) => process.stdout.write(`${unfit}\n`) })
   const left = chosen.filter((screen) => !camera.reaches(screen)).length
   if (left > 0) process.stdout.write(`${left} pages that this browser cannot be brought to are left out\n`)
   try {

@@ -1,21 +1,24 @@
 import { chromium, firefox } from '@playwright/test'
 import { wear } from '../support/accessible.ts'
 import { CALL_ARGUMENTS } from '../support/calls.ts'
+import { CHROMIUM_SHELL } from '../support/chromium.ts'
 import { FIREFOX_LAUNCH, skipUnknownCommands } from '../support/firefox.ts'
-import { type Camera, SCHEMES } from './camera.ts'
+import type { Camera, CameraOptions } from './camera.ts'
 import { withScreen } from './open-screen.ts'
 import type { Stages } from './stage.ts'
+import { findUnfitTexts } from './unfit-texts.ts'
 import { openWebKitCamera } from './webkit-camera.ts'
 
-/** Opens the browser that the run is for (`E2E_BROWSER`): Chromium, Firefox or WebKit. */
-export async function openCamera(stages: Stages): Promise<Camera> {
-  if (process.env.E2E_BROWSER === 'webkit') return openWebKitCamera(stages)
+/** Opens the browser that the run is for (`E2E_BROWSER`). */
+export async function openCamera(stages: Stages, { schemes, tell }: CameraOptions): Promise<Camera> {
+  if (process.env.E2E_BROWSER === 'webkit') return openWebKitCamera(stages, schemes)
   const browser = await openBrowser()
   return {
     reaches: () => true,
     take: (screen, size, keep) =>
       withScreen(browser, stages, screen, size, async (page) => {
-        for (const scheme of SCHEMES) {
+        for (const each of await findUnfitTexts(page)) tell(`${screen.name}, ${size}: ${each}`)
+        for (const scheme of schemes) {
           await wear(page, scheme)
           await keep(scheme, await page.screenshot({ fullPage: screen.whole === true }))
         }
@@ -28,7 +31,7 @@ export async function openCamera(stages: Stages): Promise<Camera> {
 export async function openBrowser() {
   if (process.env.E2E_BROWSER !== 'firefox')
     return chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM_SHELL,
       args: CALL_ARGUMENTS,
     })
   const browser = await firefox.launch(FIREFOX_LAUNCH)

@@ -75,6 +75,8 @@ function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Si
     ...SIZES[size],
     baseURL: site.url,
     reducedMotion: 'reduce',
+    // It would load the whole program into each of these browsers, which see one page.
+    serviceWorkers: 'block',
     locale: 'en-IE',
     storageState: {
       cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],

@@ -1,6 +1,6 @@
 import { CHOSEN_COLOURS, chooseColours } from '../support/firefox.ts'
 import { startWebKit, until, type Window } from '../webkit/driver.ts'
-import { type Camera, SCHEMES } from './camera.ts'
+import type { Camera, Scheme } from './camera.ts'
 import { loadingIn, looksFinished, SIZES, type Size, STILL_MS } from './open-screen.ts'
 import type { Viewer } from './screen.ts'
 import type { Stages } from './stage.ts'
@@ -14,7 +14,7 @@ interface Opened {
  * Takes pictures in WebKitGTK, by WebDriver: of the pages that an address leads to, since the steps to the others are
  * Playwright's. Its window is never narrower than 447 px.
  */
-export async function openWebKitCamera(stages: Stages): Promise<Camera> {
+export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[]): Promise<Camera> {
   const { sessions } = stages
   const settle = (window: Window) => settleIn(window, loadingIn(stages))
   const webkit = await startWebKit(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver')
@@ -41,7 +41,7 @@ export async function openWebKitCamera(stages: Stages): Promise<Camera> {
       await window.open(`${sessions[viewer].site.url}${path}`)
       // A page that is still loading would put the colours of before back.
       await settle(window)
-      for (const scheme of SCHEMES) {
+      for (const scheme of schemes) {
         await window.run(`(${chooseColours})(arguments[0])`, [CHOSEN_COLOURS, scheme])
         await settle(window)
         await keep(scheme, await window.takePicture())
