@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, CHROMIUM_SHELL } from './e2e/support/chromium.ts'
 import { FIREFOX_LAUNCH } from './e2e/support/firefox.ts'
 
 const SECOND = 1000
@@ -9,14 +10,8 @@ const BROWSER = process.env.E2E_BROWSER ?? 'chromium'
 const CHROMIUM: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    executablePath: CHROMIUM_SHELL,
+    args: CHROMIUM_ARGUMENTS,
   },
 }
 
@@ -46,6 +41,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves takes time to draw, and to be waited for; the journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker loads the whole program into every new browser, which most journeys have no use for.
+    serviceWorkers: 'block',
     actionTimeout: 30 * SECOND,
     navigationTimeout: 40 * SECOND,
     screenshot: 'only-on-failure',

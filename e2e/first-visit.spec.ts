@@ -2,6 +2,8 @@ import { watchLoading } from './support/loading.ts'
 import { makeMatchedPair, type Place } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const TROMSO: Place = { latitude: 69.65, longitude: 18.96, city: 'Tromsø', country: 'Norway' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 /** As they are sent, with the headers: `npm run bench -- first-page` has the figures. */

@@ -18,7 +18,7 @@ import {
 } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' })
 
 const TROMSO = { latitude: 69.65, longitude: 18.96 }
 const HERE = { permissions: ['geolocation'], geolocation: TROMSO }

@@ -7,11 +7,13 @@ import { createDigestToken } from '../server/src/features/notifications/digest/d
 import { newId } from '../server/src/kit/ids.ts'
 import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { leaveOutInFirefox } from './support/chromium.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from './support/chromium.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { findWorker } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 
 const WINDHOEK: Place = { latitude: -22.56, longitude: 17.08, city: 'Windhoek', country: 'Namibia' }
 

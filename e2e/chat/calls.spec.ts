@@ -15,6 +15,7 @@ import {
   ringUp,
   watchConnections,
 } from '../support/calls.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan, letRingOut } from '../support/population.ts'
@@ -44,7 +45,7 @@ const test = base.extend<Record<never, never>, { turn: TurnServer }>({
 test.use({
   ownSite: 'calls',
   contextOptions: { reducedMotion: 'no-preference' },
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
+  launchOptions: { executablePath: CHROMIUM, args: CALL_ARGUMENTS },
 })
 
 needsChromium(

@@ -3,12 +3,14 @@ import { block } from '@savanna/contract/relations/routes'
 import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
 import { tonightPairs } from '../../server/src/schema/matching.tables.ts'
 import { findAllFaults } from '../screens/faults.ts'
-import { leaveOutInFirefox } from '../support/chromium.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../support/chromium.ts'
 import { findDusk } from '../support/evening/dusk.ts'
 import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { findWorker, startWorker } from '../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 
 const SUVA: Place = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
 const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }

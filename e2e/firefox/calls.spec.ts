@@ -7,6 +7,7 @@ import {
   press,
   ringUp,
 } from '../support/calls.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { makeMatchedPair, type Place } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,7 +22,7 @@ test('a member in Firefox and one in Chromium see each other in a call', { tag: 
   guard,
 }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const executablePath = CHROMIUM
   const other = await chromium.launch({ executablePath, args: CALL_ARGUMENTS })
   try {
     const context = await other.newContext({ baseURL: site.url })

@@ -5,6 +5,7 @@ import { withScreen } from '../screens/open-screen.ts'
 import { SCREENS } from '../screens/pages/index.ts'
 import { openStages, type Stages } from '../screens/stage.ts'
 import { CALL_ARGUMENTS } from '../support/calls.ts'
+import { CHROMIUM_SHELL } from '../support/chromium.ts'
 import { needsChromium } from '../support/test.ts'
 
 const STARTING_MS = 900_000
@@ -24,7 +25,7 @@ const test = base.extend<object, { stages: Stages }>({
 })
 
 test.use({
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
+  launchOptions: { executablePath: CHROMIUM_SHELL, args: CALL_ARGUMENTS },
 })
 
 needsChromium('a call with made-up devices; what is said does not depend on the browser')

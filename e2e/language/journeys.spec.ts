@@ -9,6 +9,7 @@ import {
   findIncomingCall,
   press,
 } from '../support/calls.ts'
+import { CHROMIUM_SHELL } from '../support/chromium.ts'
 import { expectNoEnglish } from '../support/language/no-english.ts'
 import { readSentences, type Sentences, translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
@@ -28,7 +29,7 @@ import { expect, needsChromium, test } from '../support/test.ts'
 
 test.use({
   ownSite: 'journeys in other languages',
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
+  launchOptions: { executablePath: CHROMIUM_SHELL, args: CALL_ARGUMENTS },
 })
 
 needsChromium('a call with made-up devices; what is said does not depend on the browser')

@@ -7,6 +7,8 @@ import { comesFromWorker } from '../support/worker.ts'
 import { startDeployment } from './support/deployment.ts'
 import { askToHold, dumpStorage, prepareReturn } from './support/kept.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const MOSJOEN: Place = { latitude: 65.84, longitude: 13.19, city: 'Mosjøen', country: 'Norway' }
 const NAMSOS: Place = { latitude: 64.47, longitude: 11.5, city: 'Namsos', country: 'Norway' }
 const HAMMERFEST: Place = { latitude: 70.66, longitude: 23.68, city: 'Hammerfest', country: 'Norway' }

@@ -16,6 +16,8 @@ import { expect, test } from '../support/test.ts'
 import { comesFromWorker } from '../support/worker.ts'
 import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from './support/kept.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const TRONDHEIM: Place = { latitude: 63.43, longitude: 10.39, city: 'Trondheim', country: 'Norway' }
 const BODO: Place = { latitude: 67.28, longitude: 14.4, city: 'Bodø', country: 'Norway' }
 const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }

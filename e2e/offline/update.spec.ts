@@ -56,6 +56,8 @@ async function waitForUpdates(page: Page): Promise<void> {
   )
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Has the browser look for a newer service worker, as it does by itself with each page and when a tab is looked at. */
 const look = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))

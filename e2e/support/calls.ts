@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS } from './chromium.ts'
 
 /** Devices and a screen that are made up, no questions asked, and addresses that are told as they are. */
 export const CALL_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...CHROMIUM_ARGUMENTS,
   '--use-fake-device-for-media-stream=device-count=3',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',

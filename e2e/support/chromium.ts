@@ -1,6 +1,25 @@
 import { type CDPSession, type Page, test } from '@playwright/test'
 import { isFirefox } from './firefox.ts'
 
+/** The whole browser, for what its headless shell has not got: notifications, screens to share, what is installed. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** The same engine without the surface of a browser, which would cost as much as the pages. */
+export const CHROMIUM_SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM
+
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where the run is for Chromium, has the journeys of a file run in the whole browser: `test.use(IN_WHOLE_CHROMIUM)`. */
+export const IN_WHOLE_CHROMIUM =
+  process.env.E2E_BROWSER === 'firefox'
+    ? {}
+    : { launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS } }
+
 /** Ends the journey in Firefox, where it counts as left out, for a reason that docs/browsers.md lists. */
 export function leaveOutInFirefox(page: Page, reason: string): void {
   if (isFirefox(page)) test.skip(true, reason)

@@ -3,10 +3,11 @@ import { say, TaskError } from './output.mjs'
 import { capture } from './processes.mjs'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL = ['chromium-headless-shell']
 const FIREFOX = ['firefox-esr', 'firefox']
 
 const ENGINES = {
-  chromium: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+  chromium: ensureChromiumAndShell,
   // A call is between Firefox and Chromium.
   firefox: async () => ({ FIREFOX_PATH: await ensureFirefox(), CHROMIUM_PATH: await ensureChromium() }),
   webkit: async () => ({ WEBKIT_DRIVER: await ensureWebKit() }),
@@ -34,6 +35,19 @@ export async function ensureChromium() {
   const given = await givenBy('CHROMIUM_PATH')
   if (given) return given
   return (await findChromium()) ?? (await installChromium())
+}
+
+/**
+ * Returns the variables that lead to a Chromium and to its headless shell: the same engine without the surface of a
+ * browser, which costs as much as the pages. Installs both where that is possible; without the shell, Chromium does all.
+ * @throws TaskError when a path that is given does not run, or there is no Chromium
+ */
+export async function ensureChromiumAndShell() {
+  const CHROMIUM_PATH = await ensureChromium()
+  const given = (await givenBy('CHROMIUM_SHELL_PATH')) ?? (await findFirst(SHELL))
+  if (!given) await installPackages("Chromium's headless shell", SHELL)
+  const CHROMIUM_SHELL_PATH = given ?? (await findFirst(SHELL)) ?? CHROMIUM_PATH
+  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureChromium, ensureFirefox, ensureWebKit } from '../lib/browsers.mjs'
+import { ensureChromium, ensureChromiumAndShell, ensureFirefox, ensureWebKit } from '../lib/browsers.mjs'
 import { CHECKS } from '../lib/checks.mjs'
 import { readPlaywright, readVitest } from '../lib/reports.mjs'
 import { runChecks, runSteps, sayTotal } from '../lib/steps.mjs'
@@ -52,7 +52,7 @@ function unitTests(report, options) {
 
 function journeys(reports) {
   return playwright(reports, 'browser journeys', [], async () => {
-    const env = { CHROMIUM_PATH: await ensureChromium() }
+    const env = await ensureChromiumAndShell()
     await ensureWebBuilt()
     return { env }
   })
