@@ -1,14 +1,19 @@
 import { perLocale } from './language/per-locale.ts'
 
-// The narrow symbol, because "UK£" has its letters and its sign torn apart where lines are read from right to left.
-const pounds = perLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' }),
-)
+const pounds = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' }))
+
+/**
+ * Writes an amount in pounds by a format, in every language with the sign "£": some have "£GB" or "UK£", also as the narrow
+ * sign, whose letters and sign are torn apart where lines are read from right to left.
+ */
+export function writePounds(format: Intl.NumberFormat, amount: number): string {
+  const parts = format.formatToParts(amount)
+  return parts.map(({ type, value }) => (type === 'currency' ? '£' : value)).join('')
+}
 
 /** Returns an amount in pounds as it is written, with its pence: "£8.00". */
 export function formatPounds(amount: number): string {
-  return pounds().format(amount)
+  return writePounds(pounds(), amount)
 }
 
 // What orders the signs of a line that is read from right to left: formats of Arabic contain it.

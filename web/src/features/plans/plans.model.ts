@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { writePounds } from '@savanna/contract/money'
 
 const price = perLocale(
   (locale) =>
@@ -10,8 +11,9 @@ const price = perLocale(
     }),
 )
 
+/** Returns a price without pence where it has none: "£8". */
 export function formatPrice(pounds: number): string {
-  return price().format(pounds)
+  return writePounds(price(), pounds)
 }
 
 /** Returns how long a plan runs: "30 days". */
