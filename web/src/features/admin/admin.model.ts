@@ -2,6 +2,8 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
 import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
+import { currentLanguage } from '@savanna/contract/language/current'
+import { LANGUAGES } from '@savanna/contract/language/languages'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatPounds, readPounds } from '@savanna/contract/money'
@@ -33,11 +35,15 @@ export const countText = (count: number): string => counts().format(count)
 export const accountsText = (count: number): string =>
   plural(count, { one: '# account', other: '# accounts' })
 
+/** Keeps a text with digits or Latin letters at its end apart from its neighbours where lines are read from right to left. */
+const isolate = (text: string): string =>
+  LANGUAGES[currentLanguage()].direction === 'rtl' ? `\u2068${text}\u2069` : text
+
 /** Returns texts in a row, such as "a, b, c", with the comma of the current language; `Intl.ListFormat` would put an "and". */
 export const listText = (texts: readonly string[]): string =>
   texts.length === 0
     ? ''
-    : texts.reduce((first, second) =>
+    : texts.map(isolate).reduce((first, second) =>
         t({
           message: `${first}, ${second}`,
           comment: 'Puts parts in a row, such as names: only the comma and the space can differ',

@@ -41,6 +41,7 @@ export function ReportPage() {
           {report.note && (
             <Box
               component="blockquote"
+              dir="auto"
               bdrs="md"
               mb="lg"
               p="md"

@@ -98,7 +98,7 @@ function Queue({ lines }: { lines: ReportLine[] }) {
             )}
           </td>
           <td className={classes.sub}>{say(ABOUT_WORDS[line.about])}</td>
-          <td className={classes.sub} title={line.note}>
+          <td className={classes.sub} title={line.note} dir={line.note && 'auto'}>
             {line.note || t`No note`}
           </td>
           <td className={`${classes.cornerCell} ${classes.sub}`}>

@@ -54,7 +54,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         {messages.map(({ message, type, timestamp }) => (
           <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
             <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
-            {message}
+            <bdi>{message}</bdi>
           </p>
         ))}
         <div ref={end} />

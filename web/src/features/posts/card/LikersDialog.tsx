@@ -34,7 +34,12 @@ function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
         {data.pages
           .flatMap((page) => page.data)
           .map((member) => (
-            <MemberRow key={member.user_id} member={member} line={`@${member.username}`} onOpen={onOpen} />
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              line={<bdi>@{member.username}</bdi>}
+              onOpen={onOpen}
+            />
           ))}
       </ul>
       {heldUntil && <HeldNote until={heldUntil} />}
