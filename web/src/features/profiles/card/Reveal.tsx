@@ -39,9 +39,9 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
       <div id={panel} className={classes.panel} data-open={open || undefined} inert={!open}>
         {opened && (
           <>
-            <p className={classes.bio} dir="auto">
-              {card.bio ?? say(NO_BIO)}
-            </p>
+            <div className={classes.bio}>
+              <p dir="auto">{card.bio ?? say(NO_BIO)}</p>
+            </div>
             <Rest card={card} />
             {children && <div className={classes.actions}>{children}</div>}
           </>
