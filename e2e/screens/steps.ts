@@ -8,3 +8,9 @@ export async function openNotifications(page: Page): Promise<void> {
     .click()
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
 }
+
+/** Passes the member on top by the arrow key that leads back in the direction of reading. */
+export async function passByKey(page: Page): Promise<void> {
+  const rightToLeft = await page.evaluate(() => document.documentElement.dir === 'rtl')
+  await page.keyboard.press(rightToLeft ? 'ArrowRight' : 'ArrowLeft')
+}

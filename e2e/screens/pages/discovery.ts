@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
-import { openNotifications } from '../steps.ts'
+import { openNotifications, passByKey } from '../steps.ts'
 
 const MENU = /^Menu/
 
@@ -12,7 +12,7 @@ async function passAll(page: Page): Promise<void> {
   const end = page.getByRole('heading', { name: 'No more users today' })
   await page.getByRole('article').or(end).first().waitFor()
   for (let left = 5; left > 0 && !(await end.isVisible()); left--) {
-    await page.keyboard.press('ArrowLeft')
+    await passByKey(page)
     await page.waitForTimeout(800)
   }
   await end.waitFor()
@@ -30,7 +30,7 @@ async function passTonight(page: Page): Promise<void> {
   const passing = page.getByRole('button', { name: /^Pass / })
   await passing.or(night).first().waitFor()
   for (let left = 5; left > 0 && !(await night.isVisible()); left--) {
-    await page.keyboard.press('ArrowLeft')
+    await passByKey(page)
     await page.waitForTimeout(300)
   }
   await night.waitFor()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { passes } from '../../../server/src/schema/discovery/passes.tables.ts'
 import { HARD_MEMBERS, type HardMember } from '../hard-members.ts'
 import type { Screen, Stage } from '../screen.ts'
+import { passByKey } from '../steps.ts'
 
 /** Turns the cards over until one of a member is on top. */
 const turnTo = (name: HardMember) => async (page: Page, stage: Stage) => {
@@ -11,7 +12,7 @@ const turnTo = (name: HardMember) => async (page: Page, stage: Stage) => {
   for (let turned = 0; turned < HARD_MEMBERS.length + 2; turned++) {
     await top.waitFor()
     if ((await top.textContent())?.includes(stage.hard[name])) return
-    await page.keyboard.press('ArrowLeft')
+    await passByKey(page)
     await page.waitForTimeout(600)
   }
 }

@@ -20,7 +20,7 @@ async function openFirstPost(page: Page): Promise<void> {
   await page
     .getByRole('article')
     .getByRole('link')
-    .filter({ hasText: /ago|now/ })
+    .filter({ has: page.locator('time') })
     .first()
     .click()
   await page.waitForURL(/\/users\/posts\/./)
