@@ -1,18 +1,12 @@
 import type { Figures, Offer } from '@savanna/contract/site/live-values'
 import { useLayoutEffect } from 'react'
-import { typedIn } from './hero/partner-choice.ts'
 
 /** The prerendered landing page, which is in the document until its scripts are loaded. */
 const PRERENDERED = 'prerendered'
 const FOCUSABLE = 'a, button, input, select'
+const FIELDS = 'input, select'
 
 const findPrerendered = () => (typeof document === 'undefined' ? null : document.getElementById(PRERENDERED))
-
-/** Returns what a visitor typed into the prerendered find-partner form, by field. */
-export function readTypedValues(): Record<string, string> {
-  const form = findPrerendered()?.querySelector('form')
-  return form ? typedIn(form) : {}
-}
 
 /** Returns the figures that the server wrote into the prerendered page, or null when it wrote none. */
 export function readPrerenderedFigures(): Figures | null {
@@ -30,7 +24,7 @@ export function readPrerenderedOffers(): Offer[] {
     .filter(({ title }) => title)
 }
 
-/** Replaces the prerendered page by this one before the browser paints both. Focus and pressed buttons are kept. */
+/** Replaces the prerendered page by this one before the browser paints both. Focus, values and pressed buttons are kept. */
 export function useReplacePrerendered(): void {
   useLayoutEffect(() => {
     const prerendered = findPrerendered()
@@ -38,7 +32,14 @@ export function useReplacePrerendered(): void {
     const focusable: (Element | null)[] = [...prerendered.querySelectorAll(FOCUSABLE)]
     const focused = focusable.indexOf(document.activeElement)
     const pressed = [...prerendered.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
+    // Read last: what was chosen while this page was being rendered counts too.
+    const values = [...prerendered.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)]
     prerendered.remove()
+    document
+      .querySelectorAll<HTMLInputElement | HTMLSelectElement>(`#root :is(${FIELDS})`)
+      .forEach((field, at) => {
+        field.value = values[at]?.value ?? ''
+      })
     // Both have the same elements in the same order; at -1 none has the focus, or is pressed.
     document.querySelectorAll<HTMLElement>(`#root :is(${FOCUSABLE})`)[focused]?.focus({ preventScroll: true })
     document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click()

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { readTypedValues } from '../prerendered.ts'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import classes from './FindPartnerForm.module.css'
 import {
   choiceOf,
@@ -21,7 +20,6 @@ import {
  */
 export function FindPartnerForm() {
   const navigate = useNavigate()
-  const [typed] = useState(readTypedValues)
 
   function begin(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -34,10 +32,10 @@ export function FindPartnerForm() {
     // The query string serves the first moments, before the page is hydrated.
     <form className={classes.form} action="/users/register" onSubmit={begin} aria-label={t`Find a partner`}>
       <Field label={t({ message: 'I am a', comment: 'Label of a choice: "Male", "Female" and others' })}>
-        {(id) => <Choice id={id} name="i_am" options={I_AM} value={typed.i_am} />}
+        {(id) => <Choice id={id} name="i_am" options={I_AM} />}
       </Field>
       <Field label={t`Looking For`}>
-        {(id) => <Choice id={id} name="looking_for" options={LOOKING_FOR} value={typed.looking_for} />}
+        {(id) => <Choice id={id} name="looking_for" options={LOOKING_FOR} />}
       </Field>
       <Field label={t`Age`}>
         {(id) => (
@@ -49,7 +47,6 @@ export function FindPartnerForm() {
             min={18}
             max={99}
             placeholder={t`Any`}
-            defaultValue={typed.age}
           />
         )}
       </Field>
@@ -62,7 +59,6 @@ export function FindPartnerForm() {
             maxLength={80}
             placeholder={t`Anywhere`}
             autoComplete="off"
-            defaultValue={typed.city}
           />
         )}
       </Field>
@@ -87,12 +83,11 @@ interface ChoiceProps {
   id: string
   name: string
   options: readonly GenderName[]
-  value: string | undefined
 }
 
-function Choice({ id, name, options, value = '' }: ChoiceProps) {
+function Choice({ id, name, options }: ChoiceProps) {
   return (
-    <select id={id} data-field={name} defaultValue={value}>
+    <select id={id} data-field={name}>
       <option value="">{t`Choose`}</option>
       {options.map((option) => (
         <option key={option} value={option}>

@@ -1,0 +1,41 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useReplacePrerendered } from './prerendered.ts'
+
+const FORM = '<select><option value="">Choose</option><option>Female</option></select><input>'
+
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ''
+})
+
+/** Shows the page; while it is being rendered a visitor goes on with the prerendered one. */
+function Page({ meanwhile }: { meanwhile: () => void }) {
+  useReplacePrerendered()
+  meanwhile()
+  return (
+    <>
+      <select>
+        <option value="">Choose</option>
+        <option>Female</option>
+      </select>
+      <input />
+    </>
+  )
+}
+
+it('what is chosen on the prerendered page while the page is being rendered is kept', () => {
+  document.body.innerHTML = `<div id="prerendered">${FORM}</div><div id="root"></div>`
+  const fieldsIn = (id: string) => document.querySelectorAll<HTMLInputElement>(`#${id} :is(input, select)`)
+  function choose() {
+    const [choice, city] = fieldsIn('prerendered')
+    if (!choice || !city) return
+    choice.value = 'Female'
+    city.value = 'Nantes'
+    city.focus()
+  }
+  render(<Page meanwhile={choose} />, { container: document.getElementById('root') as HTMLElement })
+  expect(document.getElementById('prerendered')).toBeNull()
+  expect([...fieldsIn('root')].map(({ value }) => value)).toEqual(['Female', 'Nantes'])
+  expect(document.activeElement).toBe(fieldsIn('root')[1])
+})
