@@ -1,10 +1,10 @@
-import { leaveOutInFirefox } from './support/chromium.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from './support/chromium.ts'
 import { offerPlans } from './support/plans.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-// The plans of other journeys would be on the page too.
-test.use({ ownSite: 'landing' })
+// The plans of other journeys would be on the page too. The shell tells a new page of a pointer that nobody moved.
+test.use({ ownSite: 'landing', ...IN_WHOLE_CHROMIUM })
 
 test('a visitor sees the landing page before any script runs, and their choice is kept at registration', async ({
   page,
