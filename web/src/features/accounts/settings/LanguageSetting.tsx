@@ -9,14 +9,14 @@ import { useSetLanguage } from './settings.queries.ts'
 
 /** Lets a member choose the language of pages, mails and push. */
 export function LanguageSetting() {
-  const { mutate } = useSetLanguage()
+  const { mutate, isError, variables = currentLanguage() } = useSetLanguage()
   return (
     <SettingRow title={t`Language`} note={t`Of pages, mails and push messages`}>
       {(control) => (
         <NativeSelect
           {...control}
           w={150}
-          value={currentLanguage()}
+          value={isError ? currentLanguage() : variables}
           onChange={({ currentTarget }) => {
             const language = currentTarget.value as Language
             mutate(language, { onSuccess: () => loadAgain(language) })
