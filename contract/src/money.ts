@@ -1,12 +1,16 @@
 import { perLocale } from './language/per-locale.ts'
 
-const pounds = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' }))
+const POUNDS = { style: 'currency', currency: 'GBP' } as const
+const pounds = perLocale((locale) => new Intl.NumberFormat(locale, POUNDS))
+const prices = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { ...POUNDS, trailingZeroDisplay: 'stripIfInteger' }),
+)
 
 /**
  * Writes an amount in pounds by a format, in every language with the sign "£": some have "£GB" or "UK£", also as the narrow
  * sign, whose letters and sign are torn apart where lines are read from right to left.
  */
-export function writePounds(format: Intl.NumberFormat, amount: number): string {
+function writePounds(format: Intl.NumberFormat, amount: number): string {
   const parts = format.formatToParts(amount)
   return parts.map(({ type, value }) => (type === 'currency' ? '£' : value)).join('')
 }
@@ -14,6 +18,11 @@ export function writePounds(format: Intl.NumberFormat, amount: number): string {
 /** Returns an amount in pounds as it is written, with its pence: "£8.00". */
 export function formatPounds(amount: number): string {
   return writePounds(pounds(), amount)
+}
+
+/** Returns a price in pounds as it is written, without pence where it has none: "£8", "£8.50". */
+export function formatPrice(amount: number): string {
+  return writePounds(prices(), amount)
 }
 
 // What orders the signs of a line that is read from right to left: formats of Arabic contain it.

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
-import { formatDuration, formatMonthlyPrice, formatPrice } from './plans.model.ts'
+import { formatDuration, formatMonthlyPrice } from './plans.model.ts'
 import classes from './plans.module.css'
 
 interface PlanCardsProps {

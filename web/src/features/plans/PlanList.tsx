@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
+import { formatPrice } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -8,7 +9,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './PlanList.module.css'
-import { formatDay, formatDuration, formatPrice } from './plans.model.ts'
+import { formatDay, formatDuration } from './plans.model.ts'
 import { ownPlanOf, plansQuery } from './plans.queries.ts'
 
 /**

@@ -1,20 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
-import { writePounds } from '@savanna/contract/money'
-
-const price = perLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'GBP',
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-)
-
-/** Returns a price without pence where it has none: "£8". */
-export function formatPrice(pounds: number): string {
-  return writePounds(price(), pounds)
-}
+import { formatPrice } from '@savanna/contract/money'
 
 /** Returns how long a plan runs: "30 days". */
 export function formatDuration(days: number): string {
@@ -35,7 +21,7 @@ const MONTH_DAYS = 30
 /** Returns the monthly price of a plan of two months or more: "£8.33 a month"; nothing for shorter ones. */
 export function formatMonthlyPrice(pounds: number, days: number): string | undefined {
   if (days < 2 * MONTH_DAYS) return undefined
-  const monthly = price().format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)
+  const monthly = formatPrice(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)
   return t`${monthly} a month`
 }
 
