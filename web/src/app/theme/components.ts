@@ -14,7 +14,10 @@ const sheet = {
 
 /** The default props of Mantine's components. */
 export const components: NonNullable<MantineThemeOverride['components']> = {
-  Button: { defaultProps: { radius: 'xl', size: 'md' }, classNames: { root: classes.button } },
+  Button: {
+    defaultProps: { radius: 'xl', size: 'md' },
+    classNames: { root: classes.button, loader: classes.loader },
+  },
   ActionIcon: {
     defaultProps: { radius: 'xl', size: 44, variant: 'subtle' },
     classNames: { root: classes.icon },

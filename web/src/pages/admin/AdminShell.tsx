@@ -28,7 +28,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className={classes.head}>
           <Wordmark />
           <span className={classes.mark}>{t`Admin`}</span>
-          <Box component="span" ms="auto">
+          <Box component="span" ms="auto" flex="none">
             <ThemeSwitch />
           </Box>
         </div>

@@ -15,10 +15,10 @@ import classes from './EncounterList.module.css'
 import type { Encounter, EncounterList } from './encounters.queries.ts'
 
 const WHAT: Record<EncounterList, MessageDescriptor> = {
-  liking: msg`Liked you`,
-  liked: msg`You liked`,
-  visiting: msg`Visited you`,
-  visited: msg`You visited`,
+  liking: msg({ message: 'Liked you', context: 'one member' }),
+  liked: msg({ message: 'You liked', context: 'one member' }),
+  visiting: msg({ message: 'Visited you', context: 'one member' }),
+  visited: msg({ message: 'You visited', context: 'one member' }),
 }
 
 const SIZES = `${BELOW_SM} 50vw, 300px`
