@@ -6,11 +6,7 @@ import { type Learned, learn, type Town, trustIn } from '../../../server/src/fea
 import { chanceOfOrder, orderValue } from '../../../server/src/features/matching/order.ts'
 import { balanceExposure } from '../../../server/src/features/matching/pairing/balance.ts'
 import type { CandidatePairs } from '../../../server/src/features/matching/pairing/candidate-pairs.ts'
-import {
-  comparedWith,
-  importanceOf,
-  placesOf,
-} from '../../../server/src/features/matching/pairing/newcomers.ts'
+import { comparedWith, importanceOf } from '../../../server/src/features/matching/pairing/newcomers.ts'
 import { pairMembers } from '../../../server/src/features/matching/pairing/pair-members.ts'
 import { dateOf, type Townsman } from './population.ts'
 import { shownLately, type TownOrder, type TownState } from './simulate.ts'
@@ -244,10 +240,7 @@ export function createTonight(): TownOrder {
       const days = Float64Array.from(town.members, ({ joined }) => town.day - joined)
       const pairs = candidatePairs(town, { value, isRecent, each: comparedIn(town, days) })
       tonight = town.members.map(() => [])
-      pairMembers(pairs, {
-        places: Uint8Array.from(days, placesOf),
-        importance: days.map(importanceOf),
-      }).forEach((chosen, pair) => {
+      pairMembers(pairs, { places: 5, importance: days.map(importanceOf) }).forEach((chosen, pair) => {
         const [one, other] = [pairs.one[pair], pairs.other[pair]].map((number) => town.members[number ?? -1])
         if (chosen === 0 || !one || !other) return
         paired.set(keyOf(one, other), town.day)
@@ -257,7 +250,7 @@ export function createTonight(): TownOrder {
     },
     show(town, viewer) {
       const five = tonight[viewer.number] ?? []
-      // Who comes after a while is not paired before the next evening, and others leave a place to the own list.
+      // Who comes after a while is not paired before the next evening.
       return five.length >= 5 ? five : [...new Set([...five, ...ownList.show(town, viewer)])]
     },
   }

@@ -5,10 +5,8 @@ import { type CandidatePairs, groupByMember, type PairsOfMembers } from './candi
 export interface Choice {
   pairs: CandidatePairs
   of: PairsOfMembers
-  /** How many others anybody sees at most. */
+  /** How many others each member sees at most. */
   places: number
-  /** How many others each member sees at most, never more than `places`. */
-  limits: Uint8Array
   /** 1 for a chosen pair. */
   chosen: Uint8Array
   /** How many others each member sees, and is seen by. */
@@ -27,14 +25,12 @@ export interface Choice {
 /** What a further match is worth, of the one before. */
 const NEXT_MATCH = 0.5
 
-/** Returns a choice of no pair, for members who see up to so many others and whose matches count so much. */
-export function createChoice(pairs: CandidatePairs, limits: Uint8Array, importance?: Float64Array): Choice {
-  const places = limits.reduce((most, limit) => Math.max(most, limit), 0)
+/** Returns a choice of no pair, for members who see up to `places` others and whose matches count so much. */
+export function createChoice(pairs: CandidatePairs, places: number, importance?: Float64Array): Choice {
   return {
     pairs,
     of: groupByMember(pairs),
     places,
-    limits,
     chosen: new Uint8Array(pairs.one.length),
     seen: new Int32Array(pairs.members),
     slots: new Int32Array(pairs.members * places),

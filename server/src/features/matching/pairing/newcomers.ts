@@ -9,16 +9,6 @@ const HALVED_DAYS = 7
  */
 export const importanceOf = (days: number): number => 1 + NEWCOMER * 0.5 ** (Math.max(0, days) / HALVED_DAYS)
 
-const FIRST_DAYS = 7
-const [PLACES_FIRST, PLACES] = [5, 4]
-
-/**
- * Returns with how many others a member is paired at most, from how many days ago the member joined. Of the five people
- * of an evening all are paired with a newcomer, and four with anybody else: the fifth comes from the own list. So those
- * who suit many, above all those whom nobody knows yet, are seen by more than see them.
- */
-export const placesOf = (days: number): number => (days < FIRST_DAYS ? PLACES_FIRST : PLACES)
-
 /** Each member is compared with so many others who live near, and a newcomer with so many more. */
 const [COMPARED, MORE] = [40, 80]
 const MORE_DAYS = 14

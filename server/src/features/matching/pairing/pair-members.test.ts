@@ -50,23 +50,6 @@ it('nobody sees more others than there are places, and nobody is left out who co
   )
 })
 
-it('nobody sees more others than they may, where members may see different numbers', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 40 }),
-      fc.nat(),
-      (may, seed) => {
-        const pairs = townOf(may.length, 0.5, seed)
-        const seen = countSeen(pairs, pairMembers(pairs, { places: Uint8Array.from(may) }))
-        for (const [member, count] of seen.entries()) expect(count).toBeLessThanOrEqual(may[member] ?? 0)
-      },
-    ),
-  )
-  const half = Uint8Array.from({ length: 60 }, (_, member) => (member < 30 ? 4 : 5))
-  const pairs = townOf(60, 0.5, 3)
-  expect(countSeen(pairs, pairMembers(pairs, { places: half }))).toEqual([...half])
-})
-
 it('everybody of a town in which most suit each other sees five others', () => {
   const pairs = townOf(60, 0.5, 3)
   expect(new Set(countSeen(pairs, pairMembers(pairs, { places: 5 })))).toEqual(new Set([5]))

@@ -7,17 +7,16 @@ import { improveChoice } from './improve.ts'
 
 /**
  * Returns 1 for each pair that sees each other this evening: a b-matching, in which nobody has more than `places`
- * others, or a number of its own for each member. `importance` says how much a match of each member counts, 1 as a rule.
+ * others. `importance` says how much a match of each member counts, 1 as a rule.
  * Pairs are taken greedily by their balanced chance; then members with fewer others get some of those with more; then
  * pairs are exchanged while more can be expected of it. Linear in the pairs for a bounded number of pairs a member; equal
  * pairs give an equal choice.
  */
 export function pairMembers(
   pairs: CandidatePairs,
-  { places, importance }: { places: number | Uint8Array; importance?: Float64Array },
+  { places, importance }: { places: number; importance?: Float64Array },
 ): Uint8Array {
-  const limits = typeof places === 'number' ? new Uint8Array(pairs.members).fill(places) : places
-  const choice = createChoice(pairs, limits, importance)
+  const choice = createChoice(pairs, places, importance)
   choosePairs(choice)
   evenOut(choice)
   improveChoice(choice)
@@ -75,7 +74,7 @@ function evenOut(choice: Choice): void {
   }
 }
 
-const isFree = ({ seen, limits }: Choice, member: number) => (seen[member] ?? 0) < (limits[member] ?? 0)
+const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
 
 /** Adds a pair of a member with somebody else than `except` who has a free place; returns whether there was one. */
 function pairWithFree(search: Search, member: number, except = -1): boolean {

@@ -6,7 +6,7 @@ import { at } from '../model/numbers.ts'
 import { ownFeatures } from '../model/person-features.ts'
 import { chanceOfOrder, orderValue } from '../order.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
-import { comparedWith, importanceOf, placesOf } from '../pairing/newcomers.ts'
+import { comparedWith, importanceOf } from '../pairing/newcomers.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
 import { type People, personAt } from '../people/columns.ts'
 
@@ -25,6 +25,9 @@ export interface PairingInput {
   knownPairs: Pairs
   today: Date
 }
+
+/** So many others each member sees on an evening. */
+const PLACES = 5
 
 /** The two members of each pair. */
 export interface Pairs {
@@ -56,10 +59,7 @@ export function computePairs(input: PairingInput): Pairs {
       return chanceOfOrder(orderValue(scoreOf(a, b, today), learned))
     },
   })
-  const chosen = pairMembers(pairs, {
-    places: Uint8Array.from(days, placesOf),
-    importance: days.map(importanceOf),
-  })
+  const chosen = pairMembers(pairs, { places: PLACES, importance: days.map(importanceOf) })
   const chosenOf = (side: Int32Array) =>
     side.filter((_, pair) => chosen[pair] === 1).map((index) => at(members, index))
   return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }
