@@ -12,6 +12,7 @@ const KILOBYTES = { 'log-in': 200, page: 230 }
 const PAGES = [
   '/',
   '/users/cards',
+  '/tonight',
   '/chat/messages',
   '/users/posts',
   '/main/search',

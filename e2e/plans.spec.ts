@@ -38,6 +38,15 @@ async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue' }).click()
 }
 
+/** Expects the wheel of a busy button in the middle of it; Mantine leaves that to a motion that not everybody wants. */
+async function expectCentredWheel(page: Page): Promise<void> {
+  const wheel = page.locator('.mantine-Button-loader')
+  const [inner, outer] = await Promise.all([wheel.boundingBox(), wheel.locator('..').boundingBox()])
+  if (!inner || !outer) throw new Error('No button is busy.')
+  expect(Math.abs(inner.x + inner.width / 2 - outer.x - outer.width / 2)).toBeLessThan(2)
+  expect(Math.abs(inner.y + inner.height / 2 - outer.y - outer.height / 2)).toBeLessThan(2)
+}
+
 /** Pays for the plan after a declined card and a declined authentication. */
 async function payForNoon(page: Page, payer: Member): Promise<void> {
   const pay = page.getByRole('button', { name: 'Pay £24.99' })
@@ -59,6 +68,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await page.getByRole('button', { name: 'Asks for confirmation' }).click()
   await pay.click()
   const bank = page.getByRole('dialog', { name: 'Is this payment yours?' })
+  await expectCentredWheel(page)
   await bank.getByRole('button', { name: 'It is not' }).click()
   await expect(page.getByText('Your bank could not be sure that it was you.')).toBeVisible()
   await pay.click()

@@ -22,12 +22,18 @@ const SHEETS = {
   desktop: { columns: 2, rows: 2, width: 960, height: 600 },
 } as const
 
+const OPTIONS = ['--folder', '--browser', '--scheme', '--language', '--axe', '--texts']
+
 const parameters = process.argv.slice(2)
 const option = (name: string) =>
   parameters.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const target = option('folder') ?? 'screenshots'
 const language = option('language') ?? SOURCE_LANGUAGE
 const schemes = SCHEMES.filter((each) => each === (option('scheme') ?? each))
+const unknown = parameters.find(
+  (each) => each.startsWith('--') && !OPTIONS.includes(each.split('=')[0] ?? ''),
+)
+if (unknown) throw new Error(`There is no option ${unknown}; there are ${OPTIONS.join(', ')}.`)
 if (!isLanguage(language)) throw new Error(`There is no language ${language}.`)
 const names = parameters.filter((each) => !each.startsWith('--'))
 const isWanted = ({ name }: Screen) =>
@@ -36,6 +42,12 @@ const chosen = SCREENS.filter(isWanted)
 
 /** Returns what stands in the way of a page: the first line of its error. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
+
+/** Prints lines at once, because a run takes long, and returns them. */
+function tell(lines: string[]): string[] {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+  return lines
+}
 
 const runExclusive = createKeyedMutex()
 
@@ -59,7 +71,7 @@ async function takeAll(camera: Camera, size: Size): Promise<string[]> {
         }),
       )
     } catch (error) {
-      failed.push(`not taken: ${screen.name}, ${size}: ${reasonOf(error)}`)
+      failed.push(...tell([`not taken: ${screen.name}, ${size}: ${reasonOf(error)}`]))
     }
   }
   for (const each of await writeSheets(files, path.join(target, `sheet-${size}`), SHEETS[size]))
@@ -85,10 +97,10 @@ async function checkAll(stages: Stages, findFaults: FindFaults): Promise<string[
     const size = screen.only ?? 'desktop'
     try {
       await withScreen(browser, stages, screen, size, async (page) => {
-        faults.push(...(await findFaults(page, screen)))
+        faults.push(...tell(await findFaults(page, screen)))
       })
     } catch (error) {
-      faults.push(`not checked: ${screen.name}: ${reasonOf(error)}`)
+      faults.push(...tell([`not checked: ${screen.name}: ${reasonOf(error)}`]))
     }
   }
   await browser.close()
@@ -97,7 +109,7 @@ async function checkAll(stages: Stages, findFaults: FindFaults): Promise<string[
 
 /** Takes the chosen pages at both sizes and returns the names of those that could not be taken. */
 async function takeBothSizes(stages: Stages): Promise<string[]> {
-  const camera = await openCamera(stages, { schemes, tell: (unfit) => process.stdout.write(`${unfit}\n`) })
+  const camera = await openCamera(stages, { schemes, tell: (unfit) => tell([unfit]) })
   const left = chosen.filter((screen) => !camera.reaches(screen)).length
   if (left > 0) process.stdout.write(`${left} pages that this browser cannot be brought to are left out\n`)
   try {
@@ -116,7 +128,6 @@ try {
     : parameters.includes('--texts')
       ? await checkAll(stages, findUntranslated(stages))
       : await takeBothSizes(stages)
-  for (const each of failed) process.stdout.write(`${each}\n`)
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
   await stages.stop()

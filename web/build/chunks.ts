@@ -76,8 +76,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'member',
     test: /((MemberShell|LiveChat|CallHost|GrowingTextarea)\.tsx|(prefetch-start|settings-hash)\.ts)$/,
   },
-  // The sky of the evening, on three pages.
-  { name: 'evening', test: /(Dusk|Night|use-sunset|evening\.model)\.tsx?$/ },
+  // The sky of the evening, on three pages, and why these people, on two of them.
+  { name: 'evening', test: /(Dusk|Night|use-sunset|evening\.model|WhyThese)\.tsx?$/ },
   // Members as cards, in lists of them.
   {
     name: 'people',
