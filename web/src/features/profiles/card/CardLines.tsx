@@ -25,8 +25,10 @@ export function CardLines({ card, explained = false }: CardLinesProps) {
     <div className={classes.lines}>
       <div className={classes.quiet}>
         <Presence of={card} />
-        <bdi className={classes.username}>@{card.username}</bdi>
-        <PopScore score={card.pop_score} explained={explained} />
+        <span className={classes.known}>
+          <bdi className={classes.username}>@{card.username}</bdi>
+          <PopScore score={card.pop_score} explained={explained} />
+        </span>
       </div>
       <p className={classes.main}>
         <GenderIcon gender={card.gender} />
