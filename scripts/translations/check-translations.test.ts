@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTranslationProblems, findUnnamedValues } from './translations.ts'
+import { findNamesWithoutWords, findTranslationProblems, findUnnamedValues } from './translations.ts'
 
 const entry = (english: string, translation: string, file = 'a.po', id = english) => ({
   file,
@@ -47,4 +47,19 @@ it('a value without a plain name is refused', () => {
     expect.stringContaining('has a value without a plain name: REMINDER_DAYS.'),
   ])
   expect(findUnnamedValues(named.map((english) => entry(english, '')))).toEqual([])
+})
+
+it('a name of a control without the words that it shows is refused', () => {
+  const shown = [entry('Unfollow', 'Ne plus suivre'), entry('popularity', 'popularité')]
+  const spoken = [
+    entry('Unfollow {firstname}', 'Ne plus suivre {firstname}'),
+    entry('{degrees}° popularity: what is that?', '{degrees}° popularité : qu’est-ce ?'),
+  ]
+  const otherwise = [
+    entry('Unfollow {firstname}', 'Se désabonner de {firstname}'),
+    entry('{degrees}° popularity: what is that?', 'Popularité de {degrees}° : qu’est-ce ?'),
+  ]
+  expect(findNamesWithoutWords([...shown, ...spoken])).toEqual([])
+  expect(findNamesWithoutWords([...shown, ...otherwise])).toHaveLength(2)
+  expect(findNamesWithoutWords(spoken)).toEqual([])
 })

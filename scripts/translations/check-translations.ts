@@ -3,7 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { LANGUAGES, SOURCE_LANGUAGE, TRANSLATED_LANGUAGES } from '../../contract/src/language/languages.ts'
-import { type Entry, findTranslationProblems, findUnnamedValues } from './translations.ts'
+import {
+  type Entry,
+  findNamesWithoutWords,
+  findTranslationProblems,
+  findUnnamedValues,
+} from './translations.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { parse } = formatter()
@@ -27,7 +32,9 @@ for (const language of TRANSLATED_LANGUAGES) {
   const entries = files.flatMap((file) => readEntries(language, file))
   // The English is the same in all of them.
   const unnamed = language === TRANSLATED_LANGUAGES[0] ? findUnnamedValues(entries) : []
-  for (const problem of [...unnamed, ...findTranslationProblems(entries, LANGUAGES[language].offered)]) {
+  const names = findNamesWithoutWords(entries).map((problem) => `${language}: ${problem}`)
+  const problems = findTranslationProblems(entries, LANGUAGES[language].offered)
+  for (const problem of [...unnamed, ...names, ...problems]) {
     console.error(problem)
     process.exitCode = 1
   }

@@ -62,3 +62,33 @@ export function findTranslationProblems(entries: Entry[], isWhole: boolean): str
     return problem ? [`${entry.file}: "${entry.english}" ${problem}.`] : []
   })
 }
+
+/** Names of controls for screen readers, and the words that the same controls show; `before` is shown before the words. */
+const NAMES_OF_CONTROLS: { name: string; shown: string; before?: string }[] = [
+  { name: '{degrees}° popularity: what is that?', shown: 'popularity', before: '{degrees}° ' },
+  { name: 'Add picture {at}', shown: 'Add picture' },
+  { name: 'Call {firstname}', shown: 'Call' },
+  { name: 'Follow {firstname}', shown: 'Follow' },
+  { name: 'Pass {name}', shown: 'Pass' },
+  { name: 'Profile image', shown: 'Image' },
+  { name: 'Unfollow {firstname}', shown: 'Unfollow' },
+]
+
+/**
+ * Returns the names of controls that lack the words in sight. Who speaks to a device says what the page shows (WCAG 2.5.3,
+ * label in name).
+ */
+export function findNamesWithoutWords(entries: Entry[]): string[] {
+  const translationsOf = (english: string) =>
+    entries
+      .filter((entry) => entry.english === english && entry.translation !== '')
+      .map(({ translation }) => translation)
+  return NAMES_OF_CONTROLS.flatMap(({ name, shown, before = '' }) => {
+    const words = [...new Set(translationsOf(shown))].map((each) => `${before}${each}`)
+    const holdsAny = (translation: string) =>
+      words.some((each) => translation.toLowerCase().includes(each.toLowerCase()))
+    return translationsOf(name)
+      .filter((translation) => words.length > 0 && !holdsAny(translation))
+      .map((translation) => `"${translation}" names a control that shows "${words.join('" or "')}".`)
+  })
+}
