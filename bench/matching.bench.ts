@@ -37,6 +37,11 @@ function measureEvenings(file: string): void {
 if (COMPUTED > 0) await measureComputing(COMPUTED)
 else if (MEMBERS > 0) await measureNight(MEMBERS)
 else if (TOWN > 0)
-  measureTown({ members: TOWN, days: Number(option('days') ?? 60), towns: Number(option('towns') ?? 1) })
+  measureTown({
+    members: TOWN,
+    days: Number(option('days') ?? 60),
+    towns: Number(option('towns') ?? 1),
+    seed: Number(option('seed') ?? 18),
+  })
 else if (existsSync(DATA)) measureEvenings(DATA)
 else process.stdout.write(`There is no ${DATA}; name the file of the speed-dating study by --data=.\n`)

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/src/common.ts'
 import { scoreOf } from '../../../server/src/features/compatibility/index.ts'
 import { rank } from '../../../server/src/features/discovery/compatibility/ranking.ts'
 import { type Effects, unknownEffects } from '../../../server/src/features/matching/model/effects.ts'
@@ -240,13 +241,17 @@ export function createTonight(): TownOrder {
       const days = Float64Array.from(town.members, ({ joined }) => town.day - joined)
       const pairs = candidatePairs(town, { value, isRecent, each: comparedIn(town, days) })
       tonight = town.members.map(() => [])
-      pairMembers(pairs, { places: 5, importance: days.map(importanceOf) }).forEach((chosen, pair) => {
-        const [one, other] = [pairs.one[pair], pairs.other[pair]].map((number) => town.members[number ?? -1])
-        if (chosen === 0 || !one || !other) return
-        paired.set(keyOf(one, other), town.day)
-        tonight[one.number]?.push(other)
-        tonight[other.number]?.push(one)
-      })
+      pairMembers(pairs, { places: LIMITS.freeSuggestions, importance: days.map(importanceOf) }).forEach(
+        (chosen, pair) => {
+          const [one, other] = [pairs.one[pair], pairs.other[pair]].map(
+            (number) => town.members[number ?? -1],
+          )
+          if (chosen === 0 || !one || !other) return
+          paired.set(keyOf(one, other), town.day)
+          tonight[one.number]?.push(other)
+          tonight[other.number]?.push(one)
+        },
+      )
     },
     show(town, viewer) {
       const five = tonight[viewer.number] ?? []

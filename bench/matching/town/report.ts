@@ -11,7 +11,6 @@ const ORDERS = {
   "tonight's five": createTonight,
 }
 
-const FIRST_SEED = 18
 const DAYS_OF_MONTH = 30
 
 /** A member's conversations, and the days that they were there. */
@@ -54,18 +53,20 @@ interface Options {
   days: number
   /** So many towns, each with tastes of its own, are counted together. */
   towns: number
+  /** Of the first town; that of each further one is one more. */
+  seed: number
 }
 
 /**
  * Simulates towns under each order and prints what members get of it, in all and by group, and how much more than with
  * the first order. The same people live in a town under each order, so that they are compared one by one.
  */
-export function measureTown({ members, days, towns: count }: Options): void {
+export function measureTown({ members, days, towns: count, seed }: Options): void {
   const orders = Object.entries(ORDERS).map(([name, create]) => ({
     name,
     towns: Array.from({ length: count }, (_, number) => {
       const from = performance.now()
-      const town = simulateTown(create(), { members, days, seed: FIRST_SEED + number })
+      const town = simulateTown(create(), { members, days, seed: seed + number })
       process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
       return town
     }),

@@ -7,10 +7,9 @@ import { improveChoice } from './improve.ts'
 
 /**
  * Returns 1 for each pair that sees each other this evening: a b-matching, in which nobody has more than `places`
- * others. `importance` says how much a match of each member counts, 1 as a rule.
- * Pairs are taken greedily by their balanced chance; then members with fewer others get some of those with more; then
- * pairs are exchanged while more can be expected of it. Linear in the pairs for a bounded number of pairs a member; equal
- * pairs give an equal choice.
+ * others. `importance` says how much a match of each member counts, 1 as a rule. Pairs are taken greedily by their
+ * balanced chance; then members with fewer others get some of those with more; then pairs are exchanged while more can be
+ * expected of it. Linear in the pairs for a bounded number of pairs a member; equal pairs give an equal choice.
  */
 export function pairMembers(
   pairs: CandidatePairs,

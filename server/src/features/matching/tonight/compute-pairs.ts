@@ -1,3 +1,4 @@
+import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
 import { scoreOf } from '../../compatibility/index.ts'
 import type { Effects } from '../model/effects.ts'
@@ -25,9 +26,6 @@ export interface PairingInput {
   knownPairs: Pairs
   today: Date
 }
-
-/** So many others each member sees on an evening. */
-const PLACES = 5
 
 /** The two members of each pair. */
 export interface Pairs {
@@ -59,7 +57,10 @@ export function computePairs(input: PairingInput): Pairs {
       return chanceOfOrder(orderValue(scoreOf(a, b, today), learned))
     },
   })
-  const chosen = pairMembers(pairs, { places: PLACES, importance: days.map(importanceOf) })
+  const chosen = pairMembers(pairs, {
+    places: LIMITS.freeSuggestions,
+    importance: days.map(importanceOf),
+  })
   const chosenOf = (side: Int32Array) =>
     side.filter((_, pair) => chosen[pair] === 1).map((index) => at(members, index))
   return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }
