@@ -47,9 +47,13 @@ async function findSidewaysScroll(page: Page): Promise<string[]> {
   const { beyond, farthest } = await page.evaluate(async () => {
     // An open menu is placed again in the frame after the resize.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    const rightOf = (each: Element) => each.getBoundingClientRect().right
+    const isFromRight = document.dir === 'rtl'
+    const endOf = (each: Element) => {
+      const { left, right } = each.getBoundingClientRect()
+      return isFromRight ? -left : right
+    }
     const all = [...document.querySelectorAll('body *')].filter((each) => each.clientWidth > 0)
-    const far = all.sort((one, other) => rightOf(other) - rightOf(one))[0]
+    const far = all.sort((one, other) => endOf(other) - endOf(one))[0]
     return {
       beyond: (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
       farthest: far ? far.outerHTML.slice(0, 120) : '',
