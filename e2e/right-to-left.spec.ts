@@ -7,7 +7,8 @@ import { openFinger } from './support/touch.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
-const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+// Nobody of another journey is there, who would be on top of the cards.
+const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
 const COLOURS = ['steelblue', 'peru', 'seagreen']
 
@@ -30,8 +31,8 @@ test('in Arabic a page begins on the right, and its keys and photos go on to the
   openBrowser,
   site,
 }) => {
-  const viewer = await makeCompleteMember(site, 'Amara', { place: NUUK })
-  const other = await makeCompleteMember(site, 'Nora', { place: NUUK, photos: COLOURS })
+  const viewer = await makeCompleteMember(site, 'Amara', { place: HOBART })
+  const other = await makeCompleteMember(site, 'Nora', { place: HOBART, photos: COLOURS })
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await readInArabic(page, site.url)
 

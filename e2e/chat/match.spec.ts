@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { likeMember, makeCompleteMember, type Place } from '../support/members.ts'
+import { waitForSocket } from '../support/mute-socket.ts'
 import { findBubbles } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +32,7 @@ test('from a like to a sent message it takes three taps, and the match shows it 
   await likeMember(site, omar, nina)
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const [hers, his] = await Promise.all([openBrowser({ as: nina, ...phone }), openBrowser({ as: omar })])
-  await Promise.all([hers.goto(`/users/profile/${omar.username}`), his.goto('/')])
+  await Promise.all([waitForSocket(his), hers.goto(`/users/profile/${omar.username}`), his.goto('/')])
   const { tap, taps } = countTaps()
 
   await tap(hers.getByRole('button', { name: 'Like Back', exact: true }))
