@@ -15,6 +15,7 @@ import { type FoundMessages, macros } from './language/macros.ts'
 import type { MessageFiles } from './language/message-files.ts'
 import { compileTranslations, type Messages } from './language/translations.ts'
 import { readPageRoutes } from './page-routes.ts'
+import { keepUsedRules } from './used-styles.ts'
 
 const ENTRY = 'src/app/prerender.server.tsx'
 const MAIN = 'src/main.tsx'
@@ -63,6 +64,9 @@ function writeHead(language: Language, texts: HeadTexts): string {
 
 /** The fonts of the first screen, preloaded so that its title does not change its look. */
 const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-']
+
+/** The style sheets that the document of the program links to; a drawn page loads them with the program. */
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 
 function preload(font: string | undefined): string {
   if (!font) throw new Error('a font of the first screen is in no style sheet')
@@ -183,9 +187,10 @@ function writeLanguage(html: string, language: Language, files: Record<string, s
 }
 
 /**
- * Prerenders the landing page in each language into `landing.en.html` and others with the styles that it needs. Visitors
- * see it as soon as that one file has arrived; the page itself replaces it once its scripts are loaded. Draws the frames
- * of members' pages into `.vite/start-frames.json` too, from which the server puts them into its documents.
+ * Prerenders the landing page in each language into `landing.en.html` and others with the styles of what it shows.
+ * Visitors see it as soon as that one file has arrived; the page itself replaces it once its scripts and the other
+ * styles are loaded. Draws the frames of members' pages into `.vite/start-frames.json` too, from which the server puts
+ * them into its documents.
  */
 export function prerender(found: FoundMessages): Plugin {
   let root = ''
@@ -205,23 +210,29 @@ export function prerender(found: FoundMessages): Plugin {
       await mkdir(join(dir, '.vite'), { recursive: true })
       const frames = Object.fromEntries(drawn.map(({ language, frames }) => [language, frames]))
       await writeFile(join(dir, '.vite/start-frames.json'), JSON.stringify(frames))
-      const html = (await readFile(join(dir, 'index.html'), 'utf8'))
+      const pages = drawn.map(({ language, page, head }) => ({
+        language,
+        head,
+        body: `<div id="prerendered">${page}</div>\n    <div id="root">`,
+      }))
+      const used = keepUsedRules(styles.join(''), pages.map(({ body }) => body).join(''))
+      const document = await readFile(join(dir, 'index.html'), 'utf8')
+      const links = [...document.matchAll(STYLE_LINK)].map(([, address]) => address)
+      const html = document
         .replace(/\s*<title>.*<\/title>/, '')
         .replace(/\s*<meta name="description"[^>]*>/, HEAD)
-        .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+        .replace(STYLE_LINK, '')
+        .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
         // Visitors have no data to ask for ahead.
         .replace(/\s*<script [^>]*first-data[^>]*><\/script>/, '')
         .replace(
           /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
-          '<script src="/prerendered.js" data-entry="$1" async></script>',
+          (_, entry) =>
+            `<script src="/prerendered.js" data-entry="${entry}" data-styles="${links.join(' ')}" async></script>`,
         )
-        .replace(
-          '</head>',
-          () => `${fonts.map(preload).join('')}<style>${styles.join('')}</style>\n  </head>`,
-        )
+        .replace('</head>', () => `${fonts.map(preload).join('')}<style>${used}</style>\n  </head>`)
       const messages: MessageFiles = JSON.parse(await readFile(join(dir, '.vite/messages.json'), 'utf8'))
-      for (const { language, head, page } of drawn) {
-        const body = `<div id="prerendered">${page}</div>\n    <div id="root">`
+      for (const { language, head, body } of pages) {
         const whole = writeLanguage(html, language, messages[language])
           .replace(HEAD, () => head)
           .replace('<div id="root">', () => body)

@@ -1,7 +1,7 @@
 // Loads the application on the prerendered landing page at a visitor's first action, as the page needs no script before
 // and scripts keep a slow phone busy. Members do not wait.
 ;(() => {
-  const { entry } = document.currentScript.dataset
+  const { entry, styles } = document.currentScript.dataset
   const ACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   // Visitors who only look, or use a screen reader, get a working page too.
   const START_AFTER_MS = 10_000
@@ -10,14 +10,27 @@
     for (const action of ACTIONS) removeEventListener(action, start, true)
     if (started) return
     started = true
-    // A script that is added later does not wait for the document, whose end is the place of the application.
-    if (document.readyState !== 'loading') return run()
-    const preload = document.createElement('link')
-    preload.rel = 'modulepreload'
-    preload.href = entry
-    document.head.append(preload)
-    document.addEventListener('DOMContentLoaded', run, { once: true })
+    addLink('modulepreload', entry)
+    Promise.all([whenWhole(), ...styles.split(' ').map(addStyles)]).then(run)
   }
+  const addLink = (rel, href) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel, href, crossOrigin: '' })
+    document.head.append(link)
+    return link
+  }
+  // The document holds the styles of the drawn page alone. Without the others the application works, and looks plain.
+  const addStyles = (href) =>
+    new Promise((resolve) => {
+      const link = addLink('stylesheet', href)
+      link.onload = link.onerror = resolve
+    })
+  // A script that is added later does not wait for the document, whose end is the place of the application.
+  const whenWhole = () =>
+    new Promise((resolve) => {
+      if (document.readyState !== 'loading') return resolve()
+      document.addEventListener('DOMContentLoaded', resolve, { once: true })
+    })
   const run = () => {
     const script = document.createElement('script')
     script.id = 'entry'

@@ -4,14 +4,17 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/prerendered.js'), 'utf8')
 
-/** Runs the script of the prerendered page while the document is in this state, with the program at `/main.js`. */
+/** Runs the script of the prerendered page while the document is in this state, with the program at `/main.js` and its styles at `/main.css`. */
 function runScript(readyState: DocumentReadyState) {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState)
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ dataset: { entry: '/main.js' } } as never)
+  const dataset = { entry: '/main.js', styles: '/main.css' }
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ dataset } as never)
   new Function(script)()
 }
 const links = () =>
   [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
+const endStyles = (event: 'load' | 'error') =>
+  document.head.querySelector('[rel="stylesheet"]')?.dispatchEvent(new Event(event))
 const programs = () => document.head.querySelectorAll('script[type="module"]').length
 
 afterEach(() => {
@@ -20,19 +23,31 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-member')
 })
 
-it('a member’s program is loaded at once, but begins only when the document has come whole', () => {
+it('a member’s program is loaded at once, but begins only when the document has come whole', async () => {
   document.documentElement.setAttribute('data-member', '')
   runScript('loading')
-  expect(links()).toEqual([['modulepreload', '/main.js']])
+  expect(links()).toEqual([
+    ['modulepreload', '/main.js'],
+    ['stylesheet', '/main.css'],
+  ])
+  endStyles('load')
+  await Promise.resolve()
   expect(programs()).toBe(0)
   document.dispatchEvent(new Event('DOMContentLoaded'))
-  expect(programs()).toBe(1)
+  await expect.poll(programs).toBe(1)
 })
 
-it('a visitor’s program begins with the first action, and once', () => {
-  runScript('interactive')
-  expect(programs()).toBe(0)
-  dispatchEvent(new Event('pointermove'))
-  dispatchEvent(new Event('keydown'))
-  expect(programs()).toBe(1)
-})
+it.each(['load', 'error'] as const)(
+  'a visitor’s program begins with the first action, and once, after the %s of its styles',
+  async (event) => {
+    runScript('interactive')
+    expect(links()).toEqual([])
+    dispatchEvent(new Event('pointermove'))
+    dispatchEvent(new Event('keydown'))
+    await Promise.resolve()
+    expect(programs()).toBe(0)
+    endStyles(event)
+    await expect.poll(programs).toBe(1)
+    expect(links()).toHaveLength(2)
+  },
+)

@@ -1,0 +1,60 @@
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+import parseSelectors, { type Selector } from 'postcss-selector-parser'
+
+/** The names in the marks of a drawn page; one that is there by chance, as a word of an attribute, costs a rule too many. */
+const TAG = /<([a-z][\w-]*)([^>]*)/g
+const NAME = /[\w-]+/g
+/** These begin every document. */
+const DOCUMENT = ['html', 'head', 'body']
+
+function namesOf(page: string): Set<string> {
+  const names = new Set(DOCUMENT)
+  for (const [, element = '', attributes = ''] of page.matchAll(TAG))
+    for (const name of [element, ...(attributes.match(NAME) ?? [])]) names.add(name)
+  return names
+}
+
+/**
+ * Returns whether a selector can find something: whether all elements, classes and ids are there that it names outside
+ * of parentheses. Its attributes and states are not looked at, since scripts and people change them.
+ */
+function canMatch(selector: Selector, names: Set<string>): boolean {
+  return selector.nodes.every((node) => {
+    if (node.type === 'tag') return names.has(node.value)
+    return (node.type !== 'class' && node.type !== 'id') || names.has(node.value)
+  })
+}
+
+const isMove = ({ name }: AtRule) => name.endsWith('keyframes')
+const isWithinMove = ({ parent }: Rule) => parent?.type === 'atrule' && isMove(parent as AtRule)
+
+/** Removes a rule, with the blocks around it that would be empty. */
+function removeWithBlocks(rule: ChildNode): void {
+  const { parent } = rule
+  rule.remove()
+  if (parent?.type === 'atrule' && parent.nodes?.length === 0) removeWithBlocks(parent as AtRule)
+}
+
+/**
+ * Returns the rules of a style sheet that a drawn page can need, in whatever state and scheme; the order is the same.
+ * Variables and fonts stay, and the moves that a rule names.
+ */
+export function keepUsedRules(styles: string, page: string): string {
+  const names = namesOf(page)
+  const sheet = postcss.parse(styles)
+  sheet.walkRules((rule) => {
+    if (isWithinMove(rule)) return
+    const selectors = parseSelectors().astSync(rule.selector)
+    const kept = selectors.filter((selector) => canMatch(selector, names))
+    if (kept.length === 0) removeWithBlocks(rule)
+    else rule.selector = kept.join(',')
+  })
+  const named = new Set<string>()
+  sheet.walkDecls(/animation/, ({ value }) => {
+    for (const name of value.match(NAME) ?? []) named.add(name)
+  })
+  sheet.walkAtRules((rule) => {
+    if (isMove(rule) && !named.has(rule.params)) rule.remove()
+  })
+  return sheet.toString()
+}
