@@ -26,6 +26,9 @@ const ORIGIN = '__ORIGIN__'
 /** Where the head of a language belongs. */
 const HEAD = '__HEAD__'
 
+/** Where the fonts of a language belong. */
+const FONT_LINKS = '__FONTS__'
+
 /** The texts of the head of the landing page. */
 type HeadTexts = Record<'title' | 'description' | 'image', string>
 
@@ -63,14 +66,26 @@ function writeHead(language: Language, texts: HeadTexts): string {
 }
 
 /** The fonts of the first screen, preloaded so that its title does not change its look. */
-const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-']
+const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-(?!ext)']
+/** Those of letters such as the Polish ones, which are files of their own. */
+const EXTENDED_FONTS = ['figtree-latin-ext-wght-normal', 'fraunces-display-latin-ext-']
+const EXTENDED_LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/
 
 /** The style sheets that the document of the program links to; a drawn page loads them with the program. */
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 
-function preload(font: string | undefined): string {
-  if (!font) throw new Error('a font of the first screen is in no style sheet')
-  return `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />\n    `
+/**
+ * Returns the links that preload the fonts of a page.
+ * @throws Error when a font is in no style sheet
+ */
+function preloadFonts(styles: string, page: string): string {
+  const fonts = EXTENDED_LETTERS.test(page) ? [...FONTS, ...EXTENDED_FONTS] : FONTS
+  const links = fonts.map((name) => {
+    const [font] = styles.match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`)) ?? []
+    if (!font) throw new Error('a font of the first screen is in no style sheet')
+    return `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />\n    `
+  })
+  return links.join('')
 }
 
 /**
@@ -203,9 +218,6 @@ export function prerender(found: FoundMessages): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const files = new Set([...stylesOf(bundle, MAIN), ...stylesOf(bundle, PAGE)])
       const styles = await Promise.all([...files].map((file) => readFile(join(dir, file), 'utf8')))
-      const fonts = FONTS.map(
-        (name) => styles.join('').match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`))?.[0],
-      )
       const drawn = await withRenderers(root, found, (renderers) => drawInLanguages(root, renderers, found))
       await mkdir(join(dir, '.vite'), { recursive: true })
       const frames = Object.fromEntries(drawn.map(({ language, frames }) => [language, frames]))
@@ -230,11 +242,12 @@ export function prerender(found: FoundMessages): Plugin {
           (_, entry) =>
             `<script src="/prerendered.js" data-entry="${entry}" data-styles="${links.join(' ')}" async></script>`,
         )
-        .replace('</head>', () => `${fonts.map(preload).join('')}<style>${used}</style>\n  </head>`)
+        .replace('</head>', () => `${FONT_LINKS}<style>${used}</style>\n  </head>`)
       const messages: MessageFiles = JSON.parse(await readFile(join(dir, '.vite/messages.json'), 'utf8'))
       for (const { language, head, body } of pages) {
         const whole = writeLanguage(html, language, messages[language])
           .replace(HEAD, () => head)
+          .replace(FONT_LINKS, () => preloadFonts(used, body))
           .replace('<div id="root">', () => body)
         await writeFile(join(dir, `landing.${language}.html`), whole)
       }
