@@ -7,7 +7,7 @@ import { openFinger } from './support/touch.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
-// Nobody of another journey is there, who would be on top of the cards.
+// Other journeys have no members there, so the other one of this journey is the first card.
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
 const COLOURS = ['steelblue', 'peru', 'seagreen']

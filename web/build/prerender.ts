@@ -67,8 +67,9 @@ function writeHead(language: Language, texts: HeadTexts): string {
 
 /** The fonts of the first screen, preloaded so that its title does not change its look. */
 const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-(?!ext)']
-/** Those of letters such as the Polish ones, which are files of their own. */
+/** Letters such as the Polish ones are in files of their own. */
 const EXTENDED_FONTS = ['figtree-latin-ext-wght-normal', 'fraunces-display-latin-ext-']
+/** The Latin letters of those files: Œ, œ and ı are in the others. */
 const EXTENDED_LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/
 
 /** The style sheets that the document of the program links to; a drawn page loads them with the program. */

@@ -30,7 +30,7 @@ it.each([
   ['one of two classes', '.card.dialog{color:red}'],
   ['an element', 'table{color:red}'],
   ['what lies within another', '.card .dialog{color:red}'],
-])('leaves out the rule of %s that the page has not', (_name, rule) => {
+])('leaves out the rule of %s that the page lacks', (_name, rule) => {
   expect(keep(`main{color:red}${rule}`)).toBe('main{color:red}')
 })
 
@@ -39,7 +39,7 @@ it('keeps what fits of several selectors, and no empty block', () => {
   expect(keep(styles)).toBe('.card{color:red}')
 })
 
-it('keeps variables, fonts and the moves that a rule names', () => {
+it('keeps variables, fonts and the keyframes that a rule names', () => {
   const font = '@font-face{font-family:Figtree;src:url(/a.woff2)}'
   const kept = `:root{--a:1px}${font}@keyframes used{from,to{opacity:0}}.card{animation:1s used}`
   expect(keep(`${kept}@keyframes unused{to{opacity:0}}.dialog{animation:unused 1s}`)).toBe(kept)

@@ -1,12 +1,16 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 import parseSelectors, { type Selector } from 'postcss-selector-parser'
 
-/** The names in the marks of a drawn page; one that is there by chance, as a word of an attribute, costs a rule too many. */
+/** An opening tag: its element, and its attributes as they are written. */
 const TAG = /<([a-z][\w-]*)([^>]*)/g
 const NAME = /[\w-]+/g
 /** These begin every document. */
 const DOCUMENT = ['html', 'head', 'body']
 
+/**
+ * Returns the elements, classes and ids of a page. Every other word in a tag is among them as well: at worst a rule is
+ * kept that nothing needs.
+ */
 function namesOf(page: string): Set<string> {
   const names = new Set(DOCUMENT)
   for (const [, element = '', attributes = ''] of page.matchAll(TAG))
@@ -25,28 +29,28 @@ function canMatch(selector: Selector, names: Set<string>): boolean {
   })
 }
 
-const isMove = ({ name }: AtRule) => name.endsWith('keyframes')
-const isWithinMove = ({ parent }: Rule) => parent?.type === 'atrule' && isMove(parent as AtRule)
+const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes')
+const isWithinKeyframes = ({ parent }: Rule) => parent?.type === 'atrule' && isKeyframes(parent as AtRule)
 
-/** Removes a rule, with the blocks around it that would be empty. */
-function removeWithBlocks(rule: ChildNode): void {
+/** Removes a rule, and each block around it that is empty then, such as `@media`. */
+function removeWithEmptyBlocks(rule: ChildNode): void {
   const { parent } = rule
   rule.remove()
-  if (parent?.type === 'atrule' && parent.nodes?.length === 0) removeWithBlocks(parent as AtRule)
+  if (parent?.type === 'atrule' && parent.nodes?.length === 0) removeWithEmptyBlocks(parent as AtRule)
 }
 
 /**
  * Returns the rules of a style sheet that a drawn page can need, in whatever state and scheme; the order is the same.
- * Variables and fonts stay, and the moves that a rule names.
+ * Variables and fonts stay, and the keyframes that a rule names.
  */
 export function keepUsedRules(styles: string, page: string): string {
   const names = namesOf(page)
   const sheet = postcss.parse(styles)
   sheet.walkRules((rule) => {
-    if (isWithinMove(rule)) return
+    if (isWithinKeyframes(rule)) return
     const selectors = parseSelectors().astSync(rule.selector)
     const kept = selectors.filter((selector) => canMatch(selector, names))
-    if (kept.length === 0) removeWithBlocks(rule)
+    if (kept.length === 0) removeWithEmptyBlocks(rule)
     else rule.selector = kept.join(',')
   })
   const named = new Set<string>()
@@ -54,7 +58,7 @@ export function keepUsedRules(styles: string, page: string): string {
     for (const name of value.match(NAME) ?? []) named.add(name)
   })
   sheet.walkAtRules((rule) => {
-    if (isMove(rule) && !named.has(rule.params)) rule.remove()
+    if (isKeyframes(rule) && !named.has(rule.params)) rule.remove()
   })
   return sheet.toString()
 }
