@@ -24,6 +24,8 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     pause: { type: 'string', default: '5' },
     leak: { type: 'boolean', default: false },
+    /** The server is a program of its own with so many workers, instead of a part of this process. */
+    workers: { type: 'string' },
   },
 })
 const MEMBERS = Number(values.members)
@@ -49,8 +51,23 @@ async function createMembers({ db, pool, config }: Site): Promise<ChatMember[]> 
   return members
 }
 
-async function runStep({ pool }: Site, thinkMs: number, seconds: number): Promise<LoadStep> {
-  const stopMeter = await startUsageMeter(pool, () => users.runTask('measureCpu', undefined))
+interface Server {
+  url: string
+  pid?: number
+}
+
+async function serve(site: Site): Promise<Server> {
+  return values.workers === undefined
+    ? { url: await site.serve() }
+    : site.serveByProgram(Number(values.workers))
+}
+
+async function runStep({ pool }: Site, { pid }: Server, thinkMs: number, seconds: number): Promise<LoadStep> {
+  const stopMeter = await startUsageMeter({
+    pool,
+    serverPid: pid,
+    loadGeneratorCpu: () => users.runTask('measureCpu', undefined),
+  })
   const result = await users.runTask('simulate', { seconds, thinkMs })
   return { name: formatPause(thinkMs), thinkMs, result, usage: await stopMeter() }
 }
@@ -69,19 +86,20 @@ async function measureBaseline(members: ChatMember[], thinkMs: number) {
 async function measureLoad(site: Site): Promise<void> {
   const members = await createMembers(site)
   const baseline = await measureBaseline(members, THINK_MS)
-  await users.runTask('connect', { url: await site.serve(), members })
+  const server = await serve(site)
+  await users.runTask('connect', { url: server.url, members })
   await users.runTask('openFirstPages', undefined)
   await users.runTask('simulate', { seconds: WARM_UP_SECONDS, thinkMs: THINK_MS / 4 })
 
   printConditions(
-    `${MEMBERS} members connected among ${POPULATION}, a click every ${formatPause(THINK_MS)} on average, ${MINUTES * 60} s`,
+    `${MEMBERS} members connected among ${POPULATION}, a click every ${formatPause(THINK_MS)} on average, ${MINUTES * 60} s${values.workers === undefined ? '' : `, a program with ${values.workers} workers`}`,
   )
-  const first = await runStep(site, THINK_MS, MINUTES * 60)
+  const first = await runStep(site, server, THINK_MS, MINUTES * 60)
   printActions(first.result, baseline)
 
   const steps = [first]
   while (steps.length <= STEPS && !findExceededBound(summarizeLoad((steps.at(-1) ?? first).result)))
-    steps.push(await runStep(site, THINK_MS / 2 ** steps.length, STEP_SECONDS))
+    steps.push(await runStep(site, server, THINK_MS / 2 ** steps.length, STEP_SECONDS))
   const last = steps.at(-1) ?? first
   printSteps(steps)
   await users.runTask('connect', { url: '', members: [] })
@@ -99,7 +117,7 @@ async function measureLoad(site: Site): Promise<void> {
 
 async function measureLeak(site: Site): Promise<void> {
   const members = await createMembers(site)
-  await users.runTask('connect', { url: await site.serve(), members })
+  await users.runTask('connect', { url: (await serve(site)).url, members })
   printConditions(`${MEMBERS} members, a click every ${formatPause(THINK_MS)} on average, ${MINUTES} min`)
   let [requests, failed] = [0, 0]
   await measureGrowth(MINUTES, async (seconds) => {

@@ -9,7 +9,9 @@ import { type Database, migrate, openDatabase } from '../server/src/kit/database
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { NO_LIMITS } from './limits.ts'
+import { formatAddress } from '../server/test/database-address.ts'
+import { startProgram } from '../server/test/programs/program.ts'
+import { NO_LIMITS, NO_LIMITS_SETTINGS } from './limits.ts'
 
 /** The whole server in this process, on an embedded PostgreSQL that waits for the disk at each commit. */
 export interface Site {
@@ -18,6 +20,8 @@ export interface Site {
   config: Config
   /** Starts the HTTP server and returns its URL. */
   serve(): Promise<string>
+  /** Starts the server as operators do, as a program with so many workers; returns its URL and process. */
+  serveByProgram(workers: number): Promise<{ url: string; pid: number }>
 }
 
 export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'dailyViews'>> {
@@ -53,6 +57,20 @@ export async function withSite(
         cleanups.push(app.close)
         await app.http.listen({ host: '127.0.0.1', port: 0 })
         return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+      },
+      async serveByProgram(workers) {
+        const { child, ready, ended, output, url } = await startProgram(dataDir, {
+          ...NO_LIMITS_SETTINGS,
+          DATABASE_URL: formatAddress(postgres.connection),
+          LOG_LEVEL: 'fatal',
+          WORKERS: `${workers}`,
+        })
+        cleanups.push(async () => {
+          child.kill('SIGTERM')
+          await ended
+        })
+        if (!(await ready) || child.pid === undefined) throw new Error(output())
+        return { url, pid: child.pid }
       },
     })
   } finally {

@@ -113,8 +113,8 @@ export function printSteps(steps: LoadStep[]): void {
       name,
       ...formatSummary(summarizeLoad(result)),
       [usage.server, usage.postgres, usage.loadGenerator].map((share) => share?.toFixed(0) ?? '?').join(', '),
-      `${formatMs(usage.loopDelay.p99)} / ${formatMs(usage.loopDelay.max)}`,
-      `${usage.waitingStatements}`,
+      usage.loopDelay ? `${formatMs(usage.loopDelay.p99)} / ${formatMs(usage.loopDelay.max)}` : '?',
+      `${usage.waitingStatements ?? '?'}`,
       findExceededBound(summarizeLoad(result)) ?? 'kept',
     ]),
   )
@@ -126,12 +126,12 @@ export function describeBottleneck({
   postgres = 0,
   loadGenerator,
   loopDelay,
-  waitingStatements,
+  waitingStatements = 0,
 }: ResourceUsage): string {
   const used = server + postgres + loadGenerator
   const cores = os.cpus().length
   const reasons = [
-    ...(server > 85 ? [`the server's one thread is busy (${server.toFixed(0)} % of a core)`] : []),
+    ...(server > 85 ? [`the server is busy (${server.toFixed(0)} % of a core)`] : []),
     ...(used > cores * 90
       ? [`all ${cores} cores are busy, ${loadGenerator.toFixed(0)} % of one with the load generator`]
       : []),
@@ -139,7 +139,9 @@ export function describeBottleneck({
       ? [`other programs used the machine (this run took ${used.toFixed(0)} of ${cores * 100} %)`]
       : []),
     ...(waitingStatements > 0 ? [`up to ${waitingStatements} statements waited for a connection`] : []),
-    ...(loopDelay.p99 > 50 ? [`the event loop was ${loopDelay.p99.toFixed(0)} ms late at p99`] : []),
+    ...(loopDelay && loopDelay.p99 > 50
+      ? [`the event loop was ${loopDelay.p99.toFixed(0)} ms late at p99`]
+      : []),
   ]
   return reasons.length > 0 ? reasons.join('; ') : `${used.toFixed(0)} of ${cores * 100} % were used`
 }

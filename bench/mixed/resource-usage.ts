@@ -8,21 +8,29 @@ export interface ResourceUsage {
   /** Absent where there is no /proc. */
   postgres: number | undefined
   loadGenerator: number
-  /** Delay of the server's event loop, in milliseconds. */
-  loopDelay: { p99: number; max: number }
-  /** The highest number of statements that waited for a connection. */
-  waitingStatements: number
+  /** Delay of the server's event loop, in milliseconds; undefined for a program of its own. */
+  loopDelay: { p99: number; max: number } | undefined
+  /** The highest number of statements that waited for a connection; undefined for a program of its own. */
+  waitingStatements: number | undefined
 }
 
 const SAMPLE_MS = 20
 // Linux counts processor time in ticks of this length (USER_HZ = 100).
 const TICK_MS = 10
 
+interface Measured {
+  pool: pg.Pool
+  loadGeneratorCpu: () => Promise<number>
+  /** The process of the server, whose workers are its children; the server is in this process where it is left out. */
+  serverPid?: number | undefined
+}
+
 /** Starts to measure the server, its database and the load generator; the returned function stops and gives the result. */
-export async function startUsageMeter(
-  pool: pg.Pool,
-  loadGeneratorCpu: () => Promise<number>,
-): Promise<() => Promise<ResourceUsage>> {
+export async function startUsageMeter({
+  pool,
+  loadGeneratorCpu,
+  serverPid,
+}: Measured): Promise<() => Promise<ResourceUsage>> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   let waitingStatements = 0
   const sampler = setInterval(() => {
@@ -31,7 +39,7 @@ export async function startUsageMeter(
   const postmaster = await findPostmaster(pool)
   const readCpuTimes = async () => ({
     at: performance.now(),
-    server: ownCpuTime(),
+    server: (serverPid === undefined ? undefined : await cpuTimeOfTree(serverPid)) ?? ownCpuTime(),
     postgres: await cpuTimeOfTree(postmaster),
     loadGenerator: await loadGeneratorCpu(),
   })
@@ -50,11 +58,11 @@ export async function startUsageMeter(
           : share(before.postgres, after.postgres),
       loadGenerator: share(before.loadGenerator, after.loadGenerator),
       // The monitor's values include its own resolution of 10 ms.
-      loopDelay: {
-        p99: Math.max(0, delay.percentile(99) / 1e6 - 10),
-        max: Math.max(0, delay.max / 1e6 - 10),
-      },
-      waitingStatements,
+      loopDelay:
+        serverPid === undefined
+          ? { p99: Math.max(0, delay.percentile(99) / 1e6 - 10), max: Math.max(0, delay.max / 1e6 - 10) }
+          : undefined,
+      waitingStatements: serverPid === undefined ? waitingStatements : undefined,
     }
   }
 }

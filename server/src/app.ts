@@ -48,9 +48,9 @@ import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
 import { measureRequests } from './kit/metrics/requests.ts'
 import { contactOf, createPushSender } from './kit/push/push.ts'
+import type { Peers } from './kit/realtime/peers.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
-import { createOwnCounter, createSharedCounter } from './kit/redis/counter.ts'
-import type { RedisLink } from './kit/redis/redis.ts'
+import { createOwnCounter } from './kit/redis/counter.ts'
 import { createIdTokenVerifier, type IdTokenIssuer } from './kit/session/id-token.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -62,8 +62,8 @@ export interface Deps {
   replica?: Replica | undefined
   jobs: Jobs
   log: Log
-  /** Connects several servers of a site. */
-  redis?: RedisLink | undefined
+  /** Connects several servers of a site, or several workers of this one. */
+  peers?: Peers | undefined
   now?: () => Date
   /** Who issues the tokens of those who sign in with Google; tests put an issuer of their own in its place. */
   google?: IdTokenIssuer
@@ -154,7 +154,7 @@ async function mayView(context: Context, sessionId: string, key: string): Promis
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
   const authenticate = createAuthenticate({ db, config, now })
-  const counter = deps.redis ? createSharedCounter(deps.redis.client) : createOwnCounter()
+  const counter = deps.peers?.counter ?? createOwnCounter()
   const https = config.publicUrl.startsWith('https:')
   const http = await createHttp({
     log,
@@ -177,7 +177,7 @@ export async function createApp(deps: Deps): Promise<App> {
     rateLimitScale: config.rateLimitScale,
     counter,
     trustedProxies: config.trustedProxies,
-    redis: deps.redis,
+    cluster: deps.peers?.cluster,
   })
   addReplyHeaders(http.server, { https })
   const context: Context = {

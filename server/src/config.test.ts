@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -77,6 +77,9 @@ it.each([
   [{ S3_BUCKET: 'pictures' }, /^S3_BUCKET needs/],
   [{ S3_REGION: 'eu' }, /need S3_BUCKET/],
   [{ REDIS_URL: 'redis://127.0.0.1' }, /need one DATABASE_URL/],
+  [{ WORKERS: 'all' }, 'WORKERS must be auto or a whole number from 1 to 16.'],
+  [{ WORKERS: '0' }, /^WORKERS must be/],
+  [{ WORKERS: '17' }, /^WORKERS must be/],
   [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1/copy' }, /needs DATABASE_URL/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
   [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
@@ -200,6 +203,12 @@ it('the keys of a bucket come from the settings, or without them from the usual 
     sessionToken: 'passing',
   })
   expect(() => read({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toThrow('needs AWS_SECRET_ACCESS_KEY beside it')
+})
+
+it('one process serves alone, or as many as the machine can run, or a given number', () => {
+  expect(read({}).workers).toBe(1)
+  expect(read({ WORKERS: '3' }).workers).toBe(3)
+  expect(read({ WORKERS: 'auto' }).workers).toBe(Math.min(16, availableParallelism()))
 })
 
 it('members are paired for the evening only where the operator says so', () => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
-import { generateVapidKeys, isKeyPair } from './kit/push/vapid.ts'
+import { isKeyPair } from './kit/push/vapid.ts'
+import { openDataDir, readOrCreateSecret, readOrCreateVapid } from './kit/settings/data-dir.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
@@ -31,6 +32,8 @@ export interface Config {
   /** A streaming replica of it, for searches. */
   databaseReplicaUrl?: string | undefined
   redisUrl?: string | undefined
+  /** How many processes serve together on one port. */
+  workers: number
   /** The proxies whose `X-Forwarded-For` is trusted: addresses and networks, separated by commas. */
   trustedProxies: string
   tokenSecret: string
@@ -71,6 +74,8 @@ export type Environment = Record<string, string | undefined>
 
 const SECRET_LENGTH = 32
 const OUTBOX_KEY_LENGTH = 16
+/** The primary process is one thread, too, and each worker holds connections to the database. */
+const MOST_WORKERS = 16
 
 function url(name: string, ...protocols: string[]) {
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
@@ -80,7 +85,10 @@ function url(name: string, ...protocols: string[]) {
 }
 
 function number(name: string, rule: z.ZodNumber, error: string) {
-  return z.coerce.number({ error: `${name} ${error}` }).pipe(rule)
+  const sentence = `${name} ${error}`
+  return z.coerce
+    .number({ error: sentence })
+    .refine((value) => rule.safeParse(value).success, { error: sentence })
 }
 
 function wholeAboveZero(name: string, initial: number) {
@@ -104,6 +112,14 @@ const Settings = z.object({
   DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
   DATABASE_REPLICA_URL: url('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
+  WORKERS: z.preprocess(
+    (given) => (given === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : given),
+    number(
+      'WORKERS',
+      z.number().int().min(1).max(MOST_WORKERS),
+      `must be auto or a whole number from 1 to ${MOST_WORKERS}.`,
+    ).default(1),
+  ),
   TRUSTED_PROXIES: z
     .string()
     .refine((list) => list.split(',').every((one) => isNetwork(one.trim())), {
@@ -207,8 +223,10 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     redisUrl: settings.REDIS_URL,
+    workers: settings.WORKERS,
     trustedProxies: settings.TRUSTED_PROXIES,
-    tokenSecret: settings.TOKEN_SECRET ?? readOrCreateSecret(path.join(dataDir, 'token-secret')),
+    tokenSecret:
+      settings.TOKEN_SECRET ?? readOrCreateSecret(path.join(dataDir, 'token-secret'), SECRET_LENGTH),
     smtpUrl: readSmtpUrl(settings),
     mailFrom: settings.MAIL_FROM,
     outboxKey: settings.OUTBOX_KEY ?? randomBytes(OUTBOX_KEY_LENGTH).toString('base64url'),
@@ -355,42 +373,7 @@ function localAddress({ HOST, PORT }: Settings): string {
   return `http://${everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-function openDataDir(given: string): string {
-  const dataDir = path.resolve(given)
-  try {
-    // A root server lets its unprivileged database pass through, and nobody list what is inside.
-    const made = mkdirSync(dataDir, { recursive: true })
-    if (made) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
-    return dataDir
-  } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, {
-      cause: error,
-    })
-  }
-}
-
 function vapidFromSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): VapidKeys | undefined {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return undefined
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
-}
-
-function readOrCreateVapid(file: string): VapidKeys {
-  const kept: VapidKeys = JSON.parse(readOrCreateText(file, () => JSON.stringify(generateVapidKeys())))
-  if (!isKeyPair(kept))
-    throw new StartError(`${file} holds no pair of keys; remove it to have new ones made.`)
-  return kept
-}
-
-function readOrCreateSecret(file: string): string {
-  return readOrCreateText(file, () => randomBytes(SECRET_LENGTH).toString('base64url'))
-}
-
-/** Returns the text of a file in the data folder, which no other user can read; makes the file where it is missing. */
-function readOrCreateText(file: string, make: () => string): string {
-  try {
-    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8').trim()
 }

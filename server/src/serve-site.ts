@@ -1,33 +1,46 @@
+import { availableParallelism } from 'node:os'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
-import { type Connection, migrate, openDatabase } from './kit/database/database.ts'
+import { type Connection, choosePoolSize, migrate, openDatabase } from './kit/database/database.ts'
 import { openReplica } from './kit/database/replica.ts'
-import { drain } from './kit/http/drain.ts'
+import { drain, retire } from './kit/http/drain.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { outboxPath } from './kit/mail/outbox.routes.ts'
 import { measureQuery } from './kit/metrics/queries.ts'
-import { serveMetrics } from './kit/metrics/serve-metrics.ts'
+import { lendMetrics, serveMetrics } from './kit/metrics/serve-metrics.ts'
 import type { RunningProgram } from './kit/process.ts'
+import type { Peers } from './kit/realtime/peers.ts'
 import { connectRedis } from './kit/redis/redis.ts'
+import { connectByRedis } from './kit/redis/redis-peers.ts'
+import type { WorkerLink } from './kit/workers/worker.ts'
 
 interface Site {
   config: Config
   connection: Connection
   log: Log
+  /** Set where this process is one of several workers. */
+  worker?: WorkerLink | undefined
+}
+
+/** What a server prints when it is ready. */
+interface Ready {
+  announcement: string
 }
 
 /** How long the list of cities waits for the first requests: reading it keeps the server busy for about a second. */
 const CITIES_DELAY_MS = 2_000
 
 /** Starts what serves the site on a database that runs: connections, jobs, Redis, the app and its metrics. */
-export async function serveSite(site: Site, running: RunningProgram): Promise<void> {
-  const { connection, log } = site
+export async function serveSite(site: Site, running: RunningProgram): Promise<Ready> {
+  const { connection, log, worker } = site
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
   const config = demo ? demo.demoSettings(site.config) : site.config
+  const poolSize = choosePoolSize(availableParallelism() / config.workers)
   const { db, pool, close } = await openDatabase(connection, log, {
+    poolSize,
     onQuery: config.metrics && measureQuery,
   })
   running.onStop('database connections', close)
@@ -35,23 +48,27 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<vo
 
   const jobs = await startJobs({ connection, log })
   running.onStop('jobs', jobs.stop)
-  const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
-  if (redis) running.onStop('Redis', redis.close)
+  const peers = await connectPeers({ config, log, worker }, running)
   const replica =
     config.databaseReplicaUrl === undefined
       ? undefined
-      : await openReplica({ address: config.databaseReplicaUrl, source: pool, log })
+      : await openReplica({ address: config.databaseReplicaUrl, source: pool, poolSize, log })
   if (replica) running.onStop('replica', replica.close)
-  const app = await createApp({ config, db, replica, jobs, log, redis })
-  running.onStop('requests', () => drain(app.http.server, { ...app, delayMs: config.shutdownDelayMs }))
+  const app = await createApp({ config, db, replica, jobs, log, peers })
+  if (worker) running.onStop('requests of other workers', await worker.forwarder.listen(app.http.server))
+  running.onStop('requests', () =>
+    worker?.isReplaced()
+      ? retire(app.http.server, app.close)
+      : drain(app.http.server, { ...app, delayMs: config.shutdownDelayMs }),
+  )
   await demo?.prepareDemo(app, config.demoMembers)
 
   await app.http.listen({ host: config.host, port: config.port })
   if (config.metrics) {
     const sockets = () => app.context.live.io.engine.clientsCount
     const watched = { pool, sockets, jobs: () => countJobs(db) }
-    const { close: closeMetrics } = await serveMetrics(config.metrics, watched, log)
-    running.onStop('metrics', closeMetrics)
+    if (worker) lendMetrics(watched, log)
+    else running.onStop('metrics', (await serveMetrics(config.metrics, watched, log)).close)
   }
   // Read before somebody needs it, so that the first search does not wait for the list.
   const loading = setTimeout(() => {
@@ -62,7 +79,20 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<vo
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   const mails = `Mails that it sends are at ${config.publicUrl}${outboxPath(config.outboxKey)}\n`
   const hasOutbox = !config.production && !config.smtpUrl && !demo
-  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n${hasOutbox ? mails : ''}`)
+  const ready = `Savanna is ready at ${config.publicUrl}\n${hasOutbox ? mails : ''}`
   const opened = await demo?.openDemo(app, config.demoMembers, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
+  return { announcement: `${ready}${opened?.welcome ?? ''}` }
+}
+
+/** Connects this server with the others of its site by Redis, and this worker with the others of its server. */
+async function connectPeers(
+  { config, log, worker }: Pick<Site, 'config' | 'log' | 'worker'>,
+  running: RunningProgram,
+): Promise<Peers | undefined> {
+  if (config.redisUrl === undefined) return worker?.peers
+  const redis = await connectRedis(config.redisUrl, log)
+  running.onStop('Redis', redis.close)
+  const peers = connectByRedis(redis)
+  return worker ? { ...peers, cluster: worker.forwarder.extend(peers.cluster) } : peers
 }

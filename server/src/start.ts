@@ -3,17 +3,59 @@ import type { Connection } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded/embedded.ts'
 import { createLog, type Log } from './kit/log.ts'
 import type { RunningProgram } from './kit/process.ts'
+import type { WorkerLink } from './kit/workers/worker.ts'
+
+/** Beside the delay of a shutdown: to answer what is under way, store who has left and end what runs in threads. */
+const STOP_LIMIT_MS = 30_000
 
 /** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
 export async function start(config: Config, running: RunningProgram): Promise<void> {
   const log = createLog({ level: config.logLevel })
   running.log = log
+  // The demo adds its members in the process that serves.
+  if (config.workers > 1 && !process.argv.includes('--demo')) return startWithWorkers(config, running, log)
   // PostgreSQL takes about as long to start as the server's modules take to load, on another core.
   const [{ serveSite }, connection] = await Promise.all([
     import('./serve-site.ts'),
     config.databaseUrl ? { connectionString: config.databaseUrl } : ownDatabase(running, config.dataDir, log),
   ])
-  await serveSite({ config, connection, log }, running)
+  const { announcement } = await serveSite({ config: { ...config, workers: 1 }, connection, log }, running)
+  process.stdout.write(announcement)
+}
+
+/** Starts a worker, which serves together with others what one server would serve alone. */
+export async function startAsWorker(
+  config: Config,
+  running: RunningProgram,
+  link: WorkerLink,
+): Promise<void> {
+  const log = createLog({ level: config.logLevel })
+  running.log = log
+  const connection = link.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const { serveSite } = await import('./serve-site.ts')
+  const { announcement } = await serveSite({ config, connection, log, worker: link }, running)
+  await link.send({ type: 'savanna:ready', announcement })
+}
+
+async function startWithWorkers(config: Config, running: RunningProgram, log: Log): Promise<void> {
+  const { startWorkers } = await import('./kit/workers/primary.ts')
+  const connection = config.databaseUrl ? undefined : await ownDatabase(running, config.dataDir, log)
+  const workers = await startWorkers({
+    count: config.workers,
+    connection,
+    log,
+    // Made anew at each start where it is not set; all workers need the same.
+    env: { OUTBOX_KEY: config.outboxKey },
+    stopLimitMs: config.shutdownDelayMs + STOP_LIMIT_MS,
+  })
+  running.onStop('workers', workers.stop)
+  process.on('SIGUSR2', () => void workers.replaceAll())
+  if (config.metrics) {
+    const { serveWorkerMetrics } = await import('./kit/metrics/serve-metrics.ts')
+    const { close } = await serveWorkerMetrics(config.metrics, log)
+    running.onStop('metrics', close)
+  }
+  process.stdout.write(workers.announcement)
 }
 
 async function ownDatabase(running: RunningProgram, dataDir: string, log: Log): Promise<Connection> {

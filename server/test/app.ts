@@ -21,7 +21,7 @@ export interface TestApp {
 }
 
 interface Options
-  extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'redis'>> {
+  extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'peers'>> {
   /** Opens the database for the server alone, over a way that a test can break. */
   reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { createLog } from '../src/kit/log.ts'
+import { formatAddress } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,13 +52,6 @@ function databaseBeside(admin: Connection, name: string): Connection {
   const url = new URL(admin.connectionString)
   url.pathname = `/${name}`
   return { connectionString: url.href }
-}
-
-/** Returns the connection as a setting. */
-export function formatAddress(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, database, password = '' } = connection
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
 async function execute(connection: Connection, statement: string) {

@@ -30,7 +30,7 @@ export async function prepareDemo({ context }: App, members: number): Promise<vo
   await countNewMembers(context.db)
 }
 
-/** Prints how to log in, connects the members who answer and adds the others in the background. */
+/** Connects the members who answer, adds the others in the background, and returns how to log in. */
 export async function openDemo({ context }: App, members: number, url: string) {
   const stopping = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
@@ -40,8 +40,8 @@ export async function openDemo({ context }: App, members: number, url: string) {
       if (!stopping.signal.aborted) process.stdout.write(`  ${DEMO_COMPLETE}\n\n`)
     })
     .catch((error: unknown) => context.log.error({ err: error }, 'not all demo members could be added'))
-  process.stdout.write(welcome(context.config))
   return {
+    welcome: welcome(context.config),
     async stop() {
       stopping.abort()
       companions.stop()

@@ -22,14 +22,21 @@ export function refuseOldNode(version = process.versions.node): void {
   )
 }
 
-/**
- * Starts a program and runs it until SIGTERM or SIGINT, then stops every part, the latest first, and exits. A second
- * signal exits at once; a failed start exits with 1 and one sentence for a `StartError`.
- */
-export async function runUntilSignal(start: (running: RunningProgram) => Promise<void>): Promise<void> {
+/** What begins and ends a program. */
+interface Program {
+  start: (running: RunningProgram) => Promise<void>
+  /** Called with a sentence, or with a stack for what nobody expected, before the program exits with 1. */
+  onFailure: (sentence: string) => Promise<void> | void
+}
+
+/** Runs a program; the returned function stops every part, the latest first, and exits. */
+export function runProgram({ start, onFailure }: Program): {
+  starting: Promise<void>
+  running: RunningProgram
+  stop: () => Promise<void>
+} {
   const parts: { part: string; stop: () => Promise<unknown> }[] = []
   const running: RunningProgram = { onStop: (part, stop) => parts.push({ part, stop }) }
-  let stopping: Promise<void> | undefined
 
   async function stopAll() {
     for (const { part, stop } of parts.reverse()) {
@@ -37,20 +44,33 @@ export async function runUntilSignal(start: (running: RunningProgram) => Promise
     }
   }
 
-  function onSignal(signal: NodeJS.Signals) {
-    if (stopping) process.exit(1)
-    running.log?.info({ signal }, 'stopping')
-    stopping = starting.then(stopAll).then(() => process.exit(0))
-  }
-
   const starting = start(running).catch(async (error: unknown) => {
     await stopAll()
-    process.stderr.write(`${startFailure(error)}\n`)
+    await onFailure(startFailure(error))
     process.exit(1)
   })
+  return { starting, running, stop: () => starting.then(stopAll).then(() => process.exit(0)) }
+}
+
+/**
+ * Starts a program and runs it until SIGTERM or SIGINT, then stops every part, the latest first, and exits. A second
+ * signal exits at once; a failed start exits with 1 and one sentence for a `StartError`.
+ */
+export async function runUntilSignal(start: (running: RunningProgram) => Promise<void>): Promise<void> {
+  const onFailure = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+  const program = runProgram({ start, onFailure })
+  let stopping = false
+
+  function onSignal(signal: NodeJS.Signals) {
+    if (stopping) process.exit(1)
+    stopping = true
+    program.running.log?.info({ signal }, 'stopping')
+    void program.stop()
+  }
+
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  await starting
+  await program.starting
 }
 
 function startFailure(error: unknown): string {

@@ -8,6 +8,8 @@ export interface DatabaseState extends Record<string, unknown> {
   clock: number
   similarNames: boolean
   hasTables: boolean
+  /** How many connections it takes from everybody but its administrators. */
+  connections: number
   /** Whether it is a replica. */
   follows: boolean
 }
@@ -17,6 +19,8 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   const { rows } = await db.execute<DatabaseState>(sql`
     select current_setting('server_version') as version,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int as connections,
       exists (select from pg_extension where extname = 'pg_trgm') as "similarNames",
       to_regclass('drizzle.__drizzle_migrations') is not null as "hasTables",
       pg_is_in_recovery() as follows

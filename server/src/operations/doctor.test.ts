@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
+import { createEmptyDatabase } from '../../test/database.ts'
+import { formatAddress } from '../../test/database-address.ts'
 import { makeAdmin } from '../../test/factories/administrators.ts'
 import { makeMember } from '../../test/factories/members.ts'
 import { startSmtp } from '../../test/fakes/smtp-server.ts'
@@ -13,8 +14,8 @@ import { reservePort } from '../../test/programs/free-port.ts'
 import type { Environment } from '../config.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
-import { checkClock, checkMigrations } from './checks/database.ts'
-import { checkNode } from './checks/settings.ts'
+import { checkClock, checkConnections, checkMigrations } from './checks/database.ts'
+import { checkNode, checkWorkers } from './checks/settings.ts'
 import { checkSite, printFindings } from './doctor.ts'
 
 const log = createLog({ level: 'silent' })
@@ -172,6 +173,16 @@ it('the doctor judges versions of Node, clock differences and migrations', async
   })
   expect(checkMigrations(['a', 'c'], ['a', 'b']).verdict).toBe('bad')
   expect(checkMigrations(['a', 'b', 'c'], ['a', 'b']).verdict).toBe('bad')
+})
+
+it('the doctor judges how many workers a machine and a database carry', () => {
+  expect(checkWorkers({ workers: 4 }, 4).verdict).toBe('good')
+  expect(checkWorkers({ workers: 3 }, 2)).toMatchObject({
+    verdict: 'warn',
+    text: expect.stringContaining('(2)'),
+  })
+  expect(checkConnections({ workers: 1 }, 97).verdict).toBe('good')
+  expect(checkConnections({ workers: 16 }, 97).verdict).toBe('bad')
 })
 
 it.runIf(process.platform !== 'win32')('the doctor reports a secret file that others can read', async () => {

@@ -11,6 +11,7 @@ import { startAdminSession } from '../../src/features/admin/identity/sessions.se
 import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { connectRedis, type RedisLink } from '../../src/kit/redis/redis.ts'
+import { connectByRedis } from '../../src/kit/redis/redis-peers.ts'
 import { nameOf } from '../access/ask.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -195,7 +196,7 @@ describe('two servers of one site', () => {
     for (let nth = 0; nth < 2; nth++) {
       const link = await connectRedis(redis.url, log)
       links.push(link)
-      servers.push(await createApp({ config, db: database.db, jobs, log, redis: link }))
+      servers.push(await createApp({ config, db: database.db, jobs, log, peers: connectByRedis(link) }))
     }
   })
   afterAll(async () => {

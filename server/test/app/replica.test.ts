@@ -15,7 +15,7 @@ import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { profiles } from '../../src/schema/profiles.tables.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { formatAddress } from '../database.ts'
+import { formatAddress } from '../database-address.ts'
 import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
 

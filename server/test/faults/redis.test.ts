@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/kit/database/database.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { connectRedis, type RedisLink } from '../../src/kit/redis/redis.ts'
+import { connectByRedis } from '../../src/kit/redis/redis-peers.ts'
 import { callRoute } from '../actions/call-route.ts'
 import { makeCouple, sendText } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
@@ -44,7 +45,7 @@ afterAll(async () => {
 function startServer(link: RedisLink): Promise<TestApp> {
   return startTestApp(SHARED, {
     log,
-    redis: link,
+    peers: connectByRedis(link),
     reach: async () => ({
       ...(await openDatabase(database.connection, log, { poolSize: 5 })),
       connection: database.connection,

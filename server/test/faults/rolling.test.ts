@@ -1,21 +1,18 @@
 import net from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChatBrowser, openChatBrowser } from '../../../bench/faults/chat-browser.ts'
 import { readMessageCounts, readStoredMessages, verifyMessages } from '../../../bench/faults/verdict.ts'
-import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
+import { callRepeatedly, makePair } from '../actions/writers.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { LONG, rounds } from '../effort.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
 
 const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)
 // Forty people at once leave the test itself little time to see a server that stops.
 const SHUTDOWN_DELAY = LONG ? '8' : '4'
-const CALL_INTERVAL_MS = 40
 
 let database: TestDatabase
 let nodes: Nodes
@@ -28,38 +25,6 @@ afterAll(async () => {
   await nodes?.stop()
   await database?.close()
 })
-
-async function makePair(): Promise<{ a: TestMember; b: TestMember; roomId: string }> {
-  const context = { db: database.db, config: nodes.config, now: () => new Date() }
-  const [a, b] = [await makeMember(context), await makeMember(context)]
-  await makeLike(context, a, b)
-  await makeLike(context, b, a)
-  for (const member of [a, b]) await makeSubscription(context, member)
-  return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
-}
-
-/** Calls again and again; every failure is recorded as a fault. */
-function callRepeatedly(faults: string[], call: (n: number) => Promise<{ status: number; text: string }>) {
-  let going = true
-  let count = 0
-  const done = (async () => {
-    for (; going; count++) {
-      const answer = await call(count).catch((error: Error) => ({
-        status: 0,
-        text: `${error.cause ?? error}`,
-      }))
-      if (answer.status !== 200) faults.push(`${answer.status} ${answer.text}`)
-      await pause(CALL_INTERVAL_MS)
-    }
-  })()
-  return {
-    async end() {
-      going = false
-      await done
-      return count
-    },
-  }
-}
 
 /** Waits until the balancer routes a browser to this server, or no longer does. */
 async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
@@ -116,10 +81,10 @@ it(
     const faults: string[] = []
     const posted: string[] = []
     for (let n = 0; n < COUPLES; n++) {
-      const { a, b, roomId } = await makePair()
+      const { a, b, roomId } = await makePair(database.db, nodes.config)
       for (const member of [a, b]) people.push(await openChatBrowser(nodes.url, member, roomId))
     }
-    const { a, roomId } = await makePair()
+    const { a, roomId } = await makePair(database.db, nodes.config)
     const reading = [1, 2, 3, 4].map(() =>
       callRepeatedly(faults, () => callRoute(nodes, a, listMessages, { params: { roomId }, query: {} })),
     )

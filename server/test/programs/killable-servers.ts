@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { disableSocketTimeout } from '../../src/kit/database/driver/socket-timeout.ts'
-import { formatAddress, type TestDatabase } from '../database.ts'
+import type { TestDatabase } from '../database.ts'
+import { formatAddress } from '../database-address.ts'
 import { type Program, startProgram } from './program.ts'
 
 // Servers start as processes of their own, perhaps beside other work on few cores.

@@ -18,6 +18,8 @@ interface Options {
   /** The primary database. */
   source: pg.Pool
   log: Log
+  /** The highest number of connections for searches. */
+  poolSize?: number
   /** The largest replication lag with which the replica is still read, in milliseconds. */
   maxLagMs?: number
   checkMs?: number
@@ -36,6 +38,7 @@ export async function openReplica({
   address,
   source,
   log,
+  poolSize = choosePoolSize(),
   maxLagMs = 3_000,
   checkMs = 500,
 }: Options): Promise<Replica> {
@@ -46,7 +49,7 @@ export async function openReplica({
     ...timed(SEARCH_MS),
     application_name: 'savanna searches',
     Client: createPreparedClient(),
-    max: choosePoolSize(),
+    max: poolSize,
     idleTimeoutMillis: IDLE_MS,
   })
   // A connection of its own, so that a busy replica is not taken for an unreachable one.

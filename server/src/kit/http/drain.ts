@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const DRAIN_TIMEOUT_MS = 10_000
 const SWEEP_MS = 50
+const RETIRE_MS = 2_000
 
 interface DrainOptions {
   /** Tells load balancers to send no more requests here. */
@@ -16,6 +17,20 @@ interface DrainOptions {
 export async function drain(server: Server, { markUnready, delayMs, close }: DrainOptions): Promise<void> {
   markUnready()
   await pause(delayMs)
+  await finish(server, close)
+}
+
+/**
+ * Closes a server whose port others go on serving. It stays ready, and for two seconds each answer ends its connection,
+ * so that few clients send a request at the moment in which an idle connection is closed.
+ */
+export async function retire(server: Server, close: () => Promise<void>): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  await pause(RETIRE_MS)
+  await finish(server, close)
+}
+
+async function finish(server: Server, close: () => Promise<void>): Promise<void> {
   // Node keeps a connection alive whose last answer is sent after the close began.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)

@@ -63,6 +63,9 @@ function asRecord(connection: Connection) {
   return { ...reach, query_timeout: ANSWER_MS, connectionTimeoutMillis: TURN_MS }
 }
 
+/** How many connections to the database the jobs of one process hold. */
+export const JOB_CONNECTIONS = 3
+
 interface Options {
   connection: Connection
   log: Log
@@ -75,7 +78,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
   const boss = new PgBoss({
     ...asRecord(connection),
     application_name: 'savanna jobs',
-    max: 3,
+    max: JOB_CONNECTIONS,
     useListenNotify: true,
   })
   // The library passes on a copy of what was thrown, which is no `Error` any more.

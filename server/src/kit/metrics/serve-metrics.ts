@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Log } from '../log.ts'
 import { metrics } from './metrics.ts'
 
@@ -10,18 +10,48 @@ export interface MetricSources {
   jobs: () => Promise<{ queue: string; state: string; count: number }[]>
 }
 
+interface MetricsAddress {
+  host: string
+  port: number
+}
+
+interface MetricsServer {
+  port: number
+  close(): Promise<void>
+}
+
 /** Serves `GET /metrics` in Prometheus's text format, on a port of its own that the site's proxy does not know. */
-export async function serveMetrics(
-  { host, port }: { host: string; port: number },
+export function serveMetrics(
+  address: MetricsAddress,
   sources: MetricSources,
   log: Log,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const own = observe(sources, log)
-  const all = Registry.merge([metrics, own])
+): Promise<MetricsServer> {
+  const all = Registry.merge([metrics, observe(sources, log)])
+  return serveText(address, () => all.metrics(), log)
+}
+
+/** Serves `GET /metrics` of all workers of this process together: sums, but for what each of them counts alike. */
+export function serveWorkerMetrics(address: MetricsAddress, log: Log): Promise<MetricsServer> {
+  const all = new AggregatorRegistry()
+  return serveText(address, () => all.clusterMetrics(), log)
+}
+
+/** Gives the metrics of this worker to its primary process whenever that asks for them. */
+export function lendMetrics(sources: MetricSources, log: Log): void {
+  AggregatorRegistry.setRegistries([metrics, observe(sources, log)])
+  // Its constructor is what begins to listen to the primary.
+  new AggregatorRegistry()
+}
+
+async function serveText(
+  { host, port }: MetricsAddress,
+  read: () => Promise<string>,
+  log: Log,
+): Promise<MetricsServer> {
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    all.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': all.contentType }).end(text),
+    read().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics cannot be read')
         response.writeHead(500).end()
@@ -77,6 +107,8 @@ function observe({ pool, sockets, jobs }: MetricSources, log: Log): Registry {
     help: 'Jobs by what is to become of them, as the queue counts them about once a minute.',
     labelNames: ['queue', 'state'],
     registers,
+    // Each worker counts the jobs of all.
+    aggregator: 'max',
     async collect() {
       this.reset()
       // The other metrics matter even more while the database cannot be reached.

@@ -7,9 +7,8 @@ import { newId } from '../ids.ts'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
-import type { RedisLink } from '../redis/redis.ts'
 import { watchBacklog } from './backlog.ts'
-import { createCluster, reconnectAfterOutages } from './cluster.ts'
+import { type Cluster, reconnectAfterOutages } from './cluster.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
 import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
@@ -167,13 +166,13 @@ interface Options extends HandshakeLimit {
   /** Multiplies the limits of frames, handshakes and connections; 1 in production. */
   rateLimitScale: number
   /** Connects several servers of a site. */
-  redis?: RedisLink | undefined
+  cluster?: Cluster | undefined
 }
 
 /** Attaches Socket.IO to the HTTP server; only clients with a valid token connect. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
   const allowHandshake = createHandshakeLimit(options)
-  const cluster = options.redis && createCluster(options.redis)
+  const { cluster } = options
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
     // Called for handshakes only, by either transport.
@@ -190,6 +189,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     maxHttpBufferSize: 64 * 1024,
     ...(cluster && { adapter: cluster.adapter }),
   })
+  cluster?.attach?.(io.engine)
   const memberOf = guardConnections(io as unknown as Server, options)
   const guard = (socket: Socket, next: (error?: Error) => void) => {
     const done = (error?: Error) => {
@@ -209,7 +209,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     clustered: cluster !== undefined,
   })
   limit.watch('/')
-  if (options.redis) reconnectAfterOutages(io as unknown as Server, options.redis, namespaces)
+  if (cluster) reconnectAfterOutages(io as unknown as Server, cluster, namespaces)
   const disconnectRoom = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
   }

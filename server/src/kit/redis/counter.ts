@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 
 /** The count in the current window, and when that ends. */
-interface WindowCount {
+export interface WindowCount {
   current: number
   /** Until the window ends, in milliseconds. */
   ttl: number

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
-import { type Database, type OpenDatabase, openDatabase } from '../../kit/database/database.ts'
+import {
+  choosePoolSize,
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+} from '../../kit/database/database.ts'
 import { type ImportState, readImportState } from '../../kit/database/import-state.ts'
+import { JOB_CONNECTIONS } from '../../kit/jobs/jobs.ts'
 import type { Log } from '../../kit/log.ts'
 import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
 import { reachDatabase } from '../site.ts'
@@ -54,12 +61,13 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const unsure = (answered - asked) / 2
   const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
+  const connections = checkConnections(config, state.connections)
   const importState = await readImportState(pool)
   if (importState !== 'complete') return [version, clock, checkImport(importState)]
   if (!state.hasTables)
     return [version, clock, warn('Tables', 'there are none yet: the first start creates them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
-  const found = [version, clock, tables, checkExtension(state)]
+  const found = [version, clock, connections, tables, checkExtension(state)]
   // Tables of another version cannot be asked.
   if (tables.verdict !== 'good') return found
   return [...found, await checkTeam(config, db), await checkIndex(db, log)]
@@ -83,6 +91,15 @@ export function checkClock(difference: number): Finding {
   if (Math.abs(difference) < FAR_MS) return good(about, "agrees with the database's")
   const text = `differs from the database's by ${seconds} s: set both by NTP`
   return Math.abs(difference) < TOO_FAR_MS ? warn(about, text) : bad(about, text)
+}
+
+/** Checks whether the database takes the connections of one server with all its workers. */
+export function checkConnections({ workers }: Pick<Config, 'workers'>, allowed: number): Finding {
+  const about = 'Connections'
+  const needed = workers * (choosePoolSize(availableParallelism() / workers) + JOB_CONNECTIONS)
+  return needed <= allowed
+    ? good(about, `up to ${needed} of the ${allowed} that the database takes`)
+    : bad(about, `up to ${needed} are needed and the database takes ${allowed}: raise max_connections`)
 }
 
 /** Compares the migrations that were applied to a database with those of this version, by their hashes. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Config, Environment } from '../../config.ts'
 import { bad, type Finding, good, off, warn } from './finding.ts'
 
@@ -10,6 +11,7 @@ export function checkSettings(config: Config, environment: Environment): Finding
     checkNode(process.versions.node),
     checkAddress(config),
     checkProxies(config),
+    checkWorkers(config),
     checkTokenSecret(environment.TOKEN_SECRET),
     checkLines(config, environment.PLAIN_HOSTS),
     checkStripe(config),
@@ -45,6 +47,15 @@ function checkProxies({ trustedProxies, redisUrl }: Config): Finding {
       'several servers need a load balancer: name it here, or all clients seem to have one address',
     )
   return good(about, trustedProxies)
+}
+
+/** Checks whether there are more workers than processors, which only wait for each other. */
+export function checkWorkers({ workers }: Pick<Config, 'workers'>, cores = availableParallelism()): Finding {
+  const about = 'WORKERS'
+  if (workers > cores) return warn(about, `${workers} are more than this machine has processors (${cores})`)
+  return workers === 1
+    ? good(about, `one process of ${cores} that this machine can run`)
+    : good(about, `${workers} of ${cores} that this machine can run`)
 }
 
 function checkTokenSecret(given: string | undefined): Finding {

@@ -113,7 +113,8 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
 export async function registerPresence(app: FastifyInstance, context: Context): Promise<void> {
   const presence = startPresence(context)
   // Other servers of the same site may hold connections; a lone one knows that it has none yet.
-  await presence.open({ alone: context.config.redisUrl === undefined })
+  const { redisUrl, workers } = context.config
+  await presence.open({ alone: redisUrl === undefined && workers === 1 })
   app.addHook('onClose', () => presence.close())
 }
 

@@ -19,7 +19,8 @@ export interface Postmaster {
 const usesTcp = process.platform === 'win32'
 
 const SETTINGS = {
-  max_connections: '100',
+  // Enough for 16 workers.
+  max_connections: '200',
   shared_buffers: '256MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',

@@ -1,0 +1,176 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setupPrimary } from '@socket.io/cluster-adapter'
+import type { Log } from '../log.ts'
+import { createOwnCounter } from '../redis/counter.ts'
+import { StartError } from '../start-error.ts'
+import {
+  type MessageToPrimary,
+  type MessageToWorker,
+  WORKER_SETTINGS,
+  type WorkerSettings,
+} from './messages.ts'
+
+interface Options extends Pick<WorkerSettings, 'connection'> {
+  count: number
+  log: Log
+  /** Environment variables of the workers, beside those of this process. */
+  env: Record<string, string>
+  /** How long a worker may take to end in good order, in milliseconds; afterwards it is killed. */
+  stopLimitMs: number
+}
+
+/** The workers of one server. */
+export interface Workers {
+  /** What a server prints when it is ready. */
+  announcement: string
+  /** Replaces one worker after the other; the others serve meanwhile. Does nothing while that is under way. */
+  replaceAll(): Promise<void>
+  /** Ends all workers in good order. */
+  stop(): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Starts worker processes that serve together on one port, and replaces those that die. This process passes on
+ * their live events and counts for their rate limits.
+ * @throws StartError with the reason of the first worker that cannot start.
+ */
+export async function startWorkers({ count, log, env, stopLimitMs, connection }: Options): Promise<Workers> {
+  const socketFolder = await mkdtemp(path.join(os.tmpdir(), 'savanna-workers-'))
+  const settings: WorkerSettings = { connection, socketFolder }
+  const workerEnv = { ...env, [WORKER_SETTINGS]: JSON.stringify(settings) }
+  const serving = new Set<Worker>()
+  let stopping = false
+  let replacing: Promise<void> | undefined
+
+  async function startOne(): Promise<string> {
+    const { worker, announcement } = await startWorker(workerEnv)
+    serving.add(worker)
+    worker.once('exit', (code, signal) => {
+      if (!serving.delete(worker) || stopping) return
+      log.error({ worker: worker.id, code, signal }, 'a worker has ended and is replaced')
+      for (const other of serving) send(other, { type: 'savanna:lost' })
+      void startInPlace(startOne, { isOver: () => stopping, log })
+    })
+    return announcement
+  }
+
+  async function replaceEach(): Promise<void> {
+    log.info('the workers are replaced one after the other')
+    for (const worker of [...serving]) {
+      if (stopping) return
+      // The new one first: where it cannot start, the old one goes on.
+      await startOne()
+      serving.delete(worker)
+      await stopWorker(worker, { replaced: true, limitMs: stopLimitMs, log })
+    }
+    log.info('the workers are replaced')
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await replacing
+    await Promise.all(
+      listAlive().map((worker) => stopWorker(worker, { replaced: false, limitMs: stopLimitMs, log })),
+    )
+    await rm(socketFolder, { recursive: true, force: true })
+  }
+
+  function replaceAll(): Promise<void> {
+    replacing ??= replaceEach()
+      .catch((error: unknown) => log.error({ err: error }, 'not all workers could be replaced'))
+      .finally(() => {
+        replacing = undefined
+      })
+    return replacing
+  }
+
+  // Workers accept from one socket. A connection that this process gave to a worker which dies before it answers would
+  // stay open for ever, and nobody would serve it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  setupPrimary()
+  countForWorkers()
+  const starts = Array.from({ length: count }, startOne)
+  try {
+    const [announcement = ''] = await Promise.all(starts)
+    return { announcement, replaceAll, stop }
+  } catch (error) {
+    await stop()
+    await Promise.allSettled(starts)
+    throw error
+  }
+}
+
+/** Starts a worker in the place of a lost one; after each failure the pause before the next try is twice as long. */
+async function startInPlace(
+  startOne: () => Promise<unknown>,
+  { isOver, log }: { isOver: () => boolean; log: Log },
+): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    await pause(pauseMs)
+    if (isOver()) return
+    try {
+      await startOne()
+      return
+    } catch (error) {
+      log.error({ err: error }, 'a worker could not be started; this is tried again')
+    }
+  }
+}
+
+/** Counts for the rate limits of all workers. */
+function countForWorkers(): void {
+  const counter = createOwnCounter()
+  cluster.on('message', (worker: Worker, message: MessageToPrimary) => {
+    if (message.type !== 'savanna:count') return
+    const { id, key, windowMs } = message
+    void counter(key, windowMs).then((counted) => send(worker, { type: 'savanna:counted', id, ...counted }))
+  })
+}
+
+/** Starts a worker and waits until it serves. */
+async function startWorker(env: Record<string, string>): Promise<{ worker: Worker; announcement: string }> {
+  const worker = cluster.fork(env)
+  const announcement = await new Promise<string>((resolve, reject) => {
+    worker.on('message', (message: MessageToPrimary) => {
+      if (message.type === 'savanna:ready') resolve(message.announcement)
+      if (message.type === 'savanna:failed') reject(new StartError(message.reason))
+    })
+    worker.once('exit', (code, signal) =>
+      reject(new StartError(`A worker ended while it started (${signal ?? code}).`)),
+    )
+  })
+  return { worker, announcement }
+}
+
+function listAlive(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+/** Ends a worker in good order, or kills it after the limit. */
+async function stopWorker(
+  worker: Worker,
+  { replaced, limitMs, log }: { replaced: boolean; limitMs: number; log: Log },
+): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  send(worker, { type: 'savanna:stop', replaced })
+  const limit = setTimeout(() => {
+    log.error({ worker: worker.id }, 'a worker did not end in time and is killed')
+    worker.process.kill('SIGKILL')
+  }, limitMs)
+  await ended
+  clearTimeout(limit)
+}
+
+function send(worker: Worker, message: MessageToWorker): void {
+  // One that has just died gets nothing; its end is handled where it is noticed.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
