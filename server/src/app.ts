@@ -34,7 +34,7 @@ import { registerSite } from './features/site/index.ts'
 import { registerStart } from './features/start/index.ts'
 import { registerStoredTexts } from './features/stored-texts/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
-import type { Replica } from './kit/database/replica.ts'
+import type { Replicas } from './kit/database/replicas.ts'
 import { addReplyHeaders } from './kit/http/headers.ts'
 import { addHealth } from './kit/http/health.ts'
 import { servePages } from './kit/http/pages/pages.ts'
@@ -58,8 +58,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export interface Deps {
   config: Config
   db: Database
-  /** A replica of the database, for searches. */
-  replica?: Replica | undefined
+  /** Replicas of the database, for searches. */
+  replicas?: Replicas | undefined
   jobs: Jobs
   log: Log
   /** Connects several servers of a site, or several workers of this one. */
@@ -183,7 +183,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const context: Context = {
     config,
     db,
-    replica: deps.replica,
+    replicas: deps.replicas,
     jobs,
     log,
     now,

@@ -81,6 +81,10 @@ it.each([
   [{ WORKERS: '0' }, /^WORKERS must be/],
   [{ WORKERS: '17' }, /^WORKERS must be/],
   [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1/copy' }, /needs DATABASE_URL/],
+  [
+    { DATABASE_URL: 'postgres://a/s', DATABASE_REPLICA_URL: 'postgres://b/s, mysql://c/s' },
+    /^DATABASE_REPLICA_URL must be addresses that begin with/,
+  ],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
   [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
   [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],

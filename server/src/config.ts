@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { isKeyPair } from './kit/push/vapid.ts'
+import { listAddresses } from './kit/settings/addresses.ts'
 import { openDataDir, readOrCreateSecret, readOrCreateVapid } from './kit/settings/data-dir.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
@@ -29,8 +30,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string | undefined
-  /** A streaming replica of it, for searches. */
-  databaseReplicaUrl?: string | undefined
+  /** Streaming replicas of it, for searches. */
+  databaseReplicaUrls: string[]
   redisUrl?: string | undefined
   /** How many processes serve together on one port. */
   workers: number
@@ -79,9 +80,18 @@ const MOST_WORKERS = 16
 
 function url(name: string, ...protocols: string[]) {
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
+  return z.string().refine((text) => isAddress(text, protocols), { error })
+}
+
+function urls(name: string, ...protocols: string[]) {
+  const error = `${name} must be addresses that begin with ${protocols.join(' or ')}, with commas between them.`
   return z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.some((p) => text.startsWith(p)), { error })
+    .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
+}
+
+function isAddress(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol))
 }
 
 function number(name: string, rule: z.ZodNumber, error: string) {
@@ -110,7 +120,7 @@ const Settings = z.object({
   PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
-  DATABASE_REPLICA_URL: url('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
+  DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
   WORKERS: z.preprocess(
     (given) => (given === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : given),
@@ -221,7 +231,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URL ? listAddresses(settings.DATABASE_REPLICA_URL) : [],
     redisUrl: settings.REDIS_URL,
     workers: settings.WORKERS,
     trustedProxies: settings.TRUSTED_PROXIES,

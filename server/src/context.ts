@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { Config } from './config.ts'
 import type { Database } from './kit/database/database.ts'
-import type { Replica } from './kit/database/replica.ts'
+import type { Replicas } from './kit/database/replicas.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
@@ -41,7 +41,7 @@ export interface Context {
   config: Config
   db: Database
   /** Read by searches while it is usable; absent where none is configured. */
-  replica?: Replica | undefined
+  replicas?: Replicas | undefined
   jobs: Jobs
   mail: Mailer
   push: PushSender

@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
 import { type Connection, choosePoolSize, migrate, openDatabase } from './kit/database/database.ts'
-import { openReplica } from './kit/database/replica.ts'
+import { openReplicas } from './kit/database/replicas.ts'
 import { drain, retire } from './kit/http/drain.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
@@ -49,12 +49,9 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   const jobs = await startJobs({ connection, log })
   running.onStop('jobs', jobs.stop)
   const peers = await connectPeers({ config, log, worker }, running)
-  const replica =
-    config.databaseReplicaUrl === undefined
-      ? undefined
-      : await openReplica({ address: config.databaseReplicaUrl, source: pool, poolSize, log })
-  if (replica) running.onStop('replica', replica.close)
-  const app = await createApp({ config, db, replica, jobs, log, peers })
+  const replicas = await openReplicas(config.databaseReplicaUrls, { source: pool, poolSize, log })
+  running.onStop('replicas', replicas.close)
+  const app = await createApp({ config, db, replicas, jobs, log, peers })
   if (worker) running.onStop('requests of other workers', await worker.forwarder.listen(app.http.server))
   running.onStop('requests', () =>
     worker?.isReplaced()

@@ -24,7 +24,7 @@ export async function checkSite(environment: Environment, log: Log): Promise<Fin
     ...checkSettings(config, given),
     await checkDataDir(config),
     ...(await checkDatabase(config, log)),
-    ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, log)] : []),
+    ...(await Promise.all(config.databaseReplicaUrls.map((address) => checkReplica(address, log)))),
     ...(await Promise.all([
       checkRedis(config, log),
       checkMail(config),

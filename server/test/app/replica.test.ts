@@ -4,13 +4,13 @@ import path from 'node:path'
 import { suggestions } from '@savanna/contract/discovery/routes'
 import { cards } from '@savanna/contract/relations/passes'
 import { block, like, unlike } from '@savanna/contract/relations/routes'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
-import { openReplica, type Replica } from '../../src/kit/database/replica.ts'
+import { openReplicas, type Replicas } from '../../src/kit/database/replicas.ts'
 import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { profiles } from '../../src/schema/profiles.tables.ts'
@@ -18,6 +18,7 @@ import { callRoute } from '../actions/call-route.ts'
 import { formatAddress } from '../database-address.ts'
 import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
+import { openDatabaseProxy } from '../programs/tcp-proxy.ts'
 
 const log = createLog({ level: 'fatal' })
 const POLLING = { interval: 50 }
@@ -25,7 +26,7 @@ const NEAREST = '3'
 
 let postgres: ReplicatedPostgres
 let primary: OpenDatabase
-let replica: Replica
+let replicas: Replicas
 let jobs: Jobs
 let app: App
 let dataDir: string
@@ -39,23 +40,25 @@ beforeAll(async () => {
   })
   jobs = await startJobs({ connection: postgres.primary, log })
   // So late that only what is tested makes it give up.
-  replica = await watch({ maxLagMs: 600_000, checkMs: 50 })
+  replicas = await watch({ maxLagMs: 600_000, checkMs: 50 })
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), rateLimitScale: 1000 }
-  app = await createApp({ config, db: primary.db, replica, jobs, log })
+  app = await createApp({ config, db: primary.db, replicas, jobs, log })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterAll(async () => {
   await app?.close()
   await jobs?.stop()
-  await replica?.close()
+  await replicas?.close()
   await primary?.close()
   await postgres?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const watch = (options: { maxLagMs: number; checkMs: number }) =>
-  openReplica({ address: formatAddress(postgres.replica.connection), source: primary.pool, log, ...options })
+const watch = (
+  options: { maxLagMs: number; checkMs: number },
+  addresses = [formatAddress(postgres.replica.connection)],
+) => openReplicas(addresses, { source: primary.pool, log, ...options })
 
 async function replay(what: 'pause' | 'resume') {
   const client = new pg.Client(postgres.replica.connection)
@@ -87,7 +90,9 @@ async function stacked(viewer: TestMember): Promise<string[]> {
 
 /** Waits until the replica has replayed all that was written. */
 async function caughtUp(viewer: TestMember, ...ids: string[]) {
-  await expect.poll(() => replica.usable() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
+  await expect
+    .poll(() => replicas.choose() && suggested(viewer), POLLING)
+    .toEqual(expect.arrayContaining(ids))
 }
 
 it("searches read from the replica, and a member's own actions still take effect at once", async () => {
@@ -120,7 +125,9 @@ it("searches read from the replica, and a member's own actions still take effect
 })
 
 it('ranking a list on the replica does not report the replica as failed', async () => {
-  const reportFailure = vi.spyOn(replica, 'reportFailure')
+  const copy = replicas.choose()
+  if (!copy) throw new Error('the replica is not usable')
+  const reportFailure = vi.spyOn(copy, 'reportFailure')
   const viewer = await makeViewer()
   const other = await makeMember(app.context)
   await caughtUp(viewer, other.id)
@@ -131,12 +138,12 @@ it('ranking a list on the replica does not report the replica as failed', async 
 it('a lagging replica is not read until it has caught up', async () => {
   const impatient = await watch({ maxLagMs: 200, checkMs: 20 })
   try {
-    await expect.poll(() => impatient.usable() !== undefined, POLLING).toBe(true)
+    await expect.poll(() => impatient.choose() !== undefined, POLLING).toBe(true)
     await replay('pause')
     await makeMember(app.context)
-    await expect.poll(() => impatient.usable(), POLLING).toBeUndefined()
+    await expect.poll(() => impatient.choose(), POLLING).toBeUndefined()
     await replay('resume')
-    await expect.poll(() => impatient.usable() !== undefined, POLLING).toBe(true)
+    await expect.poll(() => impatient.choose() !== undefined, POLLING).toBe(true)
   } finally {
     await impatient.close()
   }
@@ -150,16 +157,61 @@ it('searches go on when the replica dies, and use it again when it is back', asy
   await postgres.replica.kill()
   for (const ids of await Promise.all(asking)) expect(ids).toContain(other.id)
   expect(await suggested(viewer)).toContain(other.id)
-  await expect.poll(() => replica.usable(), POLLING).toBeUndefined()
+  await expect.poll(() => replicas.choose(), POLLING).toBeUndefined()
   expect(await suggested(viewer)).toContain(other.id)
 
   await postgres.replica.start()
-  await expect.poll(() => replica.usable() !== undefined, POLLING).toBe(true)
+  await expect.poll(() => replicas.choose() !== undefined, POLLING).toBe(true)
   expect(await suggested(viewer)).toContain(other.id)
 })
 
 it('a database that is no replica is never read as one', async () => {
-  const wrong = await openReplica({ address: formatAddress(postgres.primary), source: primary.pool, log })
-  expect(wrong.usable()).toBeUndefined()
+  const wrong = await openReplicas([formatAddress(postgres.primary)], { source: primary.pool, log })
+  expect(wrong.choose()).toBeUndefined()
   await wrong.close()
+})
+
+it('a replica is not taken for the database that is written', async () => {
+  const opened = await openDatabase(postgres.replica.connection, log)
+  await expect(migrate(opened.pool)).rejects.toThrow(/^DATABASE_URL leads to a replica/)
+  await opened.close()
+})
+
+it('of several replicas the one with the fewest queries is read, and one that fails is left out', async () => {
+  const { proxy, connection } = await openDatabaseProxy(postgres.replica.connection)
+  const addresses = [formatAddress(postgres.replica.connection), formatAddress(connection)]
+  const [direct, proxied] = addresses.map((address) => new URL(address).host)
+  const both = await watch({ maxLagMs: 600_000, checkMs: 50 }, addresses)
+  const holder = new pg.Client(postgres.replica.connection)
+  await holder.connect()
+  const chosen = () => both.choose()?.host
+  /** Lets a query run at the chosen replica until the returned function is called: it waits for a lock. */
+  async function keepBusy(replica = both.choose()) {
+    await holder.query('select pg_advisory_lock(7)')
+    // Drizzle sends a query once somebody waits for it.
+    const query = Promise.resolve(replica?.db.execute(sql`select pg_advisory_xact_lock_shared(7)`))
+    return async () => {
+      await holder.query('select pg_advisory_unlock(7)')
+      await query
+    }
+  }
+  try {
+    const first = chosen()
+    const release = await keepBusy()
+    await expect.poll(chosen, POLLING).toBe(first === direct ? proxied : direct)
+    await release()
+
+    await proxy.break()
+    await expect.poll(chosen, POLLING).toBe(direct)
+    const releaseDirect = await keepBusy()
+    // Though it is busy, as soon as the other is known to fail.
+    await expect.poll(chosen, POLLING).toBe(direct)
+    await proxy.restore()
+    await expect.poll(chosen, POLLING).toBe(proxied)
+    await releaseDirect()
+  } finally {
+    await holder.end()
+    await both.close()
+    await proxy.close()
+  }
 })

@@ -128,7 +128,7 @@ async function refuseOldVersion(pool: pg.Pool) {
 
 /**
  * Applies the missing migrations; servers that start together wait for the first one to finish.
- * @throws StartError for a database with an unfinished import or of a newer version.
+ * @throws StartError for a replica, and for a database with an unfinished import or of a newer version.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -136,6 +136,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     disableSocketTimeout(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseReplica(client)
     await refuseUnfinishedImport(client)
     await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
@@ -143,6 +144,14 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Closing the connection releases the lock and resets the timeouts, whatever happened above.
     client.release(true)
   }
+}
+
+async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+  if (!rows[0]?.follows) return
+  throw new StartError(
+    'DATABASE_URL leads to a replica, which takes no writes: name the database that it copies.',
+  )
 }
 
 /** Refuses a database with migrations that this program does not know: it could write rows that do not fit. */

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { StartError } from '../start-error.ts'
+import { listAddresses } from './addresses.ts'
 
 type Settings = Record<string, unknown>
 
@@ -34,9 +35,10 @@ const TLS_RULES: Record<string, TlsRule> = {
 export function refuseUnverifiedTls(settings: Settings): void {
   if (settings.NODE_ENV !== 'production') return
   for (const [name, { isVerified, remedy }] of Object.entries(TLS_RULES)) {
-    const address = addressIn(settings, name)
-    if (!address || isVerified(address) || mayBePlain(hostOf(address), settings)) continue
-    const host = hostOf(address)
+    const isAllowed = (address: URL) => isVerified(address) || mayBePlain(hostOf(address), settings)
+    const refused = addressesIn(settings, name).find((address) => !isAllowed(address))
+    if (!refused) continue
+    const host = hostOf(refused)
     throw new StartError(
       `${name} leads to ${host} without verified TLS: ${remedy}, or name ${host} in PLAIN_HOSTS where nobody else is on the way.`,
     )
@@ -45,7 +47,7 @@ export function refuseUnverifiedTls(settings: Settings): void {
 
 /** Returns the mail server's address, which in production requires STARTTLS for another machine. */
 export function readSmtpUrl(settings: Settings & { SMTP_URL?: string | undefined }): string | undefined {
-  const address = addressIn(settings, 'SMTP_URL')
+  const [address] = addressesIn(settings, 'SMTP_URL')
   if (
     address?.protocol !== 'smtp:' ||
     settings.NODE_ENV !== 'production' ||
@@ -56,9 +58,9 @@ export function readSmtpUrl(settings: Settings & { SMTP_URL?: string | undefined
   return address.href
 }
 
-function addressIn(settings: Settings, name: string): URL | undefined {
+function addressesIn(settings: Settings, name: string): URL[] {
   const text = settings[name]
-  return typeof text === 'string' ? new URL(text) : undefined
+  return typeof text === 'string' ? listAddresses(text).map((address) => new URL(address)) : []
 }
 
 /** Returns the host of an address; PostgreSQL's may name the host, or the folder of a socket, as a parameter. */

@@ -38,17 +38,17 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
 }
 
-/** Checks whether searches can be read from the configured replica. */
+/** Checks whether searches can be read from a configured replica. */
 export async function checkReplica(address: string, log: Log): Promise<Finding> {
   const about = 'Replica'
   try {
     const { db, close } = await openDatabase({ connectionString: address }, log, { poolSize: 1 })
     const { follows, version } = await readDatabaseState(db).finally(close)
     return follows
-      ? good(about, `PostgreSQL ${version}, replicating`)
+      ? good(about, `${new URL(address).host}, PostgreSQL ${version}, replicating`)
       : warn(about, 'DATABASE_REPLICA_URL leads to a database that replicates no other')
   } catch (error) {
-    return bad(about, `${reasonOf(error)}; searches are read from the database itself`)
+    return bad(about, `${reasonOf(error)}; it is not read`)
   }
 }
 

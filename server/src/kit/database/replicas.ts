@@ -4,23 +4,42 @@ import type { Log } from '../log.ts'
 import { choosePoolSize, type Database, IDLE_MS } from './database.ts'
 import { createPreparedClient } from './driver/prepared-client.ts'
 
-/** A streaming replica of the database, for reads that may be some seconds old. */
-export interface Replica {
-  /** Returns the replica; undefined while it cannot be reached or lags too far behind. */
-  usable(): Database | undefined
-  /** Reports a failed read: the replica is not used again before a check has succeeded. */
+/** A replica that may be read at this moment. */
+interface UsableReplica {
+  db: Database
+  /** Host and port, as logs name it. */
+  host: string
+  /** Reports a failed read: this replica is not used again before a check has succeeded. */
   reportFailure(error: unknown): void
+}
+
+/** The streaming replicas of the database, for reads that may be some seconds old. */
+export interface Replicas {
+  /**
+   * Returns the replica with the fewest of this server's queries, of several such the one that lags least; undefined
+   * while none can be reached without lagging too far behind.
+   */
+  choose(): UsableReplica | undefined
+  close(): Promise<void>
+}
+
+interface Replica extends UsableReplica {
+  /** Returns whether it was reached lately and did not lag too far behind. */
+  isUsable(): boolean
+  /** How many of this server's queries it answers, or has still to answer. */
+  queries(): number
+  /** Its lag at the last check, in milliseconds. */
+  lagMs(): number
   close(): Promise<void>
 }
 
 interface Options {
-  address: string
   /** The primary database. */
   source: pg.Pool
   log: Log
-  /** The highest number of connections for searches. */
+  /** The highest number of connections for searches, to each replica. */
   poolSize?: number
-  /** The largest replication lag with which the replica is still read, in milliseconds. */
+  /** The largest replication lag with which a replica is still read, in milliseconds. */
   maxLagMs?: number
   checkMs?: number
 }
@@ -31,17 +50,22 @@ const TIMEOUT_MS = 1_000
 const SEARCH_MS = 5_000
 
 /**
- * Connects to a replica and checks its lag until it is closed. Never rejects: while the replica cannot be reached the
- * primary database is read.
+ * Connects to replicas and checks their lag until they are closed. Never rejects: while none can be reached the primary
+ * database is read.
  */
-export async function openReplica({
-  address,
-  source,
-  log,
-  poolSize = choosePoolSize(),
-  maxLagMs = 3_000,
-  checkMs = 500,
-}: Options): Promise<Replica> {
+export async function openReplicas(addresses: readonly string[], options: Options): Promise<Replicas> {
+  const replicas = await Promise.all(addresses.map((address) => openReplica(address, options)))
+  const compare = (a: Replica, b: Replica) => a.queries() - b.queries() || a.lagMs() - b.lagMs()
+  return {
+    choose: () => replicas.filter((replica) => replica.isUsable()).toSorted(compare)[0],
+    close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
+  }
+}
+
+async function openReplica(
+  address: string,
+  { source, log, poolSize = choosePoolSize(), maxLagMs = 3_000, checkMs = 500 }: Options,
+): Promise<Replica> {
   const connect = { connectionString: address, connectionTimeoutMillis: TIMEOUT_MS, keepAlive: true }
   const timed = (ms: number) => ({ statement_timeout: ms, query_timeout: ms })
   const pool = new pg.Pool({
@@ -57,7 +81,9 @@ export async function openReplica({
   for (const each of [pool, watch]) each.on('error', () => {})
   const db: Database = drizzle(pool)
   const measureLag = createLagMeter()
+  const { host } = new URL(address)
   let goodUntil = 0
+  let lastLagMs = 0
   let used: boolean | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -65,8 +91,8 @@ export async function openReplica({
   function setUsed(on: boolean, why: object): void {
     if (used === on || closed) return
     used = on
-    if (on) log.info(why, 'the replica is read')
-    else log.warn(why, 'the replica is unreachable or lags behind: the primary database is read')
+    if (on) log.info({ host, ...why }, 'the replica is read')
+    else log.warn({ host, ...why }, 'the replica is unreachable or lags behind: it is not read')
   }
 
   function reportFailure(err: unknown): void {
@@ -79,6 +105,7 @@ export async function openReplica({
     try {
       const written = await walPositionOf(source)
       const lagMs = measureLag(at, written, await replayedPositionOf(watch))
+      lastLagMs = lagMs
       goodUntil = lagMs <= maxLagMs ? at + VALID_MS : 0
       setUsed(lagMs <= maxLagMs, { lagMs: Math.round(lagMs) })
     } catch (error) {
@@ -95,7 +122,11 @@ export async function openReplica({
   await checking
   checkLater()
   return {
-    usable: () => (performance.now() < goodUntil ? db : undefined),
+    db,
+    host,
+    isUsable: () => performance.now() < goodUntil,
+    queries: () => pool.totalCount - pool.idleCount + pool.waitingCount,
+    lagMs: () => lastLagMs,
     reportFailure,
     async close() {
       closed = true
