@@ -120,6 +120,23 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await expect(countOf(page, '26 people')).toBeVisible()
 })
 
+/** Searches on a phone as a member without a plan, of whom five of fifteen people are shown. */
+async function searchWithoutPlan(small: Page) {
+  await drawSettlers(small)
+  // The page that is opened first finds the five of the day: at home some of them could live too far away to be here.
+  await small.goto('/main/search')
+  await expect(countOf(small, '5 of 15 people')).toBeVisible()
+  await expect(small.getByText('More people fit you')).toBeVisible()
+  await small.getByRole('button', { name: /^Criteria/ }).click()
+  const sheet = small.getByRole('dialog', { name: 'Who are you looking for?' })
+  await sheet.getByText('Men', { exact: true }).click()
+  await expectAccessible(small)
+  await sheet.getByRole('button', { name: 'Search' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(small).toHaveURL('/main/search?gender=man')
+  await expect(small.getByText('No result')).toBeVisible()
+}
+
 test('a search follows its criteria, says when nobody is left, and shows five members without a plan', async ({
   openBrowser,
   site,
@@ -175,17 +192,5 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await expect(countOf(page, '6 people')).toBeVisible()
 
   const small = await openBrowser({ as: aka, ...PHONE })
-  await drawSettlers(small)
-  // The page that is opened first finds the five of the day: at home some of them could live too far away to be here.
-  await small.goto('/main/search')
-  await expect(countOf(small, '5 of 15 people')).toBeVisible()
-  await expect(small.getByText('More people fit you')).toBeVisible()
-  await small.getByRole('button', { name: /^Criteria/ }).click()
-  const sheet = small.getByRole('dialog', { name: 'Who are you looking for?' })
-  await sheet.getByText('Men', { exact: true }).click()
-  await expectAccessible(small)
-  await sheet.getByRole('button', { name: 'Search' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(small).toHaveURL('/main/search?gender=man')
-  await expect(small.getByText('No result')).toBeVisible()
+  await searchWithoutPlan(small)
 })
