@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../../server/src/config.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
 
 interface Service {
