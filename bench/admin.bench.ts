@@ -15,8 +15,8 @@ import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { administrators } from '../server/src/schema/admin.tables.ts'
 import { type GeneratedMember, generateMembers, loadMembers } from './admin/generated-members.ts'
-import { printTable } from './table.ts'
-import { formatTiming, measureDuration, summarizeDurations, type Timing } from './timing.ts'
+import { printTable } from './support/table.ts'
+import { formatTiming, measureDuration, summarizeDurations, type Timing } from './support/timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)

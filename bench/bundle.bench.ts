@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { findImportPath, listPageScripts, type Manifest } from '../scripts/lib/bundle.ts'
 import { BUNDLE_PAGES, type BundlePage } from '../scripts/lib/bundle-pages.ts'
 import type { ModuleGraph } from '../web/build/module-graph.ts'
-import { printTable } from './table.ts'
+import { printTable } from './support/table.ts'
 
 // What the first visit of a page loads, and why: npm run bench -- bundle [--page=home] [--why=zod]
 const option = (name: string) =>

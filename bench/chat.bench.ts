@@ -4,9 +4,9 @@ import { insertRows, startSocketIoBaseline } from './chat/baselines.ts'
 import { type ChatLoadResult, startWriters, type Writers } from './chat/load.ts'
 import { type ChatMember, makeChatMembers } from './chat/members.ts'
 import { type MemoryUsage, measureMemory } from './mixed/memory.ts'
-import { type Site, withSite } from './site.ts'
-import { printTable } from './table.ts'
-import { formatTiming } from './timing.ts'
+import { type Site, withSite } from './support/site.ts'
+import { printTable } from './support/table.ts'
+import { formatTiming } from './support/timing.ts'
 
 const { values } = parseArgs({
   options: { rooms: { type: 'string', default: '500' }, seconds: { type: 'string', default: '10' } },

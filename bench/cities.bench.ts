@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { loadCities, registerGeo } from '../server/src/features/geo/index.ts'
 import { createHttp } from '../server/src/kit/http/server.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { REQUESTS, type Timing, timeRequests } from './timing.ts'
+import { REQUESTS, type Timing, timeRequests } from './support/timing.ts'
 
 /** One letter matches the most cities; accents and words other than the first are special cases. */
 const QUERIES = [

@@ -18,8 +18,8 @@ import {
 } from './discovery/population.ts'
 import { FILTERS, findRankedMembers, readFirstPage, SORTS } from './discovery/queries.ts'
 import { measureWrites } from './discovery/writes.ts'
-import { printTable } from './table.ts'
-import { formatTiming, measureDuration, summarizeDurations } from './timing.ts'
+import { printTable } from './support/table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from './support/timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)

@@ -8,8 +8,8 @@ import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { disableSocketTimeout } from '../server/src/kit/database/driver/socket-timeout.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { printTable } from './table.ts'
-import { formatTiming, measureDuration, summarizeDurations } from './timing.ts'
+import { printTable } from './support/table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from './support/timing.ts'
 
 const MEMBERS = 70_010
 const POSTS = 1_000_000

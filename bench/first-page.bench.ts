@@ -8,7 +8,7 @@ import { BARE_PATH, BARE_SELECTOR, serveBarePage } from './first-page/baseline.t
 import { startHttp2 } from './first-page/http2.ts'
 import { MEMBER, type MeasuredPage, PAGES, RETURN, SECOND } from './first-page/pages.ts'
 import { type Session, type Visit, visit, visitAgain, visitSecond } from './first-page/visit.ts'
-import { printTable } from './table.ts'
+import { printTable } from './support/table.ts'
 
 // What a person with a phone waits for when they open a page for the first time, at 390x844 over 1.6 Mbit/s with 150 ms
 // and a processor slowed four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...]

@@ -4,9 +4,9 @@ import { harvest } from '../server/test/actions/harvest.ts'
 import { makeMember, type TestMember } from '../server/test/factories/members.ts'
 import { scrollForADay } from './harvest/month.ts'
 import { createVillage, readLeads } from './harvest/village.ts'
-import { NO_LIMITS } from './limits.ts'
-import { type Site, withSite } from './site.ts'
-import { printTable } from './table.ts'
+import { NO_LIMITS } from './support/limits.ts'
+import { type Site, withSite } from './support/site.ts'
+import { printTable } from './support/table.ts'
 
 // How many different members one account sees: a robot at the site's real limits, and a member who scrolls for a month.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]

@@ -5,7 +5,7 @@ import { FORECASTS, type Known } from './matching/forecasts.ts'
 import { measureNight } from './matching/night.ts'
 import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
 import { measureTown } from './matching/town/report.ts'
-import { printTable } from './table.ts'
+import { printTable } from './support/table.ts'
 
 // How well the chance of a match is known beforehand, on evenings of speed dating on which both sides decided.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]

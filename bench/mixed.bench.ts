@@ -16,7 +16,7 @@ import {
   summarizeLoad,
 } from './mixed/report.ts'
 import { startUsageMeter } from './mixed/resource-usage.ts'
-import { type Site, withSite } from './site.ts'
+import { type Site, withSite } from './support/site.ts'
 
 const { values } = parseArgs({
   options: {

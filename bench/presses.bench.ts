@@ -14,7 +14,7 @@ import {
   takePresses,
   watchPresses,
 } from './presses/watch.ts'
-import { printTable } from './table.ts'
+import { printTable } from './support/table.ts'
 
 // How soon presses are answered, how smoothly long lists scroll and what a page holds, at 390x844 on a processor slowed
 // four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000] [--members=500]

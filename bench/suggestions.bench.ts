@@ -12,8 +12,8 @@ import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embed
 import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { NO_LIMITS } from './limits.ts'
-import { REQUESTS, type Timing, timeRequests } from './timing.ts'
+import { NO_LIMITS } from './support/limits.ts'
+import { REQUESTS, type Timing, timeRequests } from './support/timing.ts'
 
 const MEMBERS = 10_000
 const LIKED = 300

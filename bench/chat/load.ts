@@ -1,4 +1,4 @@
-import { summarizeDurations, type Timing } from '../timing.ts'
+import { summarizeDurations, type Timing } from '../support/timing.ts'
 import type { ChatMember } from './members.ts'
 import { connectSocketClient, type SocketClient } from './socket-client.ts'
 import { handleTasks, startWorker } from './worker.ts'

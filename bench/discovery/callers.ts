@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { measureDuration } from '../timing.ts'
+import { measureDuration } from '../support/timing.ts'
 
 /** Requests for several concurrent clients, each of which sends one after the other over its own connection. */
 export interface RequestLoad {

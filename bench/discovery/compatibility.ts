@@ -8,8 +8,8 @@ import { findCandidates } from '../../server/src/features/discovery/search/candi
 import { withExcept } from '../../server/src/features/discovery/search/condition.ts'
 import type { Filters } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { printTable } from '../table.ts'
-import { formatTiming, measureDuration, summarizeDurations } from '../timing.ts'
+import { printTable } from '../support/table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from '../support/timing.ts'
 import { type BenchSearcher, DENSITIES, type Density } from './population.ts'
 import { conditionsFor, FILTERS } from './queries.ts'
 

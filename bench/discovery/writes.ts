@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { measureDuration, summarizeDurations, type Timing } from '../timing.ts'
+import { measureDuration, summarizeDurations, type Timing } from '../support/timing.ts'
 import type { BenchSearcher } from './population.ts'
 
 const RUNS = 200

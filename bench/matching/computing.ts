@@ -11,7 +11,7 @@ import type { PairingInput, Pairs } from '../../server/src/features/matching/ton
 import { shareOut } from '../../server/src/features/matching/training/training.service.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
 import { CLASSES } from '../../server/src/schema/discovery/klasses.ts'
-import { printTable } from '../table.ts'
+import { printTable } from '../support/table.ts'
 import { createTownsman, FIRST_DAY } from './town/population.ts'
 
 const SEED = 5

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findTonight } from '../../server/src/features/matching/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { formatMs, measureDuration, summarizeDurations, type Timing } from '../timing.ts'
+import { formatMs, measureDuration, summarizeDurations, type Timing } from '../support/timing.ts'
 
 const READERS = 500
 const LIKES = 1_000

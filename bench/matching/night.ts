@@ -3,8 +3,8 @@ import { pairForTonight } from '../../server/src/features/matching/tonight/tonig
 import { trainMatching } from '../../server/src/features/matching/training/training.service.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { populate, runStatements } from '../discovery/population.ts'
-import { withSite } from '../site.ts'
-import { printTable } from '../table.ts'
+import { withSite } from '../support/site.ts'
+import { printTable } from '../support/table.ts'
 import { measureCosts } from './costs.ts'
 
 const [LIKES_EACH, PASSES_EACH] = [5, 15]

@@ -1,4 +1,4 @@
-import { printTable } from '../table.ts'
+import { printTable } from '../support/table.ts'
 import { measureMemory } from './memory.ts'
 
 interface MemorySample {

@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { printTable } from '../table.ts'
-import { formatMs } from '../timing.ts'
+import { printTable } from '../support/table.ts'
+import { formatMs } from '../support/timing.ts'
 import { ACTION_NAMES, SOCKET_ACTION } from './actions.ts'
 import type { ActionResults, LoadResult } from './load.ts'
 import type { ResourceUsage } from './resource-usage.ts'

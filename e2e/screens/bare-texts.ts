@@ -13,6 +13,8 @@ const TECHNICAL =
 /** What `Intl` writes in the English locale of the pseudo-language. */
 const FORMATS =
   /\b(\d+(st|nd|rd|th)|and|or|ago|in|yesterday|today|tomorrow|now|this|last|next|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sec|hr|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|at)\b/gi
+/** What the server offers in the place of a username that is taken. */
+const OFFERED = /\bamara-[\w-]+/g
 const MARKED = /\[[^[\]]*\]/g
 const WORD = /\p{L}{2}/u
 
@@ -51,7 +53,7 @@ export function createBareTextFinder() {
   return async function findBareTexts(page: Page, site: Site): Promise<string[]> {
     const texts = [...new Set((await page.evaluate(collectTexts)).map(normalise))]
     const isBare = (written: string[]) => (text: string) => {
-      let rest = text.replace(MARKED, ' ')
+      let rest = text.replace(MARKED, ' ').replace(OFFERED, ' ')
       if (!WORD.test(rest) || written.some((each) => each.includes(normalise(rest)))) return false
       // First what members wrote: it may have words of formats in it.
       for (const each of written) if (rest.includes(each)) rest = rest.replaceAll(each, ' ')

@@ -32,6 +32,7 @@ export interface Config {
   databaseUrl?: string | undefined
   /** Streaming replicas of it, for searches. */
   databaseReplicaUrls: string[]
+  /** Of a Redis Cluster several addresses with commas between them. */
   redisUrl?: string | undefined
   /** How many processes serve together on one port. */
   workers: number
@@ -121,7 +122,7 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
   DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
-  REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
+  REDIS_URL: urls('REDIS_URL', 'redis://', 'rediss://').optional(),
   WORKERS: z.preprocess(
     (given) => (given === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : given),
     number(
@@ -346,6 +347,7 @@ function refuseContradictions(settings: Settings) {
     settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL,
     'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a copy.',
   )
+  refuse(settings.WORKERS > 1 && process.platform === 'win32', 'WORKERS above 1 does not work on Windows.')
   refuse(
     settings.REDIS_URL && !settings.DATABASE_URL,
     'REDIS_URL joins several servers, which need one DATABASE_URL to share.',

@@ -1,4 +1,4 @@
-import { printTable } from '../../table.ts'
+import { printTable } from '../../support/table.ts'
 import { bootstrapInterval, computeGini } from '../metrics.ts'
 import { createByPopularity, createLearned, createToday, createTonight } from './orders.ts'
 import { ageOfTownsman, type Townsman } from './population.ts'

@@ -1,4 +1,4 @@
-import type { Namespace, Server } from 'socket.io'
+import type { Namespace, Server, Socket } from 'socket.io'
 
 type Adapter = Namespace['adapter']
 type SocketFilter = Parameters<Adapter['fetchSockets']>[0]
@@ -35,8 +35,7 @@ export function createCluster(
     const toAllServers = ({ flags, ...filter }: SocketFilter) =>
       fetchSockets({ ...filter, flags: { timeout: ANSWER_MS, ...flags } })
     fetchAll.set(namespace.name, toAllServers)
-    made.fetchSockets = (filter) =>
-      toAllServers(filter).catch(() => fetchSockets({ ...filter, flags: { ...filter.flags, local: true } }))
+    made.fetchSockets = (filter) => toAllServers(filter).catch(() => fetchLocal(namespace, filter))
     return made
   }
 
@@ -49,6 +48,14 @@ export function createCluster(
       return sockets && new Set(sockets.map(({ id }) => id))
     },
   }
+}
+
+/** Returns the sockets of this server alone. The adapter's own way asks the others how many they are, even for that. */
+function fetchLocal({ sockets }: Namespace, { rooms, except = new Set() }: SocketFilter): Socket[] {
+  return [...sockets.values()].filter(
+    (socket) =>
+      (rooms.size === 0 || !rooms.isDisjointFrom(socket.rooms)) && except.isDisjointFrom(socket.rooms),
+  )
 }
 
 const COALESCE_MS = 300

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis'
+import type { RedisClient } from './client.ts'
 
 /** The count in the current window, and when that ends. */
 export interface WindowCount {
@@ -36,7 +36,7 @@ export function createOwnCounter(now: () => number = () => performance.now()): C
 }
 
 /** Creates a counter for all servers of a site together; while Redis cannot be reached, each counts for itself. */
-export function createSharedCounter(client: Redis, prefix = 'count:'): Counter {
+export function createSharedCounter(client: RedisClient, prefix = 'count:'): Counter {
   const own = createOwnCounter()
   return async (name, windowMs) => {
     const key = `${prefix}${name}`

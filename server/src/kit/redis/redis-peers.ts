@@ -1,50 +1,64 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createShardedAdapter } from '@socket.io/redis-adapter'
+import type { Namespace } from 'socket.io'
 import { createCluster } from '../realtime/cluster.ts'
 import type { Peers } from '../realtime/peers.ts'
 import { createSharedCounter } from './counter.ts'
 import type { RedisLink } from './redis.ts'
 
-const STREAM = 'savanna'
-const STREAM_LENGTH = 10_000
-const HEARTBEAT_MS = 3_000
+type Adapter = Namespace['adapter']
 
-/** Connects the servers of a site through a Redis stream, and counts for all of them in Redis. */
+const CHANNEL_PREFIX = 'savanna'
+const SUBSCRIBE_MS = 1_000
+
+/**
+ * Connects the servers of a site through sharded channels of Redis, and counts for all of them in Redis. Each room is a
+ * channel, which only servers with somebody in that room subscribe to.
+ */
 export function connectByRedis(link: RedisLink): Peers {
   reportLostMessages(link)
-  const adapter = createAdapter(link.client, {
-    streamName: STREAM,
-    channelPrefix: STREAM,
-    maxLen: STREAM_LENGTH,
-    onlyPlaintext: true,
-  })
-  const heartbeat = setInterval(() => void appendHeartbeat(link), HEARTBEAT_MS)
-  heartbeat.unref()
-  const cluster = createCluster(adapter, {
+  const subscribed = trackSubscriptions(link)
+  const create = createShardedAdapter(link.client, link.subscriber, { channelPrefix: CHANNEL_PREFIX })
+  const cluster = createCluster((namespace) => joinOnceSubscribed(create(namespace), subscribed), {
     onReconnect: link.onReconnect,
-    close: () => clearInterval(heartbeat),
+    close: () => {},
   })
   return { cluster, counter: createSharedCounter(link.client) }
 }
 
-/**
- * Appends an empty entry to the stream. A server that has read nothing yet does not know where to continue after an
- * outage, and a Redis that hangs shows at the first command.
- */
-async function appendHeartbeat({ client }: RedisLink): Promise<void> {
-  await client.xadd(STREAM, 'MAXLEN', '~', STREAM_LENGTH, '*', 'heartbeat', '').catch(() => {})
+/** Lets a connection join a room only when events of that room reach this server, or Redis has taken too long. */
+function joinOnceSubscribed(adapter: Adapter, subscribed: () => Promise<unknown>): Adapter {
+  const addAll = adapter.addAll.bind(adapter)
+  adapter.addAll = async (id, rooms) => {
+    await addAll(id, rooms)
+    await Promise.race([subscribed(), pause(SUBSCRIBE_MS, undefined, { ref: false })])
+  }
+  return adapter
 }
 
-/** Reports messages that could not be published as lost: the adapter itself ignores the failure. */
+/** Returns a function that resolves when all subscriptions that are under way have been made, or have failed. */
+function trackSubscriptions({ subscriber, noteLostMessage }: RedisLink): () => Promise<unknown> {
+  const underWay = new Set<Promise<unknown>>()
+  const subscribe = subscriber.ssubscribe.bind(subscriber) as (...channels: string[]) => Promise<unknown>
+  subscriber.ssubscribe = ((...channels: string[]) => {
+    const done = subscribe(...channels)
+      .catch(noteLostMessage)
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+    return done
+  }) as never
+  const unsubscribe = subscriber.sunsubscribe.bind(subscriber) as (...channels: string[]) => Promise<unknown>
+  // What cannot be ended now is not made again after an outage.
+  subscriber.sunsubscribe = ((...channels: string[]) => unsubscribe(...channels).catch(() => {})) as never
+  return () => Promise.all(underWay)
+}
+
+/** Reports messages that could not be published as lost: the adapter itself does not expect a failure. */
 function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
-  const [publish, append] = [client.publish.bind(client), client.xadd.bind(client)]
-  client.publish = ((...args: Parameters<typeof publish>) =>
-    publish(...args).catch(() => {
+  const publish = client.spublish.bind(client) as (channel: string, message: string) => Promise<number>
+  client.spublish = ((channel: string, message: string) =>
+    publish(channel, message).catch(() => {
       noteLostMessage()
       return 0
-    })) as never
-  client.xadd = ((...args: Parameters<typeof append>) =>
-    append(...args).catch((error: unknown) => {
-      noteLostMessage()
-      throw error
     })) as never
 }

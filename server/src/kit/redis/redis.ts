@@ -1,20 +1,27 @@
 import { once } from 'node:events'
-import { Redis, type RedisOptions } from 'ioredis'
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../log.ts'
+import { listAddresses } from '../settings/addresses.ts'
 import { StartError } from '../start-error.ts'
+import type { RedisClient } from './client.ts'
+import { createEcho } from './echo.ts'
 
 /** The Redis through which the servers of a site reach each other. Each goes on serving without it. */
 export interface RedisLink {
   /** Commands fail at once, or after a second, while Redis cannot be reached. */
-  client: Redis
+  client: RedisClient
+  /** Receives what is published to its channels, and subscribes to them again after an outage. */
+  subscriber: RedisClient
   /** Records that something did not reach the other servers; `onReconnect` is called once they can be reached again. */
   noteLostMessage(): void
-  /** Calls back each time that every connection to Redis works again after messages may have been lost. */
+  /** Calls back each time that Redis works again after messages may have been lost. */
   onReconnect(handler: () => void): void
   close(): Promise<void>
 }
 
 const CHECK_MS = 500
+const HEARTBEAT_MS = 3_000
+const OLDEST_VERSION = 7
 
 type Options = Omit<RedisOptions, 'replyMapping'>
 
@@ -31,21 +38,46 @@ const COMMANDS: Options = {
   retryStrategy: (times) => Math.min(times * 50, 1_000),
 }
 
-/** Readers of a stream have no fallback, so they wait. */
-const STREAM_READERS: Options = {
+/** A subscription has no fallback, so it waits. */
+const SUBSCRIPTIONS: Options = {
+  ...COMMANDS,
   enableOfflineQueue: true,
-  autoResendUnfulfilledCommands: true,
   maxRetriesPerRequest: null,
   commandTimeout: undefined,
 }
 
+/** Of a Redis Cluster: a failed master is noticed, and its successor found, within seconds. */
+const CLUSTER = {
+  slotsRefreshInterval: 2_000,
+  slotsRefreshTimeout: 1_000,
+  maxRedirections: 4,
+  retryDelayOnFailover: 200,
+  retryDelayOnClusterDown: 200,
+  clusterRetryStrategy: (times: number) => Math.min(times * 50, 1_000),
+}
+
 /**
- * Connects to Redis.
- * @throws StartError when it cannot be reached, so that a wrong setting shows at once.
+ * Connects to Redis: to one by its address, to a Redis Cluster by several addresses with commas between them.
+ * @throws StartError when it cannot be reached, is too old, or is not of the kind that the addresses say, so that a wrong
+ *   setting shows at once.
  */
-export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
-  const connections = new Set<Redis>()
+export async function connectRedis(setting: string, log: Log): Promise<RedisLink> {
+  const addresses = listAddresses(setting)
+  const client = await open(addresses, COMMANDS, { enableOfflineQueue: false })
+  try {
+    await refuseUnfit(client, addresses.length > 1)
+  } catch (error) {
+    client.disconnect()
+    throw error
+  }
+  const subscriber = await open(addresses, SUBSCRIPTIONS, { shardedSubscribers: true })
+  return watch(client, subscriber, log)
+}
+
+/** Watches both connections until they are closed. */
+function watch(client: RedisClient, subscriber: RedisClient, log: Log): RedisLink {
   const handlers = new Set<() => void>()
+  const echo = createEcho(client, subscriber)
   let connected = true
   let closed = false
 
@@ -62,11 +94,9 @@ export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
 
   async function check(): Promise<void> {
     if (closed) return
-    const ready = [...connections].every(({ status }) => status === 'ready')
-    if (!ready) return checkLater()
-    if (!(await answers(client))) {
-      // A connection that hangs would be kept for many minutes.
-      for (const connection of connections) connection.disconnect(true)
+    if (!(await echo.works())) {
+      renew(client)
+      renew(subscriber)
       return checkLater()
     }
     connected = true
@@ -74,44 +104,81 @@ export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
     for (const handler of handlers) handler()
   }
 
-  function watch(connection: Redis): Redis {
-    connections.add(connection)
+  for (const connection of [client, subscriber]) {
     connection.on('error', () => {})
-    connection.on('close', markLost)
-    return connection
+    // Of one Redis the first, of a cluster the others: a node may fail while the rest goes on.
+    for (const event of ['close', '-node', 'node error']) connection.on(event, markLost)
   }
-
-  const client = await open(url, COMMANDS)
-  const duplicate = client.duplicate.bind(client)
-  // The adapter reads by duplicates of the client that it is given.
-  client.duplicate = (override) => watch(duplicate({ ...STREAM_READERS, ...override }))
-  watch(client)
+  // Nobody is told where a Redis hangs, or drops a subscription.
+  const heartbeat = setInterval(async () => {
+    if (connected && !(await echo.works())) markLost()
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
   return {
     client,
+    subscriber,
     noteLostMessage: markLost,
     onReconnect: (handler) => void handlers.add(handler),
     async close() {
       closed = true
-      for (const connection of connections) connection.disconnect()
+      clearInterval(heartbeat)
+      client.disconnect()
+      subscriber.disconnect()
     },
   }
 }
 
-async function open(url: string, options: Options): Promise<Redis> {
-  const client = new Redis(url, options)
+/** Gives up connections that are ready and do not work: one that hangs would be kept for many minutes. */
+function renew(connection: RedisClient): void {
+  if (connection instanceof Cluster) connection.refreshSlotsCache()
+  else if (connection.status === 'ready') connection.disconnect(true)
+}
+
+async function open(
+  addresses: string[],
+  options: Options,
+  clusterOptions: { shardedSubscribers?: boolean; enableOfflineQueue?: boolean },
+): Promise<RedisClient> {
+  const [address = ''] = addresses
+  const client =
+    addresses.length > 1
+      ? new Cluster(addresses, {
+          ...CLUSTER,
+          ...clusterOptions,
+          redisOptions: clusterNodeOptions(address, options),
+        })
+      : new Redis(address, options)
   try {
     await once(client, 'ready')
     return client
   } catch (error) {
     client.disconnect()
-    const { code, message } = error as Error & { code?: string }
-    throw new StartError(`Redis cannot be reached at REDIS_URL: ${message || code}.`, { cause: error })
+    const { code, message, lastNodeError } = error as Error & { code?: string; lastNodeError?: Error }
+    const reason = lastNodeError?.message || message || code
+    throw new StartError(`Redis cannot be reached at REDIS_URL: ${reason}.`, { cause: error })
   }
 }
 
-async function answers(client: Redis): Promise<boolean> {
-  return client.ping().then(
-    () => true,
-    () => false,
-  )
+/** Returns the options of every node, also of those that the first ones name: with the password and TLS of the first. */
+function clusterNodeOptions(address: string, options: Options): Options {
+  const { username, password, protocol } = new URL(address)
+  return {
+    ...options,
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' && { tls: {} }),
+  }
+}
+
+/** Refuses a Redis without sharded channels, and one that is part of a cluster where one address was given, or not. */
+async function refuseUnfit(client: RedisClient, several: boolean): Promise<void> {
+  const node = client instanceof Cluster ? client.nodes('master')[0] : client
+  const info = (await node?.info()) ?? ''
+  const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'of an unknown version'
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    throw new StartError(`REDIS_URL leads to Redis ${version}; ${OLDEST_VERSION} or newer is needed.`)
+  if (!several && /^cluster_enabled:1/m.test(info))
+    throw new StartError(
+      'REDIS_URL leads to a Redis Cluster: name several of its addresses, with commas between them.',
+    )
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Cluster } from 'ioredis'
+import type { RedisClient } from './client.ts'
+
+const ANSWER_MS = 1_000
+/** So many random channels that each master of a Redis Cluster has some of them, in all likelihood. */
+const CHANNELS_OF_A_CLUSTER = 16
+
+/** Tells whether what is published arrives. */
+export interface Echo {
+  /** Publishes something on each of its channels; returns whether all of it was received within a second. */
+  works(): Promise<boolean>
+}
+
+/** Creates an echo over a connection that publishes and one that subscribes. */
+export function createEcho(client: RedisClient, subscriber: RedisClient): Echo {
+  const count = client instanceof Cluster ? CHANNELS_OF_A_CLUSTER : 1
+  const channels = Array.from({ length: count }, () => `savanna:echo:${randomUUID()}`)
+  const waiting = new Map<string, () => void>()
+  subscriber.on('smessage', (_channel: string, message: string) => waiting.get(message)?.())
+  const subscribed = channels.map((channel) => subscriber.ssubscribe(channel).catch(() => {}))
+
+  function send(channel: string): Promise<void> {
+    const message = randomUUID()
+    const received = new Promise<void>((resolve) => waiting.set(message, resolve))
+    return client
+      .spublish(channel, message)
+      .then(() => received)
+      .finally(() => waiting.delete(message))
+  }
+
+  return {
+    async works() {
+      const all = Promise.all(subscribed)
+        .then(() => Promise.all(channels.map(send)))
+        .then(
+          () => true,
+          () => false,
+        )
+      return Promise.race([all, pause(ANSWER_MS, false, { ref: false })])
+    },
+  }
+}
