@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts'
 
 /** What is the same in every language, and what the steps type; the people of the landing page and their places. */
 const NAMES =
-  /\b(Three places where the phone has no signal|Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|EN|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
+  /\b(Three places where the phone has no signal|Can you hear me|The lions next door are loud tonight, so I close the window for a moment|Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|EN|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
 /** Addresses, ids, usernames, the names of files and of made-up cameras and microphones. */
 const TECHNICAL =
   /\b[\da-f]{8}(-[\da-f-]{27})?\b|fake_device_\d|Fake (Default )?Audio Input|\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
