@@ -5,6 +5,8 @@
   const ACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   // Visitors who only look, or use a screen reader, get a working page too.
   const START_AFTER_MS = 10_000
+  // A style sheet that never comes whole must not keep the application away.
+  const STYLES_LIMIT_MS = 5_000
   let started = false
   const start = () => {
     for (const action of ACTIONS) removeEventListener(action, start, true)
@@ -19,11 +21,12 @@
     document.head.append(link)
     return link
   }
-  // The document holds the styles of the drawn page alone. Without the others the application works, and looks plain.
+  // The document holds the styles of the drawn page alone. The others come beside the program.
   const addStyles = (href) =>
     new Promise((resolve) => {
       const link = addLink('stylesheet', href)
       link.onload = link.onerror = resolve
+      setTimeout(resolve, STYLES_LIMIT_MS)
     })
   // A script that is added later does not wait for the document, whose end is the place of the application.
   const whenWhole = () =>

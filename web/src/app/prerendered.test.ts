@@ -18,6 +18,7 @@ const endStyles = (event: 'load' | 'error') =>
 const programs = () => document.head.querySelectorAll('script[type="module"]').length
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   document.head.replaceChildren()
   document.documentElement.removeAttribute('data-member')
@@ -35,6 +36,16 @@ it('a member’s program is loaded at once, but begins only when the document ha
   expect(programs()).toBe(0)
   document.dispatchEvent(new Event('DOMContentLoaded'))
   await expect.poll(programs).toBe(1)
+})
+
+it('a style sheet that never ends does not keep the program away', async () => {
+  vi.useFakeTimers()
+  runScript('interactive')
+  dispatchEvent(new Event('pointermove'))
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(programs()).toBe(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(programs()).toBe(1)
 })
 
 it.each(['load', 'error'] as const)(
