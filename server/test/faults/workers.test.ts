@@ -156,6 +156,19 @@ it('workers are replaced on SIGUSR2 without a lost request or message', async ()
   expect(stored.map(({ content }) => content)).toEqual(posted)
 })
 
+it.runIf(HAS_PROCESS_LIST)(
+  'a worker that dies while all are replaced leaves no more than there were',
+  async () => {
+    const countReplaced = () => site.output().split('the workers are replaced"').length
+    const [replaced, [first = 0]] = [countReplaced(), await listWorkers(site)]
+    site.child.kill('SIGUSR2')
+    process.kill(first, 'SIGKILL')
+    await expect.poll(countReplaced, PATIENCE).toBe(replaced + 1)
+    await expect.poll(async () => (await listWorkers(site)).length, PATIENCE).toBe(2)
+    expect((await ask(`${site.url}/readyz`)).status).toBe(200)
+  },
+)
+
 it('metrics are those of all workers together', async () => {
   const { a } = await makePair(database.db, config)
   const readSockets = async () => {

@@ -57,9 +57,14 @@ export async function startWorkers({ count, log, env, stopLimitMs, connection }:
       if (!serving.delete(worker) || stopping) return
       log.error({ worker: worker.id, code, signal }, 'a worker has ended and is replaced')
       for (const other of serving) send(other, { type: 'savanna:lost' })
-      void startInPlace(startOne, { isOver: () => stopping, log })
+      void startInPlace(startOne, { isOver: () => stopping || serving.size >= count, log })
     })
     return announcement
+  }
+
+  async function retire(worker: Worker): Promise<void> {
+    serving.delete(worker)
+    await stopWorker(worker, { replaced: true, limitMs: stopLimitMs, log })
   }
 
   async function replaceEach(): Promise<void> {
@@ -68,9 +73,10 @@ export async function startWorkers({ count, log, env, stopLimitMs, connection }:
       if (stopping) return
       // The new one first: where it cannot start, the old one goes on.
       await startOne()
-      serving.delete(worker)
-      await stopWorker(worker, { replaced: true, limitMs: stopLimitMs, log })
+      await retire(worker)
     }
+    // One that died meanwhile may have been replaced twice.
+    for (const worker of [...serving].slice(count)) await retire(worker)
     log.info('the workers are replaced')
   }
 
