@@ -10,7 +10,7 @@ import { startJobs } from './kit/jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { outboxPath } from './kit/mail/outbox.routes.ts'
 import { measureQuery } from './kit/metrics/queries.ts'
-import { lendMetrics, serveMetrics } from './kit/metrics/serve-metrics.ts'
+import { exposeMetricsToPrimary, serveMetrics } from './kit/metrics/serve-metrics.ts'
 import type { RunningProgram } from './kit/process.ts'
 import type { Peers } from './kit/realtime/peers.ts'
 import { connectRedis } from './kit/redis/redis.ts'
@@ -64,7 +64,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   if (config.metrics) {
     const sockets = () => app.context.live.io.engine.clientsCount
     const watched = { pool, sockets, jobs: () => countJobs(db) }
-    if (worker) lendMetrics(watched, log)
+    if (worker) exposeMetricsToPrimary(watched, log)
     else running.onStop('metrics', (await serveMetrics(config.metrics, watched, log)).close)
   }
   // Read before somebody needs it, so that the first search does not wait for the list.

@@ -37,7 +37,7 @@ export function serveWorkerMetrics(address: MetricsAddress, log: Log): Promise<M
 }
 
 /** Gives the metrics of this worker to its primary process whenever that asks for them. */
-export function lendMetrics(sources: MetricSources, log: Log): void {
+export function exposeMetricsToPrimary(sources: MetricSources, log: Log): void {
   AggregatorRegistry.setRegistries([metrics, observe(sources, log)])
   // Its constructor is what begins to listen to the primary.
   new AggregatorRegistry()

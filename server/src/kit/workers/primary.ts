@@ -57,7 +57,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connection }:
       if (!serving.delete(worker) || stopping) return
       log.error({ worker: worker.id, code, signal }, 'a worker has ended and is replaced')
       for (const other of serving) send(other, { type: 'savanna:lost' })
-      void startInPlace(startOne, { isOver: () => stopping || serving.size >= count, log })
+      void startWithBackoff(startOne, { isOver: () => stopping || serving.size >= count, log })
     })
     return announcement
   }
@@ -115,7 +115,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connection }:
 }
 
 /** Starts a worker in the place of a lost one; after each failure the pause before the next try is twice as long. */
-async function startInPlace(
+async function startWithBackoff(
   startOne: () => Promise<unknown>,
   { isOver, log }: { isOver: () => boolean; log: Log },
 ): Promise<void> {
