@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { drawnPortrait } from '../../art/portraits.ts'
 import { Photo } from './Photo.tsx'
@@ -23,6 +24,21 @@ describe('Photo', () => {
 
     view.rerender(<Photo src="/b.webp" alt="Ada" fallback="/portraits/unset.svg" />)
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
+  })
+
+  it('a photo that is made and never comes into the page has no addresses by which the browser would keep it', () => {
+    const photo = <Photo src="/a.webp" srcSet="/a.webp 320w" sizes="50vw" alt="Ada" fallback="/b.svg" />
+    const made = renderToStaticMarkup(photo)
+    expect(made).toContain('alt="Ada"')
+    expect(made).not.toMatch(/src|sizes/)
+
+    render(photo)
+    const image = screen.getByAltText('Ada')
+    expect(['src', 'srcset', 'sizes'].map((name) => image.getAttribute(name))).toEqual([
+      '/a.webp',
+      '/a.webp 320w',
+      '50vw',
+    ])
   })
 
   it('a photo shows its thumbhash until the picture is loaded', () => {

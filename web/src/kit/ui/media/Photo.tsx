@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { positionOf } from './focus.ts'
 import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
@@ -21,6 +21,27 @@ export interface PhotoProps {
   className?: string | undefined
 }
 
+interface Addresses {
+  src: string
+  srcset: string | undefined
+  sizes: string | undefined
+}
+
+/**
+ * Gives a picture its addresses once it stands in the page. Chromium keeps a picture whose `sizes` depend on the window
+ * until it has left the page, and React makes some that never come there: when it begins to render a card again.
+ */
+function useAddresses({ src, srcset, sizes }: Addresses): RefObject<HTMLImageElement | null> {
+  const ref = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries({ sizes, srcset, src })) {
+      if (value === undefined) ref.current?.removeAttribute(name)
+      else ref.current?.setAttribute(name, value)
+    }
+  }, [src, srcset, sizes])
+  return ref
+}
+
 /** Shows a picture of fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
 export function Photo({
   src,
@@ -34,6 +55,12 @@ export function Photo({
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const usable = src !== null && failed !== src
+  const address = usable ? src : fallback
+  const image = useAddresses({
+    src: address,
+    srcset: usable ? rest.srcSet : undefined,
+    sizes: usable ? rest.sizes : undefined,
+  })
   const placeholder = usable && loaded !== src && thumbhash ? placeholderOf(thumbhash) : null
   const style: CSSProperties | undefined = placeholder
     ? { backgroundImage: `url(${placeholder})` }
@@ -42,14 +69,12 @@ export function Photo({
   return (
     <span className={`${classes.frame} ${rest.className ?? ''}`} data-ratio={ratio} style={style}>
       <img
-        key={usable ? src : fallback}
+        key={address}
+        ref={image}
         className={classes.image}
         data-loading={usable && loaded !== src ? true : undefined}
         style={usable && focus ? { objectPosition: positionOf(focus) } : undefined}
         alt={rest.alt}
-        src={usable ? src : fallback}
-        srcSet={usable ? rest.srcSet : undefined}
-        sizes={usable ? rest.sizes : undefined}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
