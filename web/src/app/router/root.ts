@@ -1,6 +1,7 @@
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { createRootRoute, redirect } from '@tanstack/react-router'
 import { loadMessages, type MessagePart } from '../../kit/language/language.ts'
+import { nextFrame } from '../../kit/next-frame.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
@@ -47,13 +48,15 @@ function partsOf(own: MessagePart | undefined, member: boolean): MessagePart[] {
 export const root = createRootRoute({
   // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
   // not in the moment between.
-  beforeLoad: ({ matches, preload, location }) => {
+  beforeLoad: ({ matches, preload, cause, location }) => {
     const member = getSession() !== null
     const { audience = 'anyone', sentences } = matches.at(-1)?.staticData ?? {}
     const target = redirectFor(audience, member)
     if (!target) {
       const loading = loadMessages(...partsOf(sentences, member))
-      return loading ? loading.then(() => ({ member })) : { member }
+      // The pressed link is marked in a frame of its own, however long the page takes to draw.
+      const drawn = cause === 'stay' && !preload ? nextFrame() : undefined
+      return loading || drawn ? Promise.all([loading, drawn]).then(() => ({ member })) : { member }
     }
     if (target.notice && !preload) toast.info(say(target.notice))
     const state = target.to === '/users/login' ? { wanted: location.href } : {}

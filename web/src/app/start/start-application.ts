@@ -1,17 +1,11 @@
+import { nextFrame } from '../../kit/next-frame.ts'
+
 /** Where no frame is painted by then, as with styles that do not come, the application starts without one. */
 const LONGEST_PAINT_MS = 1000
 /** A server or a line that is slower than this must not keep the application back. */
 const LONGEST_DATA_MS = 2000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Resolves when the browser has painted, or need not. */
-function painted(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
-  // A task that is queued in a frame runs after its painting.
-  const frame = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  return Promise.race([frame, wait(LONGEST_PAINT_MS)])
-}
 
 /** Resolves with the first press of a finger, button or key. */
 function pressed(): Promise<void> {
@@ -62,7 +56,7 @@ interface Start {
  */
 export async function startApplication(entry: string, { modules, shown }: Start): Promise<void> {
   if (modules.length > 0) await Promise.race([shown, pressed(), wait(LONGEST_DATA_MS)])
-  await painted()
+  await nextFrame(LONGEST_PAINT_MS)
   modules.forEach(preload)
   const address = new URL(entry, location.href).href
   // Each in a task of its own: in between the page answers a finger.

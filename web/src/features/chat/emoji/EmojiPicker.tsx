@@ -3,18 +3,22 @@ import { Box, Stack, TextInput } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
+import { useLater } from '../../../kit/use-later.ts'
 import classes from './EmojiPicker.module.css'
 import { EMOJI, type Emoji } from './emoji.data.ts'
 import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
 
 const ALL = EMOJI.flatMap(({ emoji }) => emoji)
 const FOUND = msg({ message: 'Found', context: 'emoji' })
+/** Groups that stand in sight when the picker opens. */
+const IN_SIGHT = 2
 const RECENT = msg({ message: 'Recent', context: 'emoji' })
 
 /** Shows emoji by subject, recent ones first, with a search by name. */
 export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   const [typed, setTyped] = useState('')
   const [recent] = useState(() => recentEmoji(ALL))
+  const all = useLater()
   const box = useRef<HTMLDivElement>(null)
   const found = findEmoji(EMOJI, typed)
   const groups = typed.trim()
@@ -52,7 +56,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the buttons inside */}
       <div ref={box} className={classes.groups} onKeyDown={onKeyDown}>
-        {groups.map(({ name, emoji }) => (
+        {groups.slice(0, all ? undefined : IN_SIGHT).map(({ name, emoji }) => (
           <Group key={say(name)} name={say(name)} emoji={emoji} onPick={pick} />
         ))}
         {found.length === 0 && (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
+import { useLater } from '../../../kit/use-later.ts'
 import { countFor } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -32,6 +33,7 @@ export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
 const PAUSE_MS = 250
 
 function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opened' | 'onClose'>) {
+  const drawn = useLater()
   const [draft, setDraft] = useState(choice)
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const { data: total, isPlaceholderData } = useQuery(countFor(memberId, settled))
@@ -44,7 +46,11 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
         onApply(draft)
       }}
     >
-      <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      {drawn ? (
+        <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      ) : (
+        <div className={classes.coming} />
+      )}
       <Group gap="sm" justify="space-between" className={shared.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
           {t({ message: 'Reset', context: 'filters' })}

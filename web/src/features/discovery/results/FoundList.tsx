@@ -3,11 +3,12 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { useLater } from '../../../kit/use-later.ts'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -92,7 +93,7 @@ export function FoundList({
 
 /** Shows the first card at once, and the others in the short pieces in which React renders what may wait. */
 function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => ReactNode }) {
-  const all = useDeferredValue(true, false)
+  const all = useLater()
   return (
     <ul className={classes.grid}>
       {cards.map((card, index) => (

@@ -1,15 +1,22 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './Toasts.module.css'
+import { useFootHeight } from './toast-foot.ts'
 
-/** Renders the toasts at the bottom, above the phone's bar and what else makes room by `--toast-foot`. */
+/**
+ * Renders the toasts at the bottom, above the phone's bar and what else makes room by `--toast-foot`. That is set here and
+ * not at the root of the page, where each change would compute the styles of all elements again.
+ */
 export function Toasts() {
+  const foot = useFootHeight()
   return (
     <Notifications
       position="bottom-center"
       limit={3}
       zIndex="var(--layer-alert)"
       classNames={{ root: classes.place ?? '' }}
+      attributes={{ root: { 'data-toasts': true } }}
+      {...(foot > 0 && { style: { '--toast-foot': `${foot}px` } })}
     />
   )
 }

@@ -21,21 +21,16 @@ const singles = (from: number, to: number) =>
 describe('the blocks of a history', () => {
   it('hold the messages of one stretch, with the day above and the call behind them', () => {
     const call = { kind: 'call', key: 'call' } as HistoryItem
-    expect(sketch([day('1'), ...singles(1, 24), day('2'), group(25, 26), call])).toEqual([
-      'block-0: 25 items, 24 messages',
+    expect(sketch([day('1'), ...singles(1, 11), day('2'), group(12, 13), call])).toEqual([
+      'block-0: 12 items, 11 messages',
       'block-1: 3 items, 2 messages',
     ])
   })
 
   it('keep their keys when older messages come before them and unsent ones behind', () => {
     const keys = (items: HistoryItem[]) => divideIntoBlocks(items).map(({ key }) => key)
-    expect(keys(singles(60, 120))).toEqual(['block-2', 'block-3', 'block-4'])
-    expect(keys([...singles(30, 120), group(undefined)])).toEqual([
-      'block-1',
-      'block-2',
-      'block-3',
-      'block-4',
-    ])
+    expect(keys(singles(30, 57))).toEqual(['block-2', 'block-3', 'block-4'])
+    expect(keys([...singles(15, 57), group(undefined)])).toEqual(['block-1', 'block-2', 'block-3', 'block-4'])
   })
 
   it('are one when no message is stored yet, and none without items', () => {
@@ -45,13 +40,13 @@ describe('the blocks of a history', () => {
   })
 
   it('are drawn at once at the end, at what is new and at what was searched for', () => {
-    const items = [...singles(0, 99), { kind: 'unread', key: 'unread' } as HistoryItem, ...singles(100, 249)]
+    const items = [...singles(0, 47), { kind: 'unread', key: 'unread' } as HistoryItem, ...singles(48, 119)]
     const drawn = (at?: number) => {
       const blocks = divideIntoBlocks(items)
       const far = findFarBlocks(blocks, at)
       return blocks.map(({ key }) => key).filter((key) => !far.has(key))
     }
     expect(drawn()).toEqual(['block-4', 'block-8', 'block-9'])
-    expect(drawn(30)).toEqual(['block-1', 'block-4', 'block-8', 'block-9'])
+    expect(drawn(15)).toEqual(['block-1', 'block-4', 'block-8', 'block-9'])
   })
 })

@@ -8,8 +8,8 @@ export interface HistoryBlock {
   messages: number
 }
 
-/** As many messages as fill a phone twice. */
-const SEQS = 25
+/** As many messages as fill a phone. */
+const SEQS = 12
 /** What a message and its share of the dividers are high on average, in pixels, until they are drawn. */
 export const MESSAGE_PX = 52
 /** Blocks at the end that are drawn at once: those in view, and one more. */
