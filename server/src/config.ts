@@ -7,8 +7,9 @@ import { z } from 'zod'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { isKeyPair } from './kit/push/vapid.ts'
-import { listAddresses } from './kit/settings/addresses.ts'
+import { isAddress, listAddresses, splitHosts } from './kit/settings/addresses.ts'
 import { openDataDir, readOrCreateSecret, readOrCreateVapid } from './kit/settings/data-dir.ts'
+import { refuseUnclearHosts } from './kit/settings/database-hosts.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
@@ -29,6 +30,7 @@ export interface Config {
   publicUrl: string
   /** Absolute. */
   dataDir: string
+  /** May name several hosts, of which one takes writes. */
   databaseUrl?: string | undefined
   /** Streaming replicas of it, for searches. */
   databaseReplicaUrls: string[]
@@ -91,8 +93,11 @@ function urls(name: string, ...protocols: string[]) {
     .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
 }
 
-function isAddress(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol))
+/** The address of a PostgreSQL, which may name several hosts. */
+function databaseUrl(name: string) {
+  const protocols = ['postgres://', 'postgresql://']
+  const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
+  return z.string().refine((text) => splitHosts(text).every((one) => isAddress(one, protocols)), { error })
 }
 
 function number(name: string, rule: z.ZodNumber, error: string) {
@@ -120,7 +125,7 @@ const Settings = z.object({
   ),
   PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: urls('REDIS_URL', 'redis://', 'rediss://').optional(),
   WORKERS: z.preprocess(
@@ -360,6 +365,7 @@ function refuseContradictions(settings: Settings) {
     settings.DAILY_VIEWS_NEW > settings.DAILY_VIEWS || settings.DAILY_VIEWS > settings.DAILY_VIEWS_PLAN,
     'DAILY_VIEWS_NEW must not be above DAILY_VIEWS, nor DAILY_VIEWS above DAILY_VIEWS_PLAN.',
   )
+  refuseUnclearHosts(settings)
   refuseUnverifiedTls(settings)
   if (settings.NODE_ENV !== 'production') return
   refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')

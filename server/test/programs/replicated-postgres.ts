@@ -20,6 +20,8 @@ export interface ReplicatedPostgres {
   primary: Connection
   replica: {
     connection: Connection
+    /** Waits until it has replayed all that was written. */
+    catchUp(): Promise<void>
     /** Ends it as a crash does. */
     kill(): Promise<void>
     start(): Promise<void>
@@ -53,6 +55,7 @@ export async function startReplicatedPostgres(
     stops.unshift(() => shutDown(copy, native, child).catch(() => {}))
     const replica = {
       connection: connectionTo(copy, await readUntilItRuns(copy), 'savanna'),
+      catchUp: () => catchUp(primary.connection, replica.connection),
       async kill() {
         child.kill('SIGQUIT')
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -107,4 +110,15 @@ async function readUntilItRuns(cluster: Cluster) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The copy does not start; see ${cluster.logFile}`)
+}
+
+async function catchUp(primary: Connection, copy: Connection): Promise<void> {
+  const [source, target] = [new pg.Client(primary), new pg.Client(copy)]
+  await Promise.all([source.connect(), target.connect()])
+  const { rows } = await source.query<{ at: string }>('select pg_current_wal_lsn() as at')
+  const hasReplayed = async () =>
+    (await target.query<{ done: boolean }>('select pg_last_wal_replay_lsn() >= $1 as done', [rows[0]?.at]))
+      .rows[0]?.done
+  while (!(await hasReplayed())) await new Promise((resolve) => setTimeout(resolve, 20))
+  await Promise.all([source.end(), target.end()])
 }

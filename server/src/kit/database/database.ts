@@ -9,6 +9,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { type Connection, primaryHostsOf, toClientConfig } from './driver/connection.ts'
+import { dropReadOnlyConnections, watchPrimary } from './driver/follow-primary.ts'
 import { createPreparedClient } from './driver/prepared-client.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { createTimedClient, type QueryWatcher } from './driver/timed-client.ts'
@@ -19,10 +21,7 @@ type NoSchema = Record<string, never>
 /** The database itself or a transaction on it: the first parameter of every repository function. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-/** How to connect to a database: an outer one by its address, the embedded one by its socket folder. */
-export type Connection =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string; password?: string }
+export type { Connection } from './driver/connection.ts'
 
 /** How long the server waits for the database, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -70,7 +69,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const pool = new pg.Pool({
-    ...connection,
+    ...toClientConfig(connection),
     Client: options.onQuery
       ? createTimedClient(options.onQuery, createPreparedClient())
       : createPreparedClient(),
@@ -85,13 +84,30 @@ export async function openDatabase(
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   setSocketTimeout(pool, timeouts.socket)
+  dropReadOnlyConnections(pool)
+  const close = followPrimary(connection, pool, log)
   try {
     await refuseOldVersion(pool)
   } catch (error) {
-    await pool.end()
+    await close()
     throw error
   }
-  return { db: openDrizzle(pool), pool, close: () => pool.end() }
+  return { db: openDrizzle(pool), pool, close }
+}
+
+/** Lets a pool follow the primary of several hosts; returns what ends it. */
+function followPrimary(connection: Connection, pool: pg.Pool, log: Log): () => Promise<void> {
+  const hosts = primaryHostsOf(connection)
+  if (!hosts) return () => pool.end()
+  const report = (from: string, to: string) =>
+    log.warn({ from, to }, 'another host of the database takes writes')
+  const watch = watchPrimary(pool, hosts)
+  hosts.on('moved', report)
+  return () => {
+    watch.stop()
+    hosts.off('moved', report)
+    return pool.end()
+  }
 }
 
 /** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be begun. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
+import { toClientConfig } from '../database/driver/connection.ts'
 import type { Log } from '../log.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
@@ -57,12 +58,6 @@ const ANSWER_MS = 60_000
 /** All workers share three connections: on a busy machine one of them waits for its turn, and that is no failure. */
 const TURN_MS = 30_000
 
-function asRecord(connection: Connection) {
-  const reach =
-    'connectionString' in connection ? { connectionString: connection.connectionString } : { ...connection }
-  return { ...reach, query_timeout: ANSWER_MS, connectionTimeoutMillis: TURN_MS }
-}
-
 /** How many connections to the database the jobs of one process hold. */
 export const JOB_CONNECTIONS = 3
 
@@ -75,8 +70,14 @@ interface Options {
 
 /** Starts the job queue in the database (pg-boss); waiting workers are notified of a new job as soon as it commits. */
 export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
+  // Both its pool and its connection for LISTEN follow the primary, because their sockets do.
+  const reach: object = {
+    ...toClientConfig(connection),
+    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: TURN_MS,
+  }
   const boss = new PgBoss({
-    ...asRecord(connection),
+    ...reach,
     application_name: 'savanna jobs',
     max: JOB_CONNECTIONS,
     useListenNotify: true,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
+import { toClientConfig } from '../driver/connection.ts'
 import { refuseUnfinishedImport } from '../import-state.ts'
 import {
   type CopiedSequence,
@@ -49,7 +50,11 @@ export type Client = pg.Client
 
 /** Opens a connection of its own, without the time limits that are meant for requests. */
 export async function openClient(connection: Connection): Promise<Client> {
-  const client = new pg.Client({ ...connection, application_name: 'savanna operations', keepAlive: true })
+  const client = new pg.Client({
+    ...toClientConfig(connection),
+    application_name: 'savanna operations',
+    keepAlive: true,
+  })
   // The next query on it reports the loss.
   client.on('error', () => {})
   await client.connect()

@@ -5,8 +5,8 @@ export type DatabaseFailure = 'unreachable' | 'timeout' | 'full'
 
 const TIMEOUT = ['57014', '55P03', '25P03', '25P04']
 const FULL = ['53100', 'ENOSPC', 'EDQUOT']
-/** PostgreSQL starts, stops or takes no more connections. */
-const UNAVAILABLE = ['57P01', '57P02', '57P03', '57P05', '53300']
+/** PostgreSQL starts, stops, takes no more connections, or has become a copy that takes no writes (25006). */
+const UNAVAILABLE = ['57P01', '57P02', '57P03', '57P05', '53300', '25006']
 const UNREACHED = [
   'ECONNREFUSED',
   'ECONNRESET',
