@@ -35,7 +35,8 @@ export interface ChatBrowser {
   member: TestMember
   roomId: string
   records: SendRecords
-  write(text: string): void
+  /** Returns the client id of the message. */
+  write(text: string): string
   /** Returns what the member sees. */
   screen(): Conversation
   /** Fetches the messages that were missed, and all earlier ones. */
@@ -140,6 +141,7 @@ export async function openChatBrowser(url: string, member: TestMember, roomId: s
       const client_id = crypto.randomUUID()
       records.intents.set(client_id, text)
       void outbox.write({ room_id: roomId, client_id, content: text })
+      return client_id
     },
     close() {
       isOpen = false

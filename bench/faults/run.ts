@@ -2,14 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '../../server/src/config.ts'
-import { openRoom } from '../../server/src/features/chat/index.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
-import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
 import { type ChatBrowser, openChatBrowser } from './chat-browser.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { makePairs } from './pairs.ts'
 import { readMessageCounts, readStoredMessages, type Verdict, verifyMessages } from './verdict.ts'
 
 export interface FaultOptions {
@@ -54,7 +52,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   const browsers: ChatBrowser[] = []
   let databaseKills = 0
   try {
-    for (const [member, roomId] of await makePairs(dataDir, count))
+    for (const [member, roomId] of await makeMembers(dataDir, count))
       browsers.push(await openChatBrowser(proxy.url, member, roomId))
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const withDatabase = cycle % databaseEvery === 0
@@ -91,21 +89,9 @@ async function startServer(dataDir: string, proxy: FaultProxy): Promise<Program>
   return program
 }
 
-/** Creates pairs of matched members with plans in the database, and returns each with the room of the pair. */
-async function makePairs(dataDir: string, count: number) {
+async function makeMembers(dataDir: string, count: number) {
   const { db, close } = await openProgramDatabase(dataDir)
-  const context = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
-  const members: [Awaited<ReturnType<typeof makeMember>>, string][] = []
-  while (members.length < count) {
-    const [a, b] = [await makeMember(context), await makeMember(context)]
-    await makeLike(context, a, b)
-    await makeLike(context, b, a)
-    for (const member of [a, b]) await makeSubscription(context, member)
-    const roomId = await openRoom(db, a.id, b.id)
-    members.push([a, roomId], [b, roomId])
-  }
-  await close()
-  return members
+  return makePairs(db, { ...SETTINGS, DATA_DIR: dataDir }, count).finally(close)
 }
 
 interface Writing {

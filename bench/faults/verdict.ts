@@ -65,15 +65,29 @@ export function verifyMessages(
   }
 }
 
+/** Returns what is wrong with the messages that were acknowledged so far, while members go on writing. */
+export async function findLostOrDoubled(browsers: ChatBrowser[], pool: pg.Pool): Promise<string[]> {
+  // What is acknowledged during the reading need not be in it.
+  const acknowledged = browsers.flatMap(({ records }) => records.acknowledged)
+  const stored = await readStoredMessages(pool)
+  const storedById = new Map(stored.map((row) => [row.id, row]))
+  return [...findLostOf(acknowledged, storedById), ...findDoubled(stored)]
+}
+
+function findLostOf(acknowledged: Message[], storedById: Map<string, StoredMessage>): string[] {
+  return acknowledged
+    .filter((message) => !isSame(message, storedById.get(message.id)))
+    .map(({ seq, content }) => `lost after its acknowledgement: ${seq} "${content}"`)
+}
+
 /** Finds messages that were acknowledged and are not stored alike, and messages without an acknowledgement. */
 function findLost(browsers: ChatBrowser[], stored: StoredMessage[]): string[] {
   const storedById = new Map(stored.map((row) => [row.id, row]))
   return browsers.flatMap(({ member, records }) => {
-    const lost = records.acknowledged.filter((message) => !isSame(message, storedById.get(message.id)))
     const acknowledged = new Set(records.acknowledged.map(({ client_id }) => client_id))
     const unacknowledged = [...records.intents.keys()].filter((id) => !acknowledged.has(id))
     return [
-      ...lost.map(({ seq, content }) => `lost after its acknowledgement: ${seq} "${content}"`),
+      ...findLostOf(records.acknowledged, storedById),
       ...unacknowledged.map((id) => `${member.username} got no acknowledgement of ${id}`),
     ]
   })

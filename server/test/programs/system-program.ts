@@ -27,15 +27,18 @@ function isInstalled({ program, version = '-v' }: SystemPackage): boolean {
 function ensureInstalled(wantedPackage: SystemPackage): void {
   if (isInstalled(wantedPackage)) return
   const { program, debian } = wantedPackage
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['-o', 'Acquire::Retries=3', 'update'], options)
-    const waiting = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
-    const install = [...waiting, 'install', '-y', '--no-install-recommends', debian]
-    execFileSync('apt-get', install, options)
-  }
+  installPackages(debian)
   if (!isInstalled(wantedPackage))
     throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
+}
+
+/** Installs packages where this is Debian and this user may; elsewhere it does nothing. */
+export function installPackages(...names: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['-o', 'Acquire::Retries=3', 'update'], options)
+  const waiting = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+  execFileSync('apt-get', [...waiting, 'install', '-y', '--no-install-recommends', ...names], options)
 }
 
 async function answers(port: number): Promise<boolean> {

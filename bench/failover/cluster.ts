@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { reservePort } from '../../server/test/programs/free-port.ts'
+import { type SystemProgram, startSystemProgram } from '../../server/test/programs/system-program.ts'
+import { type DcsSettings, type PatroniNode, prepareNode, SUPERUSER } from './patroni-node.ts'
+import { waitFor } from './wait.ts'
+
+const HAPROXY = fileURLToPath(new URL('../../docs/ha/haproxy.cfg', import.meta.url))
+const BIN_DIR = '/usr/lib/postgresql/15/bin'
+const START_MS = 90_000
+const NAMES = ['a', 'b', 'c']
+
+/** A node as Patroni's REST interface describes it. */
+export interface Member {
+  name: string
+  role: string
+  state: string
+  timeline?: number
+}
+
+/** Three nodes of PostgreSQL under Patroni with etcd, and HAProxy before them, on the loopback. */
+export interface Cluster {
+  nodes: PatroniNode[]
+  /** The setting that names all nodes. */
+  hostsUrl: string
+  /** The setting that leads through HAProxy. */
+  haproxyUrl: string
+  /** Returns what the nodes know of each other, by the first of these that answers; empty when none does. */
+  members(nodes?: PatroniNode[]): Promise<Member[]>
+  /** Waits until there are a primary, a synchronous and an asynchronous copy of one timeline, and returns the primary. */
+  waitUntilWhole(ms: number): Promise<PatroniNode>
+  stop(): Promise<void>
+}
+
+/** What a cluster needs: a file of each package, by the package's name. */
+const NEEDED = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  'postgresql-15': `${BIN_DIR}/postgres`,
+}
+export const DEBIAN_PACKAGES = Object.keys(NEEDED)
+
+/** Returns the sentence that says what is missing to run a cluster here; undefined when nothing is. */
+export function findMissing(): string | undefined {
+  if (process.platform !== 'linux') return 'Patroni is only started on Linux.'
+  const missing = Object.entries(NEEDED).filter(([, file]) => !existsSync(file))
+  if (missing.length === 0) return undefined
+  return `These packages of Debian 12 are not installed: ${missing.map(([name]) => name).join(', ')}.`
+}
+
+interface ClusterOptions {
+  /** Whether the nodes' disks can be frozen; see `canFreeze`. */
+  freezable?: boolean
+  /** What Patroni does differently from `docs/ha/patroni.yml`. */
+  dcs?: DcsSettings | undefined
+}
+
+/** Starts everything and waits until the cluster is whole. Nothing outlives `stop`. */
+export async function startCluster({ freezable = false, dcs = {} }: ClusterOptions = {}): Promise<Cluster> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-failover-'))
+  // PostgreSQL's own user must pass through here.
+  await chmod(folder, 0o711)
+  const stops: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+  ]
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each()
+  }
+  try {
+    const etcdPort = await reservePort()
+    const etcd = await startEtcd(path.join(folder, 'etcd'), etcdPort)
+    stops.push(() => etcd.stop('SIGKILL'))
+    const nodes: PatroniNode[] = []
+    for (const name of NAMES) {
+      const node = await prepareNode({
+        name,
+        folder: path.join(folder, name),
+        etcdPort,
+        binDir: BIN_DIR,
+        freezable,
+        dcs,
+      })
+      nodes.push(node)
+      stops.push(node.remove)
+      await node.start()
+    }
+    const [primaryPort, replicaPort] = [await reservePort(), await reservePort()]
+    const haproxy = await startHaproxy(nodes, primaryPort, replicaPort)
+    stops.push(() => haproxy.stop('SIGKILL'))
+    const cluster = describeCluster(nodes, primaryPort, stop)
+    const primary = await cluster.waitUntilWhole(START_MS)
+    await createDatabase(primary)
+    return cluster
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function describeCluster(nodes: PatroniNode[], primaryPort: number, stop: Cluster['stop']): Cluster {
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const addressOf = (places: string) =>
+    `postgres://savanna:drill@${places}/savanna?target_session_attrs=read-write`
+  const members = (asked = nodes) => askMembers(asked)
+  return {
+    nodes,
+    hostsUrl: addressOf(hosts),
+    haproxyUrl: addressOf(`127.0.0.1:${primaryPort}`),
+    members,
+    async waitUntilWhole(ms) {
+      const leader = await waitFor(
+        'the cluster to be whole',
+        ms,
+        async () => findLeaderOfWhole(await members()),
+        members,
+      )
+      const node = nodes.find(({ name }) => name === leader.name)
+      if (!node) throw new Error(`Patroni names an unknown node: ${leader.name}`)
+      return node
+    },
+    stop,
+  }
+}
+
+/** Returns the leader of a cluster of which every node runs and follows; undefined otherwise. */
+function findLeaderOfWhole(members: Member[]): Member | undefined {
+  const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')
+  const copies = members.filter(
+    ({ role, state, timeline }) =>
+      role !== 'leader' && /^(running|streaming)$/.test(state) && timeline === leader?.timeline,
+  )
+  const hasSynchronous = copies.some(({ role }) => role === 'sync_standby')
+  return leader && copies.length === NAMES.length - 1 && hasSynchronous ? leader : undefined
+}
+
+async function askMembers(nodes: PatroniNode[]): Promise<Member[]> {
+  for (const { localApiPort } of nodes) {
+    const answer = await fetch(`http://127.0.0.1:${localApiPort}/cluster`, {
+      signal: AbortSignal.timeout(1_000),
+    })
+      .then((response) => response.json() as Promise<{ members?: Member[] }>)
+      .catch(() => undefined)
+    if (answer?.members) return answer.members
+  }
+  return []
+}
+
+async function startEtcd(folder: string, port: number): Promise<SystemProgram> {
+  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${await reservePort()}`]
+  const parameters = [
+    ...[
+      '--name',
+      'a',
+      '--data-dir',
+      folder,
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+    ],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `a=${peer}`],
+    ...['--log-level', 'error'],
+  ]
+  return startSystemProgram({
+    program: 'etcd',
+    version: '--version',
+    debian: 'etcd-server',
+    parameters,
+    port,
+  })
+}
+
+async function startHaproxy(nodes: PatroniNode[], primary: number, replica: number): Promise<SystemProgram> {
+  const env: Record<string, string> = {
+    PRIMARY_BIND: `127.0.0.1:${primary}`,
+    REPLICA_BIND: `127.0.0.1:${replica}`,
+  }
+  for (const { name, port, apiPort } of nodes) {
+    env[`NODE_${name.toUpperCase()}`] = `127.0.0.1:${port}`
+    env[`API_${name.toUpperCase()}`] = `${apiPort}`
+  }
+  return startSystemProgram({
+    program: 'haproxy',
+    debian: 'haproxy',
+    parameters: ['-f', HAPROXY],
+    env,
+    port: primary,
+  })
+}
+
+/** Creates the site's user and database, as `docs/ha/README.md` says. */
+async function createDatabase({ localPort }: PatroniNode): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port: localPort, database: 'postgres', ...SUPERUSER })
+  await client.connect()
+  await client.query(`create role savanna login password 'drill'`)
+  await client.query('create database savanna owner savanna')
+  await client.end()
+}

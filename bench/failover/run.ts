@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type OpenDatabase, openDatabase } from '../../server/src/kit/database/database.ts'
+import { createLog } from '../../server/src/kit/log.ts'
+import { createGenerator } from '../../server/src/kit/random.ts'
+import { openChatBrowser } from '../faults/chat-browser.ts'
+import { makePairs } from '../faults/pairs.ts'
+import {
+  findLostOrDoubled,
+  readMessageCounts,
+  readStoredMessages,
+  type Verdict,
+  verifyMessages,
+} from '../faults/verdict.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { type DirectWriters, startDirectWriters } from './direct-writers.ts'
+import { type Load, startLoad, type Writer } from './load.ts'
+import type { DcsSettings, Fault, PatroniNode } from './patroni-node.ts'
+import { type Servers, startServers, type Way } from './servers.ts'
+import { waitFor } from './wait.ts'
+
+export interface FailoverOptions {
+  cycles: number
+  /** Inflicted on the primary in turn. */
+  faults: Fault[]
+  ways: Way[]
+  members: number
+  /** Messages a second of all members together. */
+  perSecond: number
+  seed: number
+  /** What Patroni does differently from `docs/ha/patroni.yml`. */
+  dcs?: DcsSettings
+  /** Called after each cycle. */
+  report?: (cycle: Cycle) => void
+}
+
+/** One loss of the primary; times are in milliseconds. */
+export interface Cycle {
+  number: number
+  fault: Fault
+  from: string
+  to: string
+  /** From the fault until Patroni names the new primary. */
+  promotedMs: number
+  /** The longest time without an acknowledged message, by the way in which the server reaches the database. */
+  unavailableMs: Map<Way, number>
+  /** The longest time from writing a message to its acknowledgement. */
+  longestWaitMs: number
+  /** From the end of the fault until all three nodes run with a synchronous copy. */
+  wholeMs: number
+  /** How the former primary came back. */
+  rejoined: 'rewound' | 'copied anew' | 'followed'
+  acknowledged: number
+  /** One sentence for each message that was lost or doubled, and for each sign of two primaries. */
+  violations: string[]
+}
+
+export interface FailoverResult {
+  cycles: Cycle[]
+  /** Why the drill ended before its last cycle. */
+  aborted: string | undefined
+  verdict: Verdict
+  /** Rows that were written to the nodes directly and acknowledged. */
+  directWrites: number
+}
+
+/** The longest time that a site may be unable to store a message. */
+export const MAX_UNAVAILABLE_MS = 30_000
+const PROMOTION_MS = 60_000
+const WHOLE_MS = 120_000
+const SETTLE_MS = 60_000
+/** How long members write before each fault, and after they can write again. */
+const CALM_MS = 3_000
+
+interface Drill extends FailoverOptions {
+  cluster: Cluster
+  servers: Servers
+  writers: Writer[]
+  load: Load
+  direct: DirectWriters
+  /** The site's database, wherever its primary is. */
+  database: OpenDatabase
+}
+
+/** Loses the primary repeatedly while members write to each other, and returns what happened to their messages. */
+export async function runFailover(options: FailoverOptions): Promise<FailoverResult> {
+  const stops: (() => Promise<unknown>)[] = []
+  try {
+    const cluster = await startCluster({
+      freezable: options.faults.includes('disk frozen'),
+      dcs: options.dcs,
+    })
+    stops.push(cluster.stop)
+    const servers = await startServers(cluster, options.ways)
+    stops.push(servers.stop)
+    const log = createLog({ level: 'silent' })
+    const database = await openDatabase({ connectionString: cluster.hostsUrl }, log, { poolSize: 2 })
+    stops.push(database.close)
+    const writers = await openWriters(options, servers, database)
+    stops.push(async () => closeAll(writers))
+    const primary = await cluster.waitUntilWhole(WHOLE_MS)
+    const direct = await startDirectWriters(cluster.nodes, primary)
+    stops.push(direct.stop)
+    const load = startLoad(writers, options.perSecond, createGenerator(options.seed))
+    stops.push(load.stop)
+    const drill = { ...options, cluster, servers, writers, load, direct, database }
+    const { cycles, aborted } = await runCycles(drill)
+    await load.stop()
+    await waitUntilSent(writers)
+    const { pool } = database
+    const verdict = verifyMessages(
+      writers.map(({ browser }) => browser),
+      await readStoredMessages(pool),
+      await readMessageCounts(pool),
+    )
+    return { cycles, aborted, verdict, directWrites: direct.count() }
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+/** Runs all cycles, or as many as the cluster gets through: a member's message must be stored in any case. */
+async function runCycles(drill: Drill): Promise<Pick<FailoverResult, 'cycles' | 'aborted'>> {
+  const cycles: Cycle[] = []
+  for (let number = 1; number <= drill.cycles; number++) {
+    try {
+      const cycle = await runCycle(drill, number)
+      cycles.push(cycle)
+      drill.report?.(cycle)
+    } catch (error) {
+      return { cycles, aborted: `cycle ${number}: ${(error as Error).message}` }
+    }
+  }
+  return { cycles, aborted: undefined }
+}
+
+async function openWriters(
+  options: FailoverOptions,
+  servers: Servers,
+  database: OpenDatabase,
+): Promise<Writer[]> {
+  const pairs = await makePairs(database.db, servers.settings, options.members)
+  const writers: Writer[] = []
+  for (const [index, [member, roomId]] of pairs.entries()) {
+    const way = options.ways[index % options.ways.length] ?? 'hosts'
+    const browser = await openChatBrowser(servers.urls.get(way) ?? '', member, roomId)
+    writers.push({ browser, server: way })
+  }
+  return writers
+}
+
+function closeAll(writers: Writer[]): void {
+  for (const { browser } of writers) browser.close()
+}
+
+async function runCycle(drill: Drill, number: number): Promise<Cycle> {
+  const { cluster, load, faults, ways } = drill
+  const from = await cluster.waitUntilWhole(WHOLE_MS)
+  await writeForAWhile(drill)
+  load.measure()
+  const fault = faults[(number - 1) % faults.length] ?? 'killed'
+  const logged = (await from.readLog()).length
+  const since = performance.now()
+  await from.inflict(fault)
+  const to = await waitForPromotion(cluster, from)
+  const promotedMs = performance.now() - since
+  await writeForAWhile(drill)
+  const { gaps, longestWaitMs, acknowledged } = load.measure()
+  const healed = performance.now()
+  await from.heal(fault)
+  const primary = await cluster.waitUntilWhole(WHOLE_MS)
+  const wholeMs = performance.now() - healed
+  const unavailableMs = new Map(ways.map((way) => [way, gaps.get(way) ?? 0]))
+  const violations = [
+    ...(await findLostOrDoubled(
+      drill.writers.map(({ browser }) => browser),
+      drill.database.pool,
+    )),
+    ...(await drill.direct.findSplitBrain(primary)),
+    ...[...unavailableMs]
+      .filter(([, ms]) => ms > MAX_UNAVAILABLE_MS)
+      .map(([way, ms]) => `no message was acknowledged for ${Math.round(ms)} ms by way of ${way}`),
+  ]
+  const rejoined = readRejoining((await from.readLog()).slice(logged))
+  const names = { from: from.name, to: to.name }
+  return {
+    number,
+    fault,
+    ...names,
+    promotedMs,
+    unavailableMs,
+    longestWaitMs,
+    wholeMs,
+    rejoined,
+    acknowledged,
+    violations,
+  }
+}
+
+/** Waits until every server acknowledges messages, and lets members write for some seconds more. */
+async function writeForAWhile({ load, ways }: Drill): Promise<void> {
+  const before = new Map(ways.map((way) => [way, load.acknowledgedBy(way)]))
+  const areAllBack = () => ways.every((way) => load.acknowledgedBy(way) > (before.get(way) ?? 0)) || undefined
+  await waitFor('messages to be acknowledged', SETTLE_MS, areAllBack)
+  await pause(CALM_MS)
+}
+
+async function waitForPromotion(cluster: Cluster, from: PatroniNode): Promise<PatroniNode> {
+  const others = cluster.nodes.filter((node) => node !== from)
+  const read = async () => {
+    const leader = (await cluster.members(others)).find(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    )
+    return others.find(({ name }) => name === leader?.name)
+  }
+  return waitFor('another primary', PROMOTION_MS, read, () => cluster.members(others))
+}
+
+function readRejoining(log: string): Cycle['rejoined'] {
+  if (/replica has been created|bootstrapped from leader/.test(log)) return 'copied anew'
+  return /running pg_rewind/.test(log) ? 'rewound' : 'followed'
+}
+
+/** Waits until every outbox is empty, then fetches all messages for every browser. */
+async function waitUntilSent(writers: Writer[]): Promise<void> {
+  const isSent = ({ browser }: Writer) => browser.screen().outgoing.length === 0
+  await waitFor('all messages to be sent', SETTLE_MS, () => writers.every(isSent) || undefined)
+  for (const { browser } of writers) await browser.readAll()
+}
