@@ -112,6 +112,7 @@ export async function prepareNode(options: NodeOptions): Promise<PatroniNode> {
       // Nothing ends that waits for a frozen disk.
       await disk.thaw()
       await patroni.kill()
+      for (const proxy of network) await proxy.close()
       await disk.remove()
     },
   }
