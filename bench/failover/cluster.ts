@@ -11,11 +11,12 @@ import { waitFor } from './wait.ts'
 
 const HAPROXY = fileURLToPath(new URL('../../docs/ha/haproxy.cfg', import.meta.url))
 const BIN_DIR = '/usr/lib/postgresql/15/bin'
+const PASSWORD = 'drill'
 const START_MS = 90_000
 const NAMES = ['a', 'b', 'c']
 
 /** A node as Patroni's REST interface describes it. */
-export interface Member {
+interface Member {
   name: string
   role: string
   state: string
@@ -106,7 +107,7 @@ export async function startCluster({ freezable = false, dcs = {} }: ClusterOptio
 function describeCluster(nodes: PatroniNode[], primaryPort: number, stop: Cluster['stop']): Cluster {
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const addressOf = (places: string) =>
-    `postgres://savanna:drill@${places}/savanna?target_session_attrs=read-write`
+    `postgres://savanna:${PASSWORD}@${places}/savanna?target_session_attrs=read-write`
   const members = (asked = nodes) => askMembers(asked)
   return {
     nodes,
@@ -198,7 +199,7 @@ async function startHaproxy(nodes: PatroniNode[], primary: number, replica: numb
 async function createDatabase({ localPort }: PatroniNode): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port: localPort, database: 'postgres', ...SUPERUSER })
   await client.connect()
-  await client.query(`create role savanna login password 'drill'`)
+  await client.query(`create role savanna login password '${PASSWORD}'`)
   await client.query('create database savanna owner savanna')
   await client.end()
 }

@@ -8,7 +8,7 @@ export interface Writer {
 }
 
 /** What happened since the last call. */
-export interface Interval {
+interface Interval {
   /** The longest time in which a server acknowledged no message, in milliseconds, by server. */
   gaps: Map<string, number>
   /** The longest time from writing a message to its acknowledgement, in milliseconds. */

@@ -64,7 +64,7 @@ export interface FailoverResult {
 }
 
 /** The longest time that a site may be unable to store a message. */
-export const MAX_UNAVAILABLE_MS = 30_000
+const MAX_UNAVAILABLE_MS = 30_000
 const PROMOTION_MS = 60_000
 const WHOLE_MS = 120_000
 const SETTLE_MS = 60_000
