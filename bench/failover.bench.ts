@@ -10,6 +10,7 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '20' },
     members: { type: 'string', default: '200' },
     seed: { type: 'string', default: '20261126' },
+    fault: { type: 'string', multiple: true },
   },
 })
 
@@ -36,9 +37,13 @@ if (missing) {
   printLine(missing)
   process.exit(1)
 }
-const faults: Fault[] = ['killed', 'cut off', 'hanging']
-if (await canFreeze()) faults.push('disk frozen')
+const all: Fault[] = ['killed', 'cut off', 'hanging']
+if (await canFreeze()) all.push('disk frozen')
 else printLine('No disk is frozen: this needs root, who may mount file systems.')
+const faults = all.filter((fault) => values.fault?.includes(fault) ?? true)
+const interruption = new AbortController()
+// PostgreSQL is in a session of its own, and would outlive an interrupted terminal.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
 const started = performance.now()
 const { cycles, aborted, verdict, directWrites } = await runFailover({
   cycles: Number(values.cycles),
@@ -47,6 +52,7 @@ const { cycles, aborted, verdict, directWrites } = await runFailover({
   members: Number(values.members),
   perSecond: 60,
   seed: Number(values.seed),
+  signal: interruption.signal,
   report: (cycle) => printLine(describe(cycle).join(' | ')),
 })
 printTable(

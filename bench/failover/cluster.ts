@@ -34,7 +34,6 @@ export interface Cluster {
   members(nodes?: PatroniNode[]): Promise<Member[]>
   /** Waits until there are a primary, a synchronous and an asynchronous copy of one timeline, and returns the primary. */
   waitUntilWhole(ms: number): Promise<PatroniNode>
-  stop(): Promise<void>
 }
 
 /** What a cluster needs: a file of each package, by the package's name. */
@@ -62,49 +61,38 @@ interface ClusterOptions {
   dcs?: DcsSettings | undefined
 }
 
-/** Starts everything and waits until the cluster is whole. Nothing outlives `stop`. */
-export async function startCluster({ freezable = false, dcs = {} }: ClusterOptions = {}): Promise<Cluster> {
+/** Called with what ends a part that was just started, as soon as there is something to end. */
+export type OnStop = (stop: () => Promise<unknown>) => void
+
+/** Starts everything and waits until the cluster is whole. Nothing outlives what `onStop` is given, latest first. */
+export async function startCluster(
+  { freezable = false, dcs = {} }: ClusterOptions,
+  onStop: OnStop,
+): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-failover-'))
+  onStop(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   // PostgreSQL's own user must pass through here.
   await chmod(folder, 0o711)
-  const stops: (() => Promise<unknown>)[] = [
-    () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
-  ]
-  const stop = async () => {
-    for (const each of stops.toReversed()) await each()
+  const etcdPort = await reservePort()
+  const etcd = await startEtcd(path.join(folder, 'etcd'), etcdPort)
+  onStop(() => etcd.stop('SIGKILL'))
+  const nodes: PatroniNode[] = []
+  for (const name of NAMES) {
+    const options = { name, folder: path.join(folder, name), etcdPort, binDir: BIN_DIR, freezable, dcs }
+    const node = await prepareNode(options)
+    nodes.push(node)
+    onStop(node.remove)
+    await node.start()
   }
-  try {
-    const etcdPort = await reservePort()
-    const etcd = await startEtcd(path.join(folder, 'etcd'), etcdPort)
-    stops.push(() => etcd.stop('SIGKILL'))
-    const nodes: PatroniNode[] = []
-    for (const name of NAMES) {
-      const node = await prepareNode({
-        name,
-        folder: path.join(folder, name),
-        etcdPort,
-        binDir: BIN_DIR,
-        freezable,
-        dcs,
-      })
-      nodes.push(node)
-      stops.push(node.remove)
-      await node.start()
-    }
-    const [primaryPort, replicaPort] = [await reservePort(), await reservePort()]
-    const haproxy = await startHaproxy(nodes, primaryPort, replicaPort)
-    stops.push(() => haproxy.stop('SIGKILL'))
-    const cluster = describeCluster(nodes, primaryPort, stop)
-    const primary = await cluster.waitUntilWhole(START_MS)
-    await createDatabase(primary)
-    return cluster
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const [primaryPort, replicaPort] = [await reservePort(), await reservePort()]
+  const haproxy = await startHaproxy(nodes, primaryPort, replicaPort)
+  onStop(() => haproxy.stop('SIGKILL'))
+  const cluster = describeCluster(nodes, primaryPort)
+  await createDatabase(await cluster.waitUntilWhole(START_MS))
+  return cluster
 }
 
-function describeCluster(nodes: PatroniNode[], primaryPort: number, stop: Cluster['stop']): Cluster {
+function describeCluster(nodes: PatroniNode[], primaryPort: number): Cluster {
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const addressOf = (places: string) =>
     `postgres://savanna:${PASSWORD}@${places}/savanna?target_session_attrs=read-write`
@@ -125,7 +113,6 @@ function describeCluster(nodes: PatroniNode[], primaryPort: number, stop: Cluste
       if (!node) throw new Error(`Patroni names an unknown node: ${leader.name}`)
       return node
     },
-    stop,
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Verdict,
   verifyMessages,
 } from '../faults/verdict.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, type OnStop, startCluster } from './cluster.ts'
 import { type DirectWriters, startDirectWriters } from './direct-writers.ts'
 import { type Load, startLoad, type Writer } from './load.ts'
 import type { DcsSettings, Fault, PatroniNode } from './patroni-node.ts'
@@ -31,6 +31,8 @@ export interface FailoverOptions {
   dcs?: DcsSettings
   /** Called after each cycle. */
   report?: (cycle: Cycle) => void
+  /** Ends it early. */
+  signal?: AbortSignal
 }
 
 /** One loss of the primary; times are in milliseconds. */
@@ -73,7 +75,6 @@ const CALM_MS = 3_000
 
 interface Drill extends FailoverOptions {
   cluster: Cluster
-  servers: Servers
   writers: Writer[]
   load: Load
   direct: DirectWriters
@@ -81,41 +82,46 @@ interface Drill extends FailoverOptions {
   database: OpenDatabase
 }
 
-/** Loses the primary repeatedly while members write to each other, and returns what happened to their messages. */
+/**
+ * Loses the primary repeatedly while members write to each other, and returns what happened to their messages.
+ * @throws an error when it is interrupted; everything that it started has ended in any case
+ */
 export async function runFailover(options: FailoverOptions): Promise<FailoverResult> {
   const stops: (() => Promise<unknown>)[] = []
+  const interrupted = new Promise<never>((_, reject) => {
+    options.signal?.addEventListener('abort', () => reject(new Error('The drill was interrupted.')))
+  })
+  let ended = false
+  // What is just being started when the drill is interrupted ends at once.
+  const onStop: OnStop = (stop) => void (ended ? stop() : stops.push(stop))
   try {
-    const cluster = await startCluster({
-      freezable: options.faults.includes('disk frozen'),
-      dcs: options.dcs,
-    })
-    stops.push(cluster.stop)
-    const servers = await startServers(cluster, options.ways)
-    stops.push(servers.stop)
-    const log = createLog({ level: 'silent' })
-    const database = await openDatabase({ connectionString: cluster.hostsUrl }, log, { poolSize: 2 })
-    stops.push(database.close)
-    const writers = await openWriters(options, servers, database)
-    stops.push(async () => closeAll(writers))
-    const primary = await cluster.waitUntilWhole(WHOLE_MS)
-    const direct = await startDirectWriters(cluster.nodes, primary)
-    stops.push(direct.stop)
-    const load = startLoad(writers, options.perSecond, createGenerator(options.seed))
-    stops.push(load.stop)
-    const drill = { ...options, cluster, servers, writers, load, direct, database }
-    const { cycles, aborted } = await runCycles(drill)
-    await load.stop()
-    await waitUntilSent(writers)
-    const { pool } = database
-    const verdict = verifyMessages(
-      writers.map(({ browser }) => browser),
-      await readStoredMessages(pool),
-      await readMessageCounts(pool),
-    )
-    return { cycles, aborted, verdict, directWrites: direct.count() }
+    return await Promise.race([runDrill(options, onStop), interrupted])
   } finally {
-    for (const stop of stops.toReversed()) await stop()
+    ended = true
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
   }
+}
+
+async function runDrill(options: FailoverOptions, onStop: OnStop): Promise<FailoverResult> {
+  const freezable = options.faults.includes('disk frozen')
+  const cluster = await startCluster({ freezable, dcs: options.dcs }, onStop)
+  const servers = await startServers(cluster, options.ways, onStop)
+  const log = createLog({ level: 'silent' })
+  const database = await openDatabase({ connectionString: cluster.hostsUrl }, log, { poolSize: 2 })
+  onStop(database.close)
+  const writers = await openWriters(options, servers, database)
+  onStop(async () => closeAll(writers))
+  const direct = await startDirectWriters(cluster.nodes, await cluster.waitUntilWhole(WHOLE_MS))
+  onStop(direct.stop)
+  const load = startLoad(writers, options.perSecond, createGenerator(options.seed))
+  onStop(load.stop)
+  const { cycles, aborted } = await runCycles({ ...options, cluster, writers, load, direct, database })
+  await load.stop()
+  await waitUntilSent(writers)
+  const browsers = writers.map(({ browser }) => browser)
+  const stored = await readStoredMessages(database.pool)
+  const verdict = verifyMessages(browsers, stored, await readMessageCounts(database.pool))
+  return { cycles, aborted, verdict, directWrites: direct.count() }
 }
 
 /** Runs all cycles, or as many as the cluster gets through: a member's message must be stored in any case. */
