@@ -85,10 +85,11 @@ export class PrimaryHosts extends EventEmitter<Events> {
   /** Resolves with the first host that takes writes, or when all have answered. */
   #askAll(): Promise<Round> {
     return new Promise((resolve) => {
-      const reasons: string[] = []
+      const found = new Map<DatabaseHost, string>()
       const refuse = (host: DatabaseHost, reason: string) => {
-        reasons.push(`${host.name}: ${reason}`)
-        if (reasons.length === this.hosts.length) resolve({ reasons })
+        found.set(host, reason)
+        if (found.size < this.hosts.length) return
+        resolve({ reasons: this.hosts.map((each) => `${each.name}: ${found.get(each)}`) })
       }
       for (const host of this.hosts) {
         askHost(host).then(
