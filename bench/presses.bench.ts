@@ -17,14 +17,16 @@ import {
 import { printTable } from './support/table.ts'
 
 // How soon presses are answered, how smoothly long lists scroll and what a page holds, at 390x844 on a processor slowed
-// four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000] [--members=500]
+// four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000] [--members=500] [--slower=4]
+// How memory grows does not depend on the processor: --minutes=60 --slower=1
 const option = (name: string, otherwise: number) =>
   Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise)
 const [minutes, messages, posts] = [option('minutes', 10), option('messages', 5_000), option('posts', 1_000)]
-const people = option('members', 500)
+const [people, slower] = [option('members', 500), option('slower', 4)]
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const SLOWER = 4
+/** Memory is read after so many minutes, and again each time they are over. */
+const MEMORY_MINUTES = Math.min(5, minutes / 2)
 const IDLE_SECONDS = 20
 /** Pixels a second, as a quick finger scrolls. */
 const SPEED = 4_000
@@ -59,7 +61,7 @@ async function openPhone() {
   await context.addInitScript(watchPresses)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, session }
 }
 type Phone = Awaited<ReturnType<typeof openPhone>>
@@ -69,21 +71,23 @@ function percentile(presses: number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
 }
 
-/** Repeats all acts for some minutes; the memory after half of the time is compared with that at the end. */
+/** Repeats all acts for some minutes, and reads from time to time how much memory the page holds. */
 async function measurePresses({ page, session }: Phone, room: string): Promise<void> {
   const acts = listActs(room)
   const found = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
-  const [start, half] = [Date.now(), Date.now() + minutes * 30_000]
-  let early: Awaited<ReturnType<typeof readMemory>> | undefined
+  const memory: string[][] = []
+  const start = Date.now()
+  const passed = () => (Date.now() - start) / 60_000
   await page.goto('/')
-  for (let round = 0; Date.now() - start < minutes * 60_000 || round === 0; round++) {
+  for (let round = 0; passed() < minutes || round === 0; round++) {
     for (const act of acts) {
       await act.do(page)
       found.get(act.name)?.push(...(await takePresses(page)))
     }
-    if (!early && Date.now() > half) early = await readMemory(session)
+    if (passed() < MEMORY_MINUTES * (memory.length + 1)) continue
+    const { megabytes, elements } = await readMemory(session)
+    memory.push([passed().toFixed(1), `${round + 1}`, megabytes.toFixed(1), `${elements}`])
   }
-  const late = await readMemory(session)
   const rows = [...found, ['all of them', [...found.values()].flat()] as const].map(([name, presses]) => [
     name,
     `${presses.length}`,
@@ -93,8 +97,8 @@ async function measurePresses({ page, session }: Phone, room: string): Promise<v
   ])
   process.stdout.write(`\nPresses of ${minutes} minutes, until the page has drawn its answer:\n`)
   printTable(['what', 'presses', 'p50 ms', 'p95 ms', 'longest ms'], rows)
-  const size = ({ megabytes, elements }: typeof late) => `${megabytes.toFixed(1)} MB, ${elements} elements`
-  process.stdout.write(`\nMemory half-way: ${early ? size(early) : '-'}; at the end: ${size(late)}\n`)
+  process.stdout.write('\nMemory after the garbage was collected:\n')
+  printTable(['minutes', 'rounds', 'heap MB', 'elements'], memory)
 }
 
 /** Scrolls a page by touch until nothing more comes, or as many pixels as asked. */

@@ -34,12 +34,16 @@ export function listActs(room: string): Act[] {
         const finger = await openFinger(page)
         const top = page.getByRole('article').first()
         await top.waitFor()
+        // The stack changes once more when the page has asked for its newest cards.
+        await page.waitForLoadState('networkidle')
         await finger.drag(top, { x: -240 })
         await page.getByRole('button', { name: /^Undo$/ }).tap()
         await page
           .getByRole('button', { name: /^Pass / })
           .first()
           .tap()
+        // So that the stack does not end within an hour.
+        await page.getByRole('button', { name: /^Undo$/ }).tap()
       },
     },
     {
