@@ -28,25 +28,28 @@ export function HoverTip({
   const target = useRef<HTMLElement>(null)
   const id = useId()
   const [state, setState] = useState<'away' | 'near' | 'shown'>('away')
-  const shown = state === 'shown'
+  const [shown, away] = [state === 'shown', state === 'away']
   useEffect(() => {
     if (state !== 'near') return
     const timer = setTimeout(() => setState('shown'), DELAY_MS)
     return () => clearTimeout(timer)
   }, [state])
   useEffect(() => {
-    if (!shown) return
+    if (away) return
     const leave = ({ target: pressed }: Event) => {
       if (!target.current?.contains(pressed as Node)) setState('away')
     }
     const end = ({ key }: KeyboardEvent) => key === 'Escape' && setState('away')
+    // A pointer does not leave an element whose drawing was replaced beneath it, as a press of a heart does.
+    document.addEventListener('pointerover', leave)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('keydown', end)
     return () => {
+      document.removeEventListener('pointerover', leave)
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('keydown', end)
     }
-  }, [shown])
+  }, [away])
 
   const props = {
     ref: target,
