@@ -8,6 +8,8 @@ export interface SocketClient {
 interface SocketListeners {
   onAck: (ack: number, text: string) => void
   onEvent: (namespace: string, text: string) => void
+  /** The connection has ended, by whichever side. */
+  onClose?: () => void
 }
 
 // Packet types of Engine.IO 4, then of Socket.IO 5.
@@ -27,7 +29,7 @@ const CONNECT_ERROR = '4'
 export function connectSocketClient(
   url: string,
   namespaces: { name: string; auth: object }[],
-  { onAck, onEvent }: SocketListeners,
+  { onAck, onEvent, onClose }: SocketListeners,
 ): Promise<SocketClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const prefix = (name: string) => (name === '/' ? '' : `${name},`)
@@ -40,6 +42,10 @@ export function connectSocketClient(
       close: () => socket.close(),
     }
     socket.onerror = () => reject(new Error('A connection was refused.'))
+    socket.onclose = () => {
+      reject(new Error('A connection was closed.'))
+      onClose?.()
+    }
     socket.onmessage = ({ data }: { data: string }) => {
       const kind = data[0]
       if (kind === PING) return socket.send(PONG)

@@ -89,13 +89,14 @@ async function readStat(pid: string): Promise<ProcessStat | undefined> {
   return { pid: Number(pid), parent: at(1), ticks: at(11) + at(12), childTicks: at(13) + at(14) }
 }
 
-async function findPostmaster(pool: pg.Pool): Promise<number | undefined> {
+/** Returns the process id of the database that a pool is connected to, which must be on this machine. */
+export async function findPostmaster(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return (await readStat(`${rows[0]?.pid}`))?.parent
 }
 
 /** Returns the processor time of a process and its children in milliseconds; nothing where there is no /proc. */
-async function cpuTimeOfTree(root: number | undefined): Promise<number | undefined> {
+export async function cpuTimeOfTree(root: number | undefined): Promise<number | undefined> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = (await Promise.all(pids.map(readStat))).filter((stat) => stat !== undefined)
   const tree = stats.filter(({ pid, parent }) => pid === root || parent === root)

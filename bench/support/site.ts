@@ -20,8 +20,8 @@ export interface Site {
   config: Config
   /** Starts the HTTP server and returns its URL. */
   serve(): Promise<string>
-  /** Starts the server as operators do, as a program with so many workers; returns its URL and process. */
-  serveByProgram(workers: number): Promise<{ url: string; pid: number }>
+  /** Starts the server as operators do, as a program with so many workers and these settings; returns its URL and process. */
+  serveByProgram(workers: number, settings?: Record<string, string>): Promise<{ url: string; pid: number }>
 }
 
 export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'dailyViews'>> {
@@ -58,12 +58,13 @@ export async function withSite(
         await app.http.listen({ host: '127.0.0.1', port: 0 })
         return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
       },
-      async serveByProgram(workers) {
+      async serveByProgram(workers, settings) {
         const { child, ready, ended, output, url } = await startProgram(dataDir, {
           ...NO_LIMITS_SETTINGS,
           DATABASE_URL: formatAddress(postgres.connection),
           LOG_LEVEL: 'fatal',
           WORKERS: `${workers}`,
+          ...settings,
         })
         cleanups.push(async () => {
           child.kill('SIGTERM')
