@@ -13,7 +13,7 @@ export async function startServers(site: Site, redisUrl: string, count: number):
   const servers: RunningServer[] = []
   while (servers.length < count)
     servers.push(
-      await site.serveByProgram(1, { REDIS_URL: redisUrl, NODE_OPTIONS: '--max-old-space-size=2048', LOG_LEVEL: 'info' }),
+      await site.serveByProgram(1, { REDIS_URL: redisUrl, NODE_OPTIONS: '--max-old-space-size=2048' }),
     )
   return servers
 }

@@ -40,7 +40,10 @@ export async function connectCouple(here: TestApp, there: TestApp) {
   }
 
   return {
+    /** Connected to the first server. */
     a,
+    /** Connected to the second one. */
+    b,
     roomId,
     /** Sends a message from each side. */
     async sendFromBoth(text: string) {

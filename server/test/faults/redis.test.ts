@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connectCouple } from '../actions/couple-on-two-servers.ts'
 import { startTwoServers, type TwoServers } from '../actions/two-servers.ts'
 import type { TestApp } from '../app.ts'
@@ -27,6 +27,28 @@ afterAll(async () => {
 })
 
 const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
+
+it('a server asks the others only for rooms that somebody there is in', async () => {
+  const pair = await connectCouple(here, there)
+  await pair.waitUntilConnected()
+  const link = servers.links[0]
+  if (!link) throw new Error('There is no server.')
+  const published = vi.spyOn(link.client, 'spublish')
+  const connectedTo = async (id: string) => {
+    const sockets = await here.app.context.live.io.of('/chat').in(`member:${id}`).fetchSockets()
+    return sockets.map(({ data }) => data.caller.id)
+  }
+  const questions = (id: string) =>
+    published.mock.calls.filter(([, message]) => `${message}`.includes(`member:${id}`))
+
+  expect(await connectedTo(pair.a.id)).toEqual([pair.a.id])
+  expect(await connectedTo('nobody')).toEqual([])
+  expect([...questions(pair.a.id), ...questions('nobody')]).toEqual([])
+  expect(await connectedTo(pair.b.id)).toEqual([pair.b.id])
+  expect(questions(pair.b.id)).toHaveLength(1)
+  published.mockRestore()
+  await pair.end()
+})
 
 it('two servers go on when Redis is flushed', async () => {
   const pair = await connectCouple(here, there)

@@ -18,13 +18,18 @@ export interface Cluster {
   close(): void
 }
 
+interface ClusterOptions extends Pick<Cluster, 'onReconnect' | 'close'> {
+  /** Tells whether another server may have somebody in a room. Without it all are asked, for every room. */
+  mayBeElsewhere?: (namespace: Namespace, room: string) => Promise<boolean>
+}
+
 /**
  * Creates a cluster whose rooms span all servers by the given adapter; the connections of this server keep working
  * while the others cannot be reached.
  */
 export function createCluster(
   createAdapter: (namespace: Namespace) => Adapter,
-  rest: Pick<Cluster, 'onReconnect' | 'close'>,
+  { mayBeElsewhere = async () => true, ...rest }: ClusterOptions,
 ): Cluster {
   const fetchAll = new Map<string, (filter: SocketFilter) => Promise<{ id: string }[]>>()
 
@@ -35,7 +40,13 @@ export function createCluster(
     const toAllServers = ({ flags, ...filter }: SocketFilter) =>
       fetchSockets({ ...filter, flags: { timeout: ANSWER_MS, ...flags } })
     fetchAll.set(namespace.name, toAllServers)
-    made.fetchSockets = (filter) => toAllServers(filter).catch(() => fetchLocal(namespace, filter))
+    made.fetchSockets = async (filter) => {
+      const [room] = filter.rooms
+      const alone = filter.rooms.size === 1 && room !== undefined && !(await mayBeElsewhere(namespace, room))
+      return alone
+        ? fetchLocal(namespace, filter)
+        : toAllServers(filter).catch(() => fetchLocal(namespace, filter))
+    }
     return made
   }
 

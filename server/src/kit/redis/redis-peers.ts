@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createShardedAdapter } from '@socket.io/redis-adapter'
+import { Cluster } from 'ioredis'
 import type { Namespace } from 'socket.io'
 import { createCluster } from '../realtime/cluster.ts'
 import type { Peers } from '../realtime/peers.ts'
+import type { RedisClient } from './client.ts'
 import { createSharedCounter } from './counter.ts'
 import type { RedisLink } from './redis.ts'
 
@@ -22,6 +24,7 @@ export function connectByRedis(link: RedisLink): Peers {
   const cluster = createCluster((namespace) => joinOnceSubscribed(create(namespace), subscribed), {
     onReconnect: link.onReconnect,
     close: () => {},
+    mayBeElsewhere: (namespace, room) => hasOtherSubscribers(link.client, namespace, room),
   })
   return { cluster, counter: createSharedCounter(link.client) }
 }
@@ -34,6 +37,35 @@ function joinOnceSubscribed(adapter: Adapter, subscribed: () => Promise<unknown>
     await Promise.race([subscribed(), pause(SUBSCRIBE_MS, undefined, { ref: false })])
   }
   return adapter
+}
+
+/**
+ * Tells whether another server listens to the channel of a room, as every server does that has somebody in it. One question
+ * to Redis replaces one to each server: most members are connected to one server alone.
+ */
+async function hasOtherSubscribers(
+  client: RedisClient,
+  namespace: Namespace,
+  room: string,
+): Promise<boolean> {
+  const isHere = () => namespace.adapter.rooms.has(room)
+  const before = isHere()
+  const all = await countSubscribers(client, `${CHANNEL_PREFIX}#${namespace.name}#${room}#`).catch(
+    () => undefined,
+  )
+  // Somebody came or went meanwhile: it is not known whether this server is among those counted.
+  return all === undefined || isHere() !== before || all > Number(before)
+}
+
+async function countSubscribers(client: RedisClient, channel: string): Promise<number> {
+  const nodes = client instanceof Cluster ? client.nodes() : [client]
+  const counts = await Promise.all(
+    nodes.map(async (node) => {
+      const [, count] = (await node.call('PUBSUB', 'SHARDNUMSUB', channel)) as [string, number]
+      return Number(count)
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Returns a function that resolves when all subscriptions that are under way have been made, or have failed. */
