@@ -190,6 +190,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await expect(page.getByText('No result')).toBeVisible()
   await page.getByRole('button', { name: /^Look at all interests/ }).click()
   await expect(countOf(page, '6 people')).toBeVisible()
+  expect(await panel.evaluate(({ scrollLeft }) => scrollLeft), 'nor when something is pressed').toBe(0)
 
   const small = await openBrowser({ as: aka, ...PHONE })
   await searchWithoutPlan(small)
