@@ -24,6 +24,7 @@ import {
   notificationRelationships,
   registerNotifications,
 } from './features/notifications/index.ts'
+import { registerPartitions } from './features/partitions/index.ts'
 import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
 import { planData, registerPlans } from './features/plans/index.ts'
 import { mayViewPostImage, postData, postRelationships, registerPosts } from './features/posts/index.ts'
@@ -109,6 +110,7 @@ const FEATURES = [
   registerPosts,
   registerFraudScanner,
   registerStoredTexts,
+  registerPartitions,
   registerStart,
 ]
 

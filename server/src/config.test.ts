@@ -58,6 +58,7 @@ it.each([
   [{ DAILY_VIEWS: '1.5' }, /^DAILY_VIEWS /],
   [{ DAILY_VIEWS_NEW: '601' }, /^DAILY_VIEWS_NEW must not be above DAILY_VIEWS/],
   [{ NEW_ACCOUNT_DAYS: '-1' }, /^NEW_ACCOUNT_DAYS /],
+  [{ NOTIFICATION_MONTHS: '0' }, /^NOTIFICATION_MONTHS /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
   [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],

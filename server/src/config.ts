@@ -68,6 +68,8 @@ export interface Config {
   rateLimitScale: number
   /** How many different members a member is shown a day at most. */
   dailyViews: DailyViewLimits
+  /** For how many whole months notifications are kept; undefined for ever. */
+  notificationMonths?: number | undefined
   /** How long a stopping server goes on serving, so that load balancers notice. */
   shutdownDelayMs: number
   /** How many members the demo invents. */
@@ -202,6 +204,11 @@ const Settings = z.object({
     z.number().int().min(0),
     'must be a whole number of days, 0 or more.',
   ).default(7),
+  NOTIFICATION_MONTHS: number(
+    'NOTIFICATION_MONTHS',
+    z.number().int().positive(),
+    'must be a whole number above 0.',
+  ).optional(),
   SHUTDOWN_DELAY: number(
     'SHUTDOWN_DELAY',
     z.number().min(0).max(60),
@@ -265,6 +272,7 @@ export function readConfig(environment: Environment): Config {
       plan: settings.DAILY_VIEWS_PLAN,
       newAccountDays: settings.NEW_ACCOUNT_DAYS,
     },
+    notificationMonths: settings.NOTIFICATION_MONTHS,
     shutdownDelayMs: settings.SHUTDOWN_DELAY * 1_000,
     demoMembers: settings.DEMO_MEMBERS,
   }

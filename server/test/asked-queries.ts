@@ -2,16 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
+export interface AskedStatement {
+  text: string
+  values: unknown[]
+}
+
+/** Returns the SQL of the statements that `work` asks of the database (`statementsAskedBy`). */
+export async function queriesAskedBy(test: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  return (await statementsAskedBy(test, work)).map(({ text }) => text)
+}
+
 /**
- * Returns the SQL that `work` asks of the database, on all connections, itself or by its requests to the server. What
+ * Returns the statements that `work` asks of the database, on all connections, itself or by its requests to the server. What
  * jobs and watchers of the server ask in the same moment does not count.
  */
-export async function queriesAskedBy(
+export async function statementsAskedBy(
   { app, pool }: TestApp,
   work: () => Promise<unknown>,
-): Promise<string[]> {
-  const asked: string[] = []
-  const running = new AsyncLocalStorage<string[]>()
+): Promise<AskedStatement[]> {
+  const asked: AskedStatement[] = []
+  const running = new AsyncLocalStorage<AskedStatement[]>()
   const client = await pool.connect()
   const prototype = Object.getPrototypeOf(client)
   client.release()
@@ -20,8 +30,9 @@ export async function queriesAskedBy(
     this: unknown,
     ...parameters: unknown[]
   ) {
-    const [one] = parameters as [string | { text: string }]
-    running.getStore()?.push(typeof one === 'string' ? one : one.text)
+    const [one, values] = parameters as [string | { text: string; values?: unknown[] }, unknown]
+    const given = Array.isArray(values) ? values : typeof one === 'string' ? [] : (one.values ?? [])
+    running.getStore()?.push({ text: typeof one === 'string' ? one : one.text, values: given })
     return query.apply(this, parameters)
   })
   // The server runs in this process, but a request does not carry the caller's context to it.

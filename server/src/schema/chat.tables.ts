@@ -36,10 +36,14 @@ export const rooms = pgTable(
   ],
 )
 
+/**
+ * Partitioned by the hash of the room, in a migration by hand: every key holds the room, and every frequent statement
+ * names it, so that it reads one partition (docs/decisions/0106).
+ */
 export const messages = pgTable(
   'messages',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     room_id: uuid()
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
@@ -59,8 +63,10 @@ export const messages = pgTable(
     changed: integer().notNull().default(0),
   },
   (table) => [
+    primaryKey({ columns: [table.room_id, table.id] }),
     unique().on(table.room_id, table.seq),
-    unique().on(table.sender_id, table.client_id),
+    // The sender comes first: the messages of a member who is deleted are found by it.
+    unique('messages_client_id').on(table.sender_id, table.client_id, table.room_id),
     index('messages_created').using('brin', table.created_at),
     index('messages_deleted').on(table.room_id, table.deleted_at).where(sql`deleted_at is not null`),
     index('messages_changed').on(table.room_id, table.changed).where(sql`changed > 0`),
@@ -77,9 +83,7 @@ export const messageChanges = pgTable(
   {
     member_id: ofMember(),
     client_id: uuid().notNull(),
-    message_id: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    message_id: uuid().notNull(),
     kind: text().$type<'edit' | 'reaction'>().notNull(),
     /** Number of the change in the room. */
     number: integer().notNull(),
@@ -87,10 +91,14 @@ export const messageChanges = pgTable(
     before: text(),
     after: text(),
     created_at: moment(),
+    /** The room of the message. Messages go with their room alone, and their changes with them. */
+    room_id: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.member_id, table.client_id] }),
-    index().on(table.message_id),
+    primaryKey({ columns: [table.member_id, table.client_id, table.room_id] }),
+    index().on(table.room_id, table.message_id),
     check('message_changes_kind', sql`kind in ('edit', 'reaction')`),
   ],
 )

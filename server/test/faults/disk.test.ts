@@ -105,6 +105,14 @@ it('a picture of which only a part fits on the disk leaves no files', async () =
   expect([...held.keys()]).toEqual([])
 })
 
+/** Stores all partitions of the messages in another place. */
+async function moveMessagesTo(tablespace: string): Promise<void> {
+  const { rows } = await test.pool.query<{ name: string }>(
+    `select relid::regclass::text as name from pg_partition_tree('messages') where isleaf`,
+  )
+  for (const { name } of rows) await test.pool.query(`alter table ${name} set tablespace ${tablespace}`)
+}
+
 it('a full database disk refuses new messages, loses no stored one, and recovers', async (context) => {
   const disk = smallDisk(context, 2_048, `,uid=${NOBODY},gid=${NOBODY},mode=0700`)
   const { admin } = inject('postgres')
@@ -114,7 +122,7 @@ it('a full database disk refuses new messages, loses no stored one, and recovers
   await client.query(`create tablespace ${name} location '${disk}'`)
   const { a, b, roomId } = await makeCouple(test)
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
-  await test.pool.query(`alter table messages set tablespace ${name}`)
+  await moveMessagesTo(name)
   const chat = await openConversation(test, a, roomId)
   const makeRoom = fill(disk)
 
@@ -137,7 +145,7 @@ it('a full database disk refuses new messages, loses no stored one, and recovers
   )
   expect(rows.map(({ seq }) => seq)).toEqual([...acknowledged, acknowledged.length + 1])
   chat.close()
-  await test.pool.query('alter table messages set tablespace pg_default')
+  await moveMessagesTo('pg_default')
   await client.query(`drop tablespace ${name}`)
   await client.end()
 })

@@ -5,7 +5,7 @@ import { createLog } from '../../src/kit/log.ts'
 /** Returns every row of every table of the site, and the waiting jobs. */
 export async function readStoredRows(pool: { query: pg.Pool['query'] }) {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' order by 1`,
   )
   const all: Record<string, unknown> = {}
   for (const { name } of [...tables, { name: `job` }]) {

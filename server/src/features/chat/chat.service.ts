@@ -205,9 +205,8 @@ async function sendInTransaction(
     .transaction(async (tx) => {
       const latest = await lockRoom(tx, roomId)
       const room = await enterRoom(tx, me, roomId)
-      const stored = await findMessageByClientId(tx, me.id, clientId)
+      const stored = await findMessageByClientId(tx, { roomId: room.id, senderId: me.id, clientId })
       if (stored) {
-        if (stored.room_id !== room.id) throw clientIdReused()
         if (!(await isSameMessage(tx, stored, { text, replyTo }))) throw contentMismatch()
         const messageCount = await findSentCount(tx, me.id)
         return { message: messageFromRow(stored), messageCount, room, repeated: true }
@@ -247,7 +246,7 @@ async function isSameMessage(
   { text, replyTo }: Pick<MessageInput, 'text' | 'replyTo'>,
 ): Promise<boolean> {
   if (stored.deleted_at !== null) return true
-  const sent = stored.edited_at === null ? stored.content : await findFirstText(tx, stored.id)
+  const sent = stored.edited_at === null ? stored.content : await findFirstText(tx, stored)
   return sent === text && stored.reply_to === replyTo
 }
 

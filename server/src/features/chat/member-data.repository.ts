@@ -13,8 +13,8 @@ const original = alias(messages, 'original')
 /** Returns an SQL expression for the texts of a member's own message before its edits, the first one first. */
 const ownEarlier = (memberId: string) => sql<string[]>`array(
   select ${messageChanges.before} from ${messageChanges}
-  where ${messageChanges.message_id} = ${messages.id} and ${messageChanges.member_id} = ${memberId}
-    and ${messageChanges.kind} = 'edit'
+  where ${messageChanges.room_id} = ${messages.room_id} and ${messageChanges.message_id} = ${messages.id}
+    and ${messageChanges.member_id} = ${memberId} and ${messageChanges.kind} = 'edit'
   order by ${messageChanges.number}
 )`
 

@@ -99,7 +99,7 @@ const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: 
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
       array(
         select ${messages.seq} from ${messages}
-        where ${messages.room_id} = ${rooms.id} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
+        where ${messages.room_id} = ${bind('id', 'uuid')} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
         order by ${messages.deleted_at} desc limit ${sql.raw(String(MAX_DELETIONS))}
       ) as gone
     from ${rooms}

@@ -11,16 +11,19 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
   lte,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'
+import { makeLowestId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { notificationCounts, notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
@@ -47,7 +50,8 @@ const leadsToTalk = and(
     // A visit after a match is told in its line.
     sql`exists (
       select from ${notifications} matched
-      where matched.line_id = ${notifications}.line_id and matched.type in ('like_back', 'match')
+      where matched.line_id = ${notifications}.line_id and matched.id >= ${notifications}.line_id
+        and matched.type in ('like_back', 'match')
     )`,
   ),
   likesMember(notifications.member_id, notifications.sender_id),
@@ -59,7 +63,7 @@ const pairOfRoom = or(
   and(eq(rooms.low_id, notifications.sender_id), eq(rooms.high_id, notifications.member_id)),
 )
 
-function findNotifications(db: Database, where: SQL | undefined, limit: number) {
+function findNotifications(db: Database, where: SQL | undefined, limit: number | Placeholder) {
   return db
     .select({
       id: notifications.id,
@@ -129,22 +133,38 @@ function isNewestOfLine(
   return sql`not exists ${newer}`
 }
 
-/** After every id there is. */
+/** Before and after every id there is. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const page = builderStatement('notifications_page', (db, bind: Bind<'memberId' | 'before'>) => {
-  const mine = and(eq(notifications.member_id, bind('memberId', 'uuid')), notifications.in_drawer)
-  const older = lt(notifications.id, bind('before', 'uuid'))
-  return findNotifications(db, and(mine, older, isNewestOfLine(db)), NOTIFICATIONS_PAGE)
-})
+const page = builderStatement(
+  'notifications_page',
+  (db, bind: Bind<'memberId' | 'from' | 'before' | 'limit'>) => {
+    const mine = and(eq(notifications.member_id, bind('memberId', 'uuid')), notifications.in_drawer)
+    const within = and(
+      gte(notifications.id, bind('from', 'uuid')),
+      lt(notifications.id, bind('before', 'uuid')),
+    )
+    return findNotifications(db, and(mine, within, isNewestOfLine(db)), bind.limit('limit'))
+  },
+)
 
-/** Returns the newest event of each of a member's lines, newest first, those before an id when one is given. */
-export function findNotificationPage(
+/**
+ * Returns the newest event of each of a member's lines, newest first, those before an id when one is given. Reads the
+ * partitions before the month of `recent` only where the page is not full: PostgreSQL would read and sort all of them.
+ */
+export async function findNotificationPage(
   db: Database,
   memberId: string,
-  before = AFTER_ALL,
+  { before = AFTER_ALL, recent }: { before?: string | undefined; recent: Date },
 ): Promise<NotificationRow[]> {
-  return page(db, { memberId, before })
+  const since = makeLowestId(recent)
+  const newest =
+    before > since ? await page(db, { memberId, from: since, before, limit: NOTIFICATIONS_PAGE }) : []
+  const limit = NOTIFICATIONS_PAGE - newest.length
+  if (limit === 0) return newest
+  const end = before < since ? before : since
+  return [...newest, ...(await page(db, { memberId, from: BEFORE_ALL, before: end, limit }))]
 }
 
 /** Returns the newest event of each line of these types that has been unread since a time, in the drawer or not. */
@@ -183,7 +203,7 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
 
 const SHOWN_SENDERS = 3
 
-function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: boolean }) {
+function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: { hidden: boolean }) {
   const shown = hidden ? isSenderVisible(notifications, members) : isShown
   const each = db
     .select({
@@ -201,7 +221,13 @@ function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: 
     })
     .from(notifications)
     .innerJoin(members, eq(members.id, notifications.sender_id))
-    .where(and(sql`${notifications.line_id} = any(${bind('lineIds', 'uuid[]')})`, shown))
+    .where(
+      and(
+        sql`${notifications.line_id} = any(${bind('lineIds', 'uuid[]')})`,
+        gte(notifications.id, bind('first', 'uuid')),
+        shown,
+      ),
+    )
     .groupBy(notifications.line_id, notifications.sender_id)
     .as('each')
   return db
@@ -224,10 +250,10 @@ function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: 
     .orderBy(each.line_id, each.rank)
 }
 
-const shownSenders = builderStatement('notification_senders', (db, bind: Bind<'lineIds'>) =>
+const shownSenders = builderStatement('notification_senders', (db, bind: Bind<'lineIds' | 'first'>) =>
   findSenders(db, bind, { hidden: false }),
 )
-const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<'lineIds'>) =>
+const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<'lineIds' | 'first'>) =>
   findSenders(db, bind, { hidden: true }),
 )
 
@@ -236,7 +262,9 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
  * all and whether anything of the line is unread.
  */
 export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
-  return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds })
+  // A line has the id of its first event, so that older months hold nothing of it.
+  const [first] = lineIds.toSorted()
+  return first === undefined ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds, first })
 }
 
 export type SenderRow = Awaited<ReturnType<typeof findSendersOfLines>>[number]

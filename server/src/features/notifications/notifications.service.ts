@@ -1,4 +1,5 @@
 import type { Notification, UnreadCounts } from '@savanna/contract/notifications/routes'
+import { startOfMonth } from '@savanna/contract/time'
 import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -31,8 +32,9 @@ export async function readNotificationPage(
   me: Caller,
   before: string | undefined,
 ): Promise<Notification[]> {
-  const { db } = context
-  const rows = await findNotificationPage(db, me.id, before)
+  const { db, now } = context
+  const recent = startOfMonth(now(), -1)
+  const rows = await findNotificationPage(db, me.id, { before, recent })
   const senders = await findSenders(db, rows)
   return rows.map((row) => toNotification(context, me.sessionId, row, selectSendersOfLine(senders, row)))
 }

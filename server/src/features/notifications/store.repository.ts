@@ -129,7 +129,8 @@ async function lockLatest(db: Database, { memberId, senderId, type, postId }: Ne
       is_read: notifications.is_read,
       created_at: notifications.created_at,
       began_at: sql<Date>`(
-        select min(event.created_at) from ${notifications} event where event.line_id = ${notifications}.line_id
+        select min(event.created_at) from ${notifications} event
+        where event.line_id = ${notifications}.line_id and event.id >= ${notifications}.line_id
       )`.mapWith(notifications.created_at),
       notified: sql<boolean>`exists (
         select from ${notifications} before

@@ -9,11 +9,11 @@ import { profiles } from '../../schema/profiles.tables.ts'
 import { reports } from '../../schema/relations.tables.ts'
 import { pendingSteps } from '../../schema/steps.tables.ts'
 
-/** A table with texts that members or administrators wrote: its primary key, and the columns by the rule for them. */
+/** A table with texts that members or administrators wrote: a unique key, and the columns by the rule for them. */
 export interface TextTable {
   table: PgTable
-  key: string
-  keyType: 'uuid' | 'text'
+  /** The columns of the key with their types; of a partitioned table an index begins with them in every partition. */
+  key: Readonly<Record<string, 'uuid' | 'text' | 'int'>>
   lineColumns: readonly string[]
   linesColumns: readonly string[]
 }
@@ -25,20 +25,23 @@ export interface TextTable {
 export const TEXT_TABLES: Readonly<Record<string, TextTable>> = {
   profiles: {
     table: profiles,
-    key: 'member_id',
-    keyType: 'uuid',
+    key: { member_id: 'uuid' },
     lineColumns: ['firstname', 'lastname', 'city', 'country'],
     linesColumns: ['bio'],
   },
-  posts: { table: posts, key: 'id', keyType: 'uuid', lineColumns: [], linesColumns: ['title'] },
-  comments: { table: comments, key: 'id', keyType: 'uuid', lineColumns: [], linesColumns: ['text'] },
-  messages: { table: messages, key: 'id', keyType: 'uuid', lineColumns: [], linesColumns: ['content'] },
-  passkeys: { table: passkeys, key: 'id', keyType: 'text', lineColumns: ['name'], linesColumns: [] },
-  reports: { table: reports, key: 'id', keyType: 'uuid', lineColumns: [], linesColumns: ['note'] },
+  posts: { table: posts, key: { id: 'uuid' }, lineColumns: [], linesColumns: ['title'] },
+  comments: { table: comments, key: { id: 'uuid' }, lineColumns: [], linesColumns: ['text'] },
+  messages: {
+    table: messages,
+    key: { room_id: 'uuid', seq: 'int' },
+    lineColumns: [],
+    linesColumns: ['content'],
+  },
+  passkeys: { table: passkeys, key: { id: 'text' }, lineColumns: ['name'], linesColumns: [] },
+  reports: { table: reports, key: { id: 'uuid' }, lineColumns: [], linesColumns: ['note'] },
   report_decisions: {
     table: reportDecisions,
-    key: 'report_id',
-    keyType: 'uuid',
+    key: { report_id: 'uuid' },
     lineColumns: [],
     linesColumns: ['reason', 'appeal', 'answer_reason'],
   },
@@ -73,8 +76,23 @@ export interface TextRow {
   texts: Record<string, string | null>
 }
 
-const keyOf = ({ keyType }: TextTable, key: string): SQL =>
-  keyType === 'uuid' ? sql`${key}::uuid` : sql`${key}::text`
+/** Returns the columns of a table's key as a list. */
+function keyColumns({ key }: TextTable): SQL {
+  return sql.join(
+    Object.keys(key).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+}
+
+/** Returns a stored key as a row: its values were joined by spaces, which only a key of one text may contain. */
+function keyValues({ key }: TextTable, stored: string): SQL {
+  const types = Object.values(key)
+  const parts = types.length === 1 ? [stored] : stored.split(' ')
+  return sql`(${sql.join(
+    types.map((type, at) => sql`${parts[at]}::${sql.raw(type)}`),
+    sql`, `,
+  )})`
+}
 
 /** Returns the next rows of a table after a key, in the order of the key. Locks nothing. */
 export async function findTextPage(
@@ -83,12 +101,11 @@ export async function findTextPage(
   after: string | null,
   size: number,
 ): Promise<TextRow[]> {
-  const key = sql.identifier(text.key)
   const columns = [...text.lineColumns, ...text.linesColumns].map((name) => sql.identifier(name))
   const { rows } = await db.execute<Record<string, string | null> & { row_key: string }>(sql`
-    select ${key}::text as row_key, ${sql.join(columns, sql`, `)} from ${text.table}
-    where ${after === null ? sql`true` : sql`${key} > ${keyOf(text, after)}`}
-    order by ${key} limit ${size}
+    select concat_ws(' ', ${keyColumns(text)}) as row_key, ${sql.join(columns, sql`, `)} from ${text.table}
+    where ${after === null ? sql`true` : sql`(${keyColumns(text)}) > ${keyValues(text, after)}`}
+    order by ${keyColumns(text)} limit ${size}
   `)
   return rows.map(({ row_key, ...texts }) => ({ key: row_key, texts }))
 }
@@ -102,6 +119,6 @@ export async function replaceText(
   const name = sql.identifier(column)
   await db.execute(sql`
     update ${text.table} set ${name} = ${to}
-    where ${sql.identifier(text.key)} = ${keyOf(text, key)} and ${name} = ${from}
+    where (${keyColumns(text)}) = ${keyValues(text, key)} and ${name} = ${from}
   `)
 }

@@ -17,6 +17,8 @@ export interface Bind<Name extends string> {
   inSight(name: Name, type: string): SQL
   /** Returns a parameter for the query builder, where that gives it the type of a column or takes no SQL. */
   placeholder(name: Name): Placeholder
+  /** Returns a parameter for the query builder's limit whose value the planner does not see. */
+  limit(name: Name): Placeholder
 }
 
 type NamesOf<Values extends object> = keyof Values & string
@@ -27,7 +29,12 @@ function inSight(name: string, type: string): SQL {
 
 const bind: Bind<string> = Object.assign(
   (name: string, type: string) => sql`(select ${inSight(name, type)})::${sql.raw(type)}`,
-  { inSight, placeholder: (name: string) => sql.placeholder(name) },
+  {
+    inSight,
+    placeholder: (name: string) => sql.placeholder(name),
+    // The query builder writes any SQL there; only its type asks for a placeholder.
+    limit: (name: string) => sql`(select ${inSight(name, 'int')})` as unknown as Placeholder,
+  },
 )
 
 const dialect = new PgDialect()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
+import { readPartitionState } from '../../features/partitions/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
 import {
   choosePoolSize,
@@ -79,7 +80,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const found = [version, clock, connections, tables, checkExtension(state)]
   // Tables of another version cannot be asked.
   if (tables.verdict !== 'good') return found
-  return [...found, await checkTeam(config, db), await checkIndex(db, log)]
+  return [...found, await checkTeam(config, db), await checkIndex(db, log), await checkPartitions(db)]
 }
 
 /** Returns the finding for a database with an import that is running or was interrupted: no server starts on it. */
@@ -145,5 +146,21 @@ async function checkIndex(db: Database, log: Log): Promise<Finding> {
     : bad(
         'Discovery',
         `${drift.length} members have a wrong row; the nightly job repairs them, but this is a bug: please report it`,
+      )
+}
+
+async function checkPartitions(db: Database): Promise<Finding> {
+  const about = 'Partitions'
+  const { pending, missingMonths } = await readPartitionState(db, new Date())
+  if (pending.length > 0)
+    return warn(
+      about,
+      `${pending.join(' and ')} are not partitioned yet: a running server moves them, and goes on after a restart`,
+    )
+  return missingMonths === 0
+    ? good(about, 'are there for messages, and for the notifications of the coming months')
+    : warn(
+        about,
+        `${missingMonths} months of notifications have none yet: a running server makes them each hour`,
       )
 }

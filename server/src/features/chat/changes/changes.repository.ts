@@ -6,12 +6,28 @@ import { MESSAGE_FIELDS, type MessageRow } from '../messages.repository.ts'
 
 export type MessageChange = typeof messageChanges.$inferInsert
 
-/** Finds an edit or a reaction of a member by the id that their browser gave it, of whatever message. */
-export async function findChange(db: Database, memberId: string, clientId: string) {
+/** A message by the key that names its room, without which every partition would be read. */
+export type MessageKey = Pick<MessageRow, 'room_id' | 'id'>
+
+/** Returns the condition that a change is one of this message. */
+const isOfMessage = ({ room_id, id }: MessageKey) =>
+  and(eq(messageChanges.room_id, room_id), eq(messageChanges.message_id, id))
+
+/** Finds an edit or a reaction of a member by the id that their browser gave it, of whatever message of a room. */
+export async function findChange(
+  db: Database,
+  { roomId, memberId, clientId }: { roomId: string; memberId: string; clientId: string },
+) {
   const [found] = await db
     .select()
     .from(messageChanges)
-    .where(and(eq(messageChanges.member_id, memberId), eq(messageChanges.client_id, clientId)))
+    .where(
+      and(
+        eq(messageChanges.member_id, memberId),
+        eq(messageChanges.client_id, clientId),
+        eq(messageChanges.room_id, roomId),
+      ),
+    )
   return found
 }
 
@@ -25,11 +41,11 @@ export async function findMessage(db: Database, roomId: string, messageId: strin
 }
 
 /** Counts the edits of a message. */
-export async function countEdits(db: Database, messageId: string): Promise<number> {
+export async function countEdits(db: Database, message: MessageKey): Promise<number> {
   const [found] = await db
     .select({ edits: count() })
     .from(messageChanges)
-    .where(and(eq(messageChanges.message_id, messageId), eq(messageChanges.kind, 'edit')))
+    .where(and(isOfMessage(message), eq(messageChanges.kind, 'edit')))
   return found?.edits ?? 0
 }
 
@@ -41,13 +57,14 @@ export async function insertChange(tx: Database, change: MessageChange): Promise
 /** Removes a member's reactions to a message that were set before a moment: nobody sends them again. */
 export async function removeOldReactions(
   tx: Database,
-  { messageId, memberId, before }: { messageId: string; memberId: string; before: Date },
+  message: MessageKey,
+  { memberId, before }: { memberId: string; before: Date },
 ): Promise<void> {
   await tx
     .delete(messageChanges)
     .where(
       and(
-        eq(messageChanges.message_id, messageId),
+        isOfMessage(message),
         eq(messageChanges.member_id, memberId),
         eq(messageChanges.kind, 'reaction'),
         lt(messageChanges.created_at, before),
@@ -56,8 +73,8 @@ export async function removeOldReactions(
 }
 
 /** Removes the edits and reactions of a deleted message. */
-export async function eraseChanges(tx: Database, messageId: string): Promise<void> {
-  await tx.delete(messageChanges).where(eq(messageChanges.message_id, messageId))
+export async function eraseChanges(tx: Database, message: MessageKey): Promise<void> {
+  await tx.delete(messageChanges).where(isOfMessage(message))
 }
 
 /** Takes the next number of a change in a room, and locks the room until the transaction ends. */
@@ -79,8 +96,15 @@ interface NewState {
 }
 
 /** Changes the text or the reactions of a message. */
-export async function updateMessage(tx: Database, messageId: string, state: NewState): Promise<void> {
-  await tx.update(messages).set(state).where(eq(messages.id, messageId))
+export async function updateMessage(
+  tx: Database,
+  { room_id, id }: MessageKey,
+  state: NewState,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set(state)
+    .where(and(eq(messages.room_id, room_id), eq(messages.id, id)))
 }
 
 /** Finds the messages of a room that changed after a number, in the order of their latest change. */
@@ -104,11 +128,11 @@ export async function findLastChange(db: Database, roomId: string): Promise<numb
 }
 
 /** Returns the text of a message before its first edit; undefined when it was never edited. */
-export async function findFirstText(db: Database, messageId: string): Promise<string | undefined> {
+export async function findFirstText(db: Database, message: MessageKey): Promise<string | undefined> {
   const [first] = await db
     .select({ text: messageChanges.before })
     .from(messageChanges)
-    .where(and(eq(messageChanges.message_id, messageId), eq(messageChanges.kind, 'edit')))
+    .where(and(isOfMessage(message), eq(messageChanges.kind, 'edit')))
     .orderBy(asc(messageChanges.number))
     .limit(1)
   return first?.text ?? undefined

@@ -60,8 +60,8 @@ export function editOwnMessage(
     async apply(tx, message, changed) {
       if (message.sender_id !== me.id) throw messageNotFound()
       if (now.getTime() - message.created_at.getTime() > EDIT_MINUTES * MINUTE_MS) throw editTooLate()
-      if ((await countEdits(tx, message.id)) >= EDITS_PER_MESSAGE) throw tooManyEdits()
-      await updateMessage(tx, message.id, { content: text, edited_at: now, changed })
+      if ((await countEdits(tx, message)) >= EDITS_PER_MESSAGE) throw tooManyEdits()
+      await updateMessage(tx, message, { content: text, edited_at: now, changed })
       return message.content
     },
   })
@@ -86,9 +86,9 @@ export function setReaction(
       const reactions = message.reactions ?? []
       const others = reactions.filter(({ user_id }) => user_id !== me.id)
       const wanted = reaction ? [...others, { user_id: me.id, reaction }] : others
-      await updateMessage(tx, message.id, { reactions: wanted.length > 0 ? wanted : null, changed })
+      await updateMessage(tx, message, { reactions: wanted.length > 0 ? wanted : null, changed })
       const before = new Date(context.now().getTime() - HOUR_MS)
-      await removeOldReactions(tx, { messageId: message.id, memberId: me.id, before })
+      await removeOldReactions(tx, message, { memberId: me.id, before })
       return reactions.find(({ user_id }) => user_id === me.id)?.reaction ?? null
     },
   })
@@ -109,6 +109,7 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
       const stored = {
         member_id: me.id,
         client_id: change.clientId,
+        room_id: room.id,
         message_id: before.id,
         kind: change.kind,
         number,
@@ -133,8 +134,9 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
  * Tells whether a change was stored before.
  * @throws 409 `client_id_used` when another change was stored under this client id
  */
-async function isRepeated(tx: Database, me: Caller, { id }: MessageRow, change: Change): Promise<boolean> {
-  const stored = await findChange(tx, me.id, change.clientId)
+async function isRepeated(tx: Database, me: Caller, message: MessageRow, change: Change): Promise<boolean> {
+  const { id, room_id: roomId } = message
+  const stored = await findChange(tx, { roomId, memberId: me.id, clientId: change.clientId })
   if (!stored) return false
   const { message_id, kind, after } = stored
   if (message_id !== id || kind !== change.kind || after !== change.after) throw clientIdReused()

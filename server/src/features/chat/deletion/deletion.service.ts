@@ -27,7 +27,7 @@ export async function deleteOwnMessage(
     const changed = await takeChangeNumber(tx, room.id)
     const erased = await eraseMessage(tx, own, { now: now(), changed })
     if (erased) {
-      await eraseChanges(tx, erased.id)
+      await eraseChanges(tx, erased)
       await decrementUnread(tx, room.id, room.otherId, erased.seq)
     }
     // Another request may have deleted it meanwhile.

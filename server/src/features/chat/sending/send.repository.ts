@@ -70,7 +70,8 @@ const append = statement<AppendedMessage, BatchValues>(
           and coalesce(wanted.reply_to, 0) <= ${rooms.last_seq}
           and ${hasUsed({ memberId: me, day: column('day'), kind: 'chats', target: column('target') })}
           and not exists (select from ${messages}
-            where ${messages.sender_id} = ${me} and ${messages.client_id} = wanted.client_id)
+            where ${messages.room_id} = wanted.room_id and ${messages.sender_id} = ${me}
+              and ${messages.client_id} = wanted.client_id)
         for no key update of ${rooms} skip locked
       ) room
     ), counted as (

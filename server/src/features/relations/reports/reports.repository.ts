@@ -55,7 +55,8 @@ const original = alias(messages, 'original')
 /** Returns the texts that a message had before its edits, the first one first. */
 const EARLIER = sql<string[]>`array(
   select ${messageChanges.before} from ${messageChanges}
-  where ${messageChanges.message_id} = ${messages.id} and ${messageChanges.kind} = 'edit'
+  where ${messageChanges.room_id} = ${messages.room_id} and ${messageChanges.message_id} = ${messages.id}
+    and ${messageChanges.kind} = 'edit'
   order by ${messageChanges.number}
 )`
 

@@ -1,0 +1,2 @@
+export { registerPartitions } from './partitions.jobs.ts'
+export { readPartitionState } from './state.ts'

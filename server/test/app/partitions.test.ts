@@ -1,0 +1,135 @@
+import {
+  deleteMessage,
+  editMessage,
+  listChanges,
+  listMatches,
+  listMessages,
+  postMessage,
+  reactToMessage,
+  searchMessages,
+} from '@savanna/contract/chat/routes'
+import { listNotifications } from '@savanna/contract/notifications/routes'
+import { DAY_MS, startOfMonth } from '@savanna/contract/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepPartitions } from '../../src/features/partitions/partitions.jobs.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { makeMatch, openConversation } from '../actions/conversations.ts'
+import { callOk } from '../actions/every-action.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { type AskedStatement, statementsAskedBy } from '../asked-queries.ts'
+import { makeMember, makeSubscription } from '../factories/members.ts'
+
+/** Notifications of each of two members, over a hundred days. */
+const EACH = 10_000
+/** When they are read: months after those partitions that a new site has. */
+const LATER = new Date(startOfMonth(new Date(), 6).getTime() + 20 * DAY_MS)
+
+let test: TestApp
+let later: Date | undefined
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => later ?? new Date() })
+})
+afterAll(() => test.close())
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Loops'?: number
+  Plans?: PlanNode[]
+}
+
+function readRelations(node: PlanNode): string[] {
+  const name = node['Relation Name']
+  const own = name !== undefined && (node['Actual Loops'] ?? 0) > 0 ? [name] : []
+  return [...own, ...(node.Plans ?? []).flatMap(readRelations)]
+}
+
+/** Runs a statement again, undoes it, and returns the partitions of a table that it read. */
+async function partitionsReadBy({ text, values }: AskedStatement, table: string): Promise<string[]> {
+  const client = await test.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      text: `explain (analyze, costs off, format json) ${text}`,
+      values,
+    })
+    const [found] = rows[0]?.['QUERY PLAN'] ?? []
+    const names = found ? readRelations(found.Plan) : []
+    return [...new Set(names.filter((name) => name.startsWith(`${table}_`)))]
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const partitionOf = (month: Date) => `notifications_${month.toISOString().slice(0, 7).replace('-', '_')}`
+
+const concerning = (asked: AskedStatement[], table: string) =>
+  asked.filter(
+    ({ text }) => /^\s*(select|with|insert|update|delete)/.test(text) && text.includes(`"${table}"`),
+  )
+
+it('every frequent statement of a conversation reads one partition of the messages', async () => {
+  const { context } = test.app
+  const [me, friend] = [await makeMember(context), await makeMember(context)]
+  for (const member of [me, friend]) await makeSubscription(context, member)
+  const roomId = await makeMatch(test, me, friend)
+  const params = { roomId }
+  const say = (more: object = {}) =>
+    callOk(test, me, postMessage, { params, body: { text: 'Hello', client_id: newId(), ...more } })
+  const { message } = await say()
+  const target = { params: { roomId, messageId: message.id } }
+  const asked = await statementsAskedBy(test, async () => {
+    await say()
+    await say({ reply_to: 1 })
+    await callOk(test, me, postMessage, { params, body: { text: 'Hello', client_id: message.client_id } })
+    await callOk(test, me, listMatches, { params: { token: 'me' } })
+    for (const query of [{}, { after: 0 }, { around: 2 }])
+      await callOk(test, friend, listMessages, { params, query })
+    await callOk(test, me, searchMessages, { params, query: { text: 'hell' } })
+    await callOk(test, me, editMessage, { ...target, body: { text: 'Hi', client_id: newId() } })
+    await callOk(test, friend, reactToMessage, { ...target, body: { reaction: 'sun', client_id: newId() } })
+    await callOk(test, me, listChanges, { params, query: { after: 0 } })
+    await callOk(test, me, deleteMessage, target)
+    const reading = await openConversation(test, friend, roomId)
+    reading.socket.emit('readMessage', { seq: 2 })
+    await reading.waitForEvent('readMessage')
+    reading.close()
+  })
+  const statements = concerning(asked, 'messages')
+  const read = await Promise.all(statements.map((one) => partitionsReadBy(one, 'messages')))
+  const several = statements.filter((_, at) => (read[at]?.length ?? 0) > 1)
+  expect(several.map(({ text }) => text)).toEqual([])
+  // Otherwise nothing was measured: at least one message was read by each of so many statements.
+  expect(read.filter(([first]) => first !== undefined).length).toBeGreaterThanOrEqual(10)
+})
+
+it('a page of notifications reads the newest months alone', async () => {
+  later = LATER
+  const { context } = test.app
+  const [me, friend] = [await makeMember(context), await makeMember(context)]
+  await keepPartitions(test.app.context, new AbortController().signal)
+  const now = LATER.getTime()
+  // As many as make reading all of them dearer than reading the newest by the index.
+  for (const [at, member, sender] of [
+    [0, me, friend],
+    [1, friend, me],
+  ] as const)
+    await test.db.execute(sql`
+      insert into notifications (id, line_id, member_id, sender_id, type)
+      select id, id, ${member.id}, ${sender.id}, 'visit' from (
+        select (lpad(to_hex(${now - at}::bigint - ${(100 * DAY_MS) / EACH}::bigint * n), 12, '0')
+          || '7' || lpad(to_hex(n), 19, '0'))::uuid as id from generate_series(1, ${EACH}) as n
+      ) made`)
+  await test.pool.query('analyze notifications')
+  const asked = await statementsAskedBy(test, () =>
+    callOk(test, me, listNotifications, { params: { userID: me.id } }),
+  )
+  const pages = concerning(asked, 'notifications').filter(({ text }) => !text.includes('count('))
+  expect(pages.length).toBeGreaterThan(0)
+  for (const page of pages) {
+    const read = await partitionsReadBy(page, 'notifications')
+    expect(read).toContain(partitionOf(LATER))
+    for (const old of [-2, -3]) expect(read, page.text).not.toContain(partitionOf(startOfMonth(LATER, old)))
+  }
+})
