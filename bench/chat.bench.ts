@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { insertRows, startSocketIoBaseline } from './chat/baselines.ts'
+import { fillMessages } from './chat/fill.ts'
 import { type ChatLoadResult, startWriters, type Writers } from './chat/load.ts'
 import { type ChatMember, makeChatMembers } from './chat/members.ts'
 import { type MemoryUsage, measureMemory } from './mixed/memory.ts'
@@ -15,6 +16,8 @@ const ROOMS = Number(values.rooms)
 const SECONDS = Number(values.seconds)
 const A_SECOND = 1_000
 const AT_ONCE = 100
+/** Messages of each conversation from before. */
+const HISTORY = 100
 /** The first message of a day in a conversation also counts a chat of that day, which costs more; the warm-up sends it. */
 const WARM_UP = { aSecond: 150, seconds: 8 }
 
@@ -47,6 +50,8 @@ function formatRow(name: string, { steady, most, kb }: Awaited<ReturnType<typeof
 
 async function measureChat({ db, pool, config, serve }: Site): Promise<void> {
   const members = await makeChatMembers(db, config, ROOMS)
+  // Plans that are made for an empty table would be kept.
+  await fillMessages(pool, members, ROOMS * HISTORY)
   await pool.query('vacuum analyze')
   const writers = startWriters()
 

@@ -5,7 +5,12 @@ import path from 'node:path'
 import type pg from 'pg'
 import { createApp } from '../../server/src/app.ts'
 import { type Config, readConfig } from '../../server/src/config.ts'
-import { type Database, migrate, openDatabase } from '../../server/src/kit/database/database.ts'
+import {
+  type Connection,
+  type Database,
+  migrate,
+  openDatabase,
+} from '../../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
@@ -26,12 +31,14 @@ export interface Site {
 
 export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'dailyViews'>> {
   now?: () => Date
+  /** Makes the tables in an empty database; those of this version unless others are given. */
+  makeTables?: (connection: Connection) => Promise<void>
 }
 
 /** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
 export async function withSite(
   work: (site: Site) => Promise<void>,
-  { now, ...overrides }: SiteOptions = {},
+  { now, makeTables, ...overrides }: SiteOptions = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
   // When root measures, PostgreSQL's own user must be able to enter the folder.
@@ -44,7 +51,8 @@ export async function withSite(
     cleanups.push(postgres.stop)
     const { db, pool, close } = await openDatabase(postgres.connection, log)
     cleanups.push(close)
-    await migrate(pool)
+    if (makeTables) await makeTables(postgres.connection)
+    else await migrate(pool)
     const jobs = await startJobs({ connection: postgres.connection, log })
     cleanups.push(jobs.stop)
     const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS, ...overrides }

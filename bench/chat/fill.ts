@@ -1,0 +1,44 @@
+import { DAY_MS } from '@savanna/contract/time'
+import type pg from 'pg'
+import { idOf } from '../../server/test/factories/old-tables.ts'
+import type { ChatMember } from './members.ts'
+
+const AT_ONCE = 200_000
+const YEAR_MS = 365 * DAY_MS
+
+/** Fills the rooms of some members with messages of the last year, by turns and in the order of their time. */
+export async function fillMessages(
+  client: Pick<pg.Pool, 'query'>,
+  members: ChatMember[],
+  count: number,
+): Promise<void> {
+  const rooms = members.filter((_, at) => at % 2 === 0).map(({ roomId }) => roomId)
+  const [low, high] = [0, 1].map((side) => members.filter((_, at) => at % 2 === side).map(({ id }) => id))
+  for (let from = 0; from < count; from += AT_ONCE)
+    await client.query(
+      `insert into messages (id, room_id, seq, sender_id, client_id, content, created_at)
+       select ${idOf('ms')}, ($1::uuid[])[room], seq,
+         case seq % 2 when 1 then ($2::uuid[])[room] else ($3::uuid[])[room] end, gen_random_uuid(),
+         'An evening by the lake, and nobody in a hurry. What about Thursday, number ' || seq || '?',
+         to_timestamp(ms / 1000.0)
+       from (
+         select n % $4 + 1 as room, n / $4 + 1 as seq, $5::bigint + n * ($6::bigint / $7) as ms
+         from generate_series($8::bigint, $9::bigint) n order by n
+       ) lines`,
+      [
+        rooms,
+        low,
+        high,
+        rooms.length,
+        Date.now() - YEAR_MS,
+        YEAR_MS,
+        count,
+        from,
+        Math.min(count, from + AT_ONCE) - 1,
+      ],
+    )
+  await client.query(
+    `update rooms set last_seq = found.last from (select room_id, max(seq) as last from messages group by room_id) found
+     where rooms.id = found.room_id`,
+  )
+}
