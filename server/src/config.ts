@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import net from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import dotenv from 'dotenv'
@@ -7,9 +6,10 @@ import { z } from 'zod'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { isKeyPair } from './kit/push/vapid.ts'
-import { isAddress, listAddresses, splitHosts } from './kit/settings/addresses.ts'
+import { listAddresses } from './kit/settings/addresses.ts'
 import { openDataDir, readOrCreateSecret, readOrCreateVapid } from './kit/settings/data-dir.ts'
 import { refuseUnclearHosts } from './kit/settings/database-hosts.ts'
+import { databaseUrl, isNetwork, number, url, urls, wholeAboveZero } from './kit/settings/fields.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
@@ -82,42 +82,6 @@ const SECRET_LENGTH = 32
 const OUTBOX_KEY_LENGTH = 16
 /** The primary process is one thread, too, and each worker holds connections to the database. */
 const MOST_WORKERS = 16
-
-function url(name: string, ...protocols: string[]) {
-  const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
-  return z.string().refine((text) => isAddress(text, protocols), { error })
-}
-
-function urls(name: string, ...protocols: string[]) {
-  const error = `${name} must be addresses that begin with ${protocols.join(' or ')}, with commas between them.`
-  return z
-    .string()
-    .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
-}
-
-/** The address of a PostgreSQL, which may name several hosts. */
-function databaseUrl(name: string) {
-  const protocols = ['postgres://', 'postgresql://']
-  const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
-  return z.string().refine((text) => splitHosts(text).every((one) => isAddress(one, protocols)), { error })
-}
-
-function number(name: string, rule: z.ZodNumber, error: string) {
-  const sentence = `${name} ${error}`
-  return z.coerce
-    .number({ error: sentence })
-    .refine((value) => rule.safeParse(value).success, { error: sentence })
-}
-
-function wholeAboveZero(name: string, initial: number) {
-  return number(name, z.number().int().positive(), 'must be a whole number above 0.').default(initial)
-}
-
-/** Tells whether a text is an address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '0'] = text.split('/')
-  return text === 'loopback' || (net.isIP(address) !== 0 && /^\d+$/.test(bits))
-}
 
 const Settings = z.object({
   NODE_ENV: z.string().optional(),
