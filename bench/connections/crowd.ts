@@ -10,7 +10,7 @@ interface Home {
   atOnce: number
 }
 
-export interface CrowdState {
+interface CrowdState {
   open: number
   /** Connections that were refused or broke before they were let in; each is tried again. */
   failures: number
