@@ -42,9 +42,12 @@ export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = f
   }
 }
 
+/** One for all: Chromium keeps each picture that never stands in the page and whose `sizes` depend on the window. */
+let ahead: HTMLImageElement | undefined
+
 function loadPhoto(photo: Photo | undefined, sizes: string): void {
   if (!photo) return
-  const image = new Image()
-  image.sizes = sizes
-  image.srcset = photo.srcset
+  ahead ??= new Image()
+  ahead.sizes = sizes
+  ahead.srcset = photo.srcset
 }
