@@ -35,9 +35,8 @@ const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 async function readCrowds(crowds: Crowd[]) {
   const states = await Promise.all(crowds.map((crowd) => crowd.runTask('read', undefined)))
-  const sum = (kind: 'open' | 'failures' | 'events') =>
-    states.reduce((total, state) => total + state[kind], 0)
-  return { open: sum('open'), failures: sum('failures'), events: sum('events') }
+  const sum = (kind: 'open' | 'failures') => states.reduce((total, state) => total + state[kind], 0)
+  return { open: sum('open'), failures: sum('failures') }
 }
 
 /** Waits until at least so many are connected, or the time is over; returns how many are, and after how many seconds. */
