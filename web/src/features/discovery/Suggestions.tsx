@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { suggestionsFor } from './discovery.queries.ts'
@@ -33,6 +33,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))
   const { passed, pass, undo } = usePassSuggestion()
   const evening = query.data?.pages[0]?.evening
+  const answers = useCallback((card: Card) => <Answers card={card} onPass={() => pass(card)} />, [pass])
   useSunset(evening?.next, () => void query.refetch())
 
   function showEnd({ evening }: { evening: Evening }, cards: Card[]) {
@@ -60,7 +61,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
         counted={false}
         onWiden={(widen) => choose(widenFilters(choice, widen))}
         end={showEnd}
-        {...(evening && { answers: (card) => <Answers card={card} onPass={() => pass(card)} /> })}
+        {...(evening && { answers })}
       />
       {query.data?.pages.some(({ list }) => list.length > 0) && foot}
     </>

@@ -17,6 +17,9 @@ vi.stubGlobal(
 )
 afterAll(() => vi.unstubAllGlobals())
 
+const tellAll = (...entries: IntersectionObserverEntry[]) =>
+  act(() => tell(entries, {} as IntersectionObserver))
+
 function show(props: ComponentProps<typeof NearView>) {
   const { container } = render(
     <ul>
@@ -24,11 +27,14 @@ function show(props: ComponentProps<typeof NearView>) {
     </ul>,
   )
   const box = container.querySelector('ul > li') as HTMLElement
-  const move = (isIntersecting: boolean, height = 300) => {
-    const entry = { target: box, isIntersecting, boundingClientRect: { height } }
-    act(() => tell([entry as unknown as IntersectionObserverEntry], {} as IntersectionObserver))
-  }
-  return { box, move }
+  const entry = (isIntersecting: boolean, height = 300, top = 0) =>
+    ({
+      target: box,
+      isIntersecting,
+      boundingClientRect: { height, top, bottom: top + height },
+    }) as unknown as IntersectionObserverEntry
+  const move = (isIntersecting: boolean, height = 300) => tellAll(entry(isIntersecting, height))
+  return { box, entry, move }
 }
 const inList = (props: Partial<ComponentProps<typeof NearView>>) =>
   show({ as: 'li', children: <input defaultValue="kept" aria-label="field" />, ...props })
@@ -84,4 +90,36 @@ it('everything is drawn for printing', () => {
   move(false)
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(box.childElementCount).toBe(1)
+})
+
+it('what comes near out of sight is drawn one by one, each in a frame of its own', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+  const nextFrame = () => act(() => frames.shift()?.(0))
+  const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
+  const drawn = () => parts.map(({ box }) => box.childElementCount)
+
+  tellAll(...parts.map(({ entry }) => entry(true, 300, innerHeight + 1_000)))
+  expect(drawn()).toEqual([0, 0, 0])
+  nextFrame()
+  expect(drawn()).toEqual([1, 0, 0])
+  // It went away again before its turn.
+  tellAll(...parts.slice(1, 2).map(({ entry }) => entry(false)))
+  nextFrame()
+  expect(drawn()).toEqual([1, 0, 1])
+  expect(frames).toEqual([])
+})
+
+it('where the style sheet keeps the room, no height is set', () => {
+  const { box, move } = inList({ estimate: 'styled' })
+  expect([box.childElementCount, box.style.height]).toEqual([0, ''])
+  move(true)
+  move(false, 412)
+  expect([box.childElementCount, box.style.height]).toEqual([0, ''])
+})
+
+it('what must be seen to its end is drawn far from the view', () => {
+  const { box, move } = inList({ always: true, estimate: 100 })
+  move(false)
+  expect([box.childElementCount, box.style.height]).toEqual([1, ''])
 })

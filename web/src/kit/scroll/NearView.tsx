@@ -15,8 +15,13 @@ interface NearViewProps {
   className?: string | undefined
   /** The box that scrolls; the page when absent. */
   root?: RefObject<Element | null>
-  /** Height in pixels until the content is drawn for the first time; without it, it is drawn at once. */
-  estimate?: number | undefined
+  /**
+   * Height in pixels until the content is drawn for the first time; without it, it is drawn at once. `styled` where the
+   * style sheet keeps the room of what is not drawn, because all have the same.
+   */
+  estimate?: number | 'styled' | undefined
+  /** Draws the content wherever it is. */
+  always?: boolean | undefined
   /** Called before the next frame when the drawn content is higher (or lower) than the room that was kept for it. */
   onGrow?: (element: HTMLElement, pixels: number) => void
   children: ReactNode
@@ -26,15 +31,25 @@ interface NearViewProps {
  * Draws its content only near the view. Further away nothing but its height is kept, so that long lists need no more
  * memory and time than short ones. What a person is busy with stays, and printing draws everything.
  */
-export function NearView({ as: Tag = 'div', className, root, estimate, onGrow, children }: NearViewProps) {
+export function NearView({
+  as: Tag = 'div',
+  className,
+  root,
+  estimate,
+  always = false,
+  onGrow,
+  children,
+}: NearViewProps) {
   const ref = useRef<HTMLElement>(null)
   /** The height that is kept in place of the content; undefined while that is drawn. */
   const [kept, setKept] = useState(estimate)
+  const drawn = always || kept === undefined
   const before = useRef(kept)
 
   const onChange = useEffectEvent((near: boolean, height: number) => {
     if (near) setKept(undefined)
-    else if (kept === undefined && ref.current && !isInUse(ref.current)) setKept(height)
+    else if (kept === undefined && ref.current && !isInUse(ref.current))
+      setKept(estimate === 'styled' ? estimate : height)
   })
   useEffect(() => {
     const element = ref.current
@@ -56,7 +71,7 @@ export function NearView({ as: Tag = 'div', className, root, estimate, onGrow, c
     if (element) onGrow?.(element, element.offsetHeight - room)
   })
   useLayoutEffect(() => {
-    if (kept === undefined && before.current !== undefined) onDrawn(before.current)
+    if (kept === undefined && typeof before.current === 'number') onDrawn(before.current)
     before.current = kept
   }, [kept])
 
@@ -64,9 +79,9 @@ export function NearView({ as: Tag = 'div', className, root, estimate, onGrow, c
     <Tag
       ref={ref as RefObject<never>}
       className={className}
-      style={kept === undefined ? undefined : { height: kept }}
+      style={drawn || kept === 'styled' ? undefined : { height: kept }}
     >
-      {kept === undefined && children}
+      {drawn && children}
     </Tag>
   )
 }

@@ -1,7 +1,30 @@
+import { startTransition } from 'react'
+
 /** How far out of sight something is still drawn, in pixels: further than a flick of a finger goes in a frame. */
 const MARGIN_PX = 2_000
 
 type Listener = (near: boolean, height: number) => void
+
+/** Elements that came near the view and wait to be drawn, each with its listener's call. */
+const waiting = new Map<Element, () => void>()
+
+/**
+ * Draws one of the elements that wait in each frame, and in the short pieces in which React renders what may wait, so that
+ * a quick finger meets no slow frame.
+ */
+function drawNext(): void {
+  for (const [element, draw] of waiting) {
+    waiting.delete(element)
+    startTransition(draw)
+    break
+  }
+  if (waiting.size > 0) requestAnimationFrame(drawNext)
+}
+
+function drawInTurn(element: Element, draw: () => void): void {
+  if (waiting.size === 0) requestAnimationFrame(drawNext)
+  waiting.set(element, draw)
+}
 
 /** What the elements of one scroll box share; the key is the document for those that scroll with the page. */
 const watches = new WeakMap<
@@ -15,8 +38,13 @@ function watchOf(root: Element | Document) {
   const listeners = new Map<Element, Listener>()
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries)
-        listeners.get(target)?.(isIntersecting, boundingClientRect.height)
+      for (const { target, isIntersecting, boundingClientRect: box } of entries) {
+        const tell = () => listeners.get(target)?.(isIntersecting, box.height)
+        waiting.delete(target)
+        if (!isIntersecting) startTransition(tell)
+        else if (box.top > innerHeight || box.bottom < 0) drawInTurn(target, tell)
+        else tell()
+      }
     },
     { root, rootMargin: `${MARGIN_PX}px 0px` },
   )
@@ -27,7 +55,8 @@ function watchOf(root: Element | Document) {
 
 /**
  * Calls a listener when an element comes near the view of its scroll box or goes far from it, with the height that it
- * has then in pixels, and once at the beginning. Returns the function that ends this.
+ * has then in pixels, and once at the beginning. Elements out of sight are told that they are near one by one, each in a
+ * frame of its own. Returns the function that ends this.
  */
 export function watchNearView(
   element: Element,
@@ -38,6 +67,7 @@ export function watchNearView(
   observer.observe(element)
   return () => {
     listeners.delete(element)
+    waiting.delete(element)
     observer.unobserve(element)
   }
 }

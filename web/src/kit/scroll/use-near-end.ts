@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 /**
  * Calls `load` whenever the element that carries the returned ref comes within `margin` pixels of the view; put it
@@ -10,20 +10,23 @@ export function useNearEnd(options: {
   margin: number
 }): RefCallback<Element> {
   const { waiting, margin } = options
-  const [element, setElement] = useState<Element | null>(null)
-  const load = useEffectEvent(options.load)
-
+  const load = useRef(options.load)
   useEffect(() => {
-    if (!element || waiting) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) load()
-      },
-      { rootMargin: `0px 0px ${margin}px 0px` },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element, waiting, margin])
+    load.current = options.load
+  })
 
-  return useCallback((next: Element | null) => setElement(next), [])
+  return useCallback(
+    (element: Element | null) => {
+      if (!element || waiting) return
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) load.current()
+        },
+        { rootMargin: `0px 0px ${margin}px 0px` },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [waiting, margin],
+  )
 }

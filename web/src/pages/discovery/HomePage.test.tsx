@@ -32,7 +32,21 @@ import { card, ME, me } from './home.testing.ts'
 let profile: OwnProfile
 let api: ReturnType<typeof startFakeApi>
 
+/** Says that each card is in sight, as a high window does; the end of the list is not. */
+class CardsInSight {
+  readonly #tell: (entries: object[]) => void
+  constructor(tell: (entries: object[]) => void) {
+    this.#tell = tell
+  }
+  observe(target: Element) {
+    const boundingClientRect = { top: 0, bottom: 0, height: 0 }
+    if (target.tagName === 'LI') this.#tell([{ target, isIntersecting: true, boundingClientRect }])
+  }
+  unobserve() {}
+  disconnect() {}
+}
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', CardsInSight)
   const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
   beginSession({ token: `x.${claims}.x`, username: 'jonas' })
   profile = me

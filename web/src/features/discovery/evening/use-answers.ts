@@ -2,7 +2,7 @@ import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { withoutPassed } from './evening.model.ts'
@@ -38,10 +38,12 @@ export function usePassSuggestion() {
       if (undo) await reload()
     },
   })
+  const { mutate } = send
   return {
     passed,
-    pass: (card: Card) => send.mutate({ card, undo: false }),
-    undo: () => passed && send.mutate({ card: passed, undo: true }),
+    /** The same function each time, so that lists of cards are not drawn anew. */
+    pass: useCallback((card: Card) => mutate({ card, undo: false }), [mutate]),
+    undo: () => passed && mutate({ card: passed, undo: true }),
   }
 }
 

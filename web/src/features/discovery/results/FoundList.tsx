@@ -3,12 +3,12 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
+import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
-import { useLater } from '../../../kit/use-later.ts'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -29,12 +29,14 @@ interface FoundListProps {
   counted?: boolean
 }
 
+const answerByHeart = (card: Card) => <LikeButton member={card} />
+
 /** Shows the members who were found; loads more of them before the end of the page is reached. */
 export function FoundList({
   label,
   query,
   onWiden,
-  answers = (card) => <LikeButton member={card} />,
+  answers = answerByHeart,
   end: endOf,
   counted = true,
 }: FoundListProps) {
@@ -91,26 +93,33 @@ export function FoundList({
   )
 }
 
-/** Shows the first card at once, and the others in the short pieces in which React renders what may wait. */
 function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => ReactNode }) {
-  const all = useLater()
   return (
     <ul className={classes.grid}>
       {cards.map((card, index) => (
-        <li key={card.id}>
-          {index === 0 || all ? (
-            <UserCard
-              card={card}
-              eager={index === 0}
-              explained={index === 0}
-              action={answers(card)}
-              revealedAction={<FollowButton member={card} size="sm" />}
-            />
-          ) : (
-            <div className={classes.waiting} />
-          )}
-        </li>
+        <Place key={card.id} card={card} first={index === 0} answers={answers} />
       ))}
     </ul>
   )
 }
+
+interface PlaceProps {
+  card: Card
+  first: boolean
+  answers: (card: Card) => ReactNode
+}
+
+/** Shows a card: the first one at once, the others when they come near the view. */
+const Place = memo(function Place({ card, first, answers }: PlaceProps) {
+  return (
+    <NearView as="li" estimate={first ? undefined : 'styled'}>
+      <UserCard
+        card={card}
+        eager={first}
+        explained={first}
+        action={answers(card)}
+        revealedAction={<FollowButton member={card} size="sm" />}
+      />
+    </NearView>
+  )
+})

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +15,7 @@ export function PostActions({ post }: { post: Post }) {
   const like = useLikePost(post.id)
   const [asking, setAsking] = useState(false)
   return (
-    <Group gap="2xs" wrap="nowrap" pt="2xs" px="xs">
+    <div className={classes.actions}>
       <ActionIcon
         className={classes.heart}
         aria-label={t`Like this post`}
@@ -43,6 +43,6 @@ export function PostActions({ post }: { post: Post }) {
           <LikersDialog postId={post.id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </Group>
+    </div>
   )
 }

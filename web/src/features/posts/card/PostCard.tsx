@@ -1,4 +1,3 @@
-import { Box, Flex, Group } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -53,16 +52,16 @@ export function PostCard({
       inert={leaving}
       onAnimationEnd={(event) => event.target === event.currentTarget && leaving && onFaded?.()}
     >
-      <Group gap="sm" justify="space-between" wrap="nowrap" py="sm" pe="xs" ps="md">
+      <div className={classes.head}>
         <Author post={post} alone={alone} />
         <PostMenu post={post} onDeleted={onDeleted} />
-      </Group>
+      </div>
       {wordsOnly ? title : <PostImages post={post} eager={eager} />}
       <PostActions post={post} />
-      <Box pt="2xs" px="md" pb="md">
+      <div className={classes.words}>
         {!wordsOnly && title}
         <Comments post={post} alone={alone} />
-      </Box>
+      </div>
     </article>
   )
 }
@@ -74,7 +73,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
       <Link to="/users/profile/$username" params={{ username }} tabIndex={-1} aria-hidden="true">
         <RoundPortrait member={post} size={44} />
       </Link>
-      <Flex component="span" direction="column" miw={0} className={classes.names}>
+      <span className={classes.names}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
           <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname}
@@ -87,7 +86,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
             <Ago date={created_at} />
           </Link>
         )}
-      </Flex>
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Flex } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export function CommentField({ post }: { post: Post }) {
   const [text, setText] = useState(() => readCommentDraft(me, post.id))
   const field = useRef<HTMLTextAreaElement>(null)
   // One id for each comment, not for each try: the idempotency key prevents a second comment.
-  const clientId = useRef(newClientId())
+  const [clientId, setClientId] = useState(newClientId)
   const add = useAddComment(post.id)
   const ready = isComment(text) && !add.isPending
 
@@ -35,14 +35,14 @@ export function CommentField({ post }: { post: Post }) {
   function send() {
     if (!ready) return
     add.mutate(
-      { comment: text.trim(), client_id: clientId.current },
+      { comment: text.trim(), client_id: clientId },
       {
         onSuccess: () => {
-          clientId.current = newClientId()
+          setClientId(newClientId())
           write('')
         },
         onError: (error) => {
-          if (isTaken(error)) clientId.current = newClientId()
+          if (isTaken(error)) setClientId(newClientId())
         },
       },
     )
@@ -56,12 +56,8 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   return (
-    <Flex
-      component="form"
-      align="flex-end"
-      gap="xs"
-      mt="sm"
-      pos="relative"
+    <form
+      className={classes.field}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -84,7 +80,7 @@ export function CommentField({ post }: { post: Post }) {
         <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} end={52} />
       )}
       {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
-    </Flex>
+    </form>
   )
 }
 

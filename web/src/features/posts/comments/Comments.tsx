@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Flex, Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,8 +19,12 @@ const FOLDED_HEIGHT = 44
 export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   const [near, setNear] = useState(alone)
   const [unfolded, setUnfolded] = useState(alone)
-  const place = useNearEnd({ load: () => setNear(true), waiting: near, margin: LIMITS.scrollMarginPx })
   const { commentCount: count } = post
+  const place = useNearEnd({
+    load: () => setNear(true),
+    waiting: near || count === 0,
+    margin: LIMITS.scrollMarginPx,
+  })
   const query = useInfiniteQuery({ ...commentsTo(post.id, { alone }), enabled: near && count > 0 })
   const comments = listEntries(query.data)
   const heldUntil = query.data?.pages.find(({ held_until }) => held_until)?.held_until
@@ -32,12 +36,9 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   }
 
   return (
-    <Box role="group" mt="sm" aria-label={t`Comments`} ref={place}>
-      {count === 0 && (
-        <Box component="p" c="dimmed">
-          {t`No comments yet.`}
-        </Box>
-      )}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" className={classes.comments} aria-label={t`Comments`} ref={place}>
+      {count === 0 && <p className={classes.none}>{t`No comments yet.`}</p>}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
           {unfolded
@@ -49,27 +50,27 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
         <Waiting rows={Math.min(2, count)} failed={query.isError} onRetry={() => void query.refetch()} />
       )}
       {comments.length > 0 && (
-        <Flex component="ul" direction="column" gap="xs">
+        <ul className={classes.list}>
           {selectShownComments(comments, unfolded).map((comment) => (
             <CommentItem key={comment.id} comment={comment} post={post} />
           ))}
-        </Flex>
+        </ul>
       )}
       {heldUntil && <HeldNote until={heldUntil} />}
       <CommentField post={post} />
-    </Box>
+    </div>
   )
 }
 
 function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onRetry: () => void }) {
   if (failed)
     return (
-      <Box component="p" c="dimmed" fz="sm" role="alert">
+      <p className={classes.failed} role="alert">
         {t`The comments could not be loaded.`}{' '}
         <UnstyledButton className={classes.more} onClick={onRetry}>
           {t`Try again`}
         </UnstyledButton>
-      </Box>
+      </p>
     )
   return (
     <div role="status" aria-label={t`Loading comments`}>

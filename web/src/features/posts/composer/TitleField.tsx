@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
+import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import classes from './PostComposer.module.css'
 
 interface TitleFieldProps {
@@ -24,7 +24,7 @@ export function TitleField({ ref, value, placeholder, problem, locked, onChange,
   }
 
   return (
-    <Textarea
+    <GrowingTextarea
       ref={ref}
       flex={1}
       miw={0}
@@ -36,8 +36,6 @@ export function TitleField({ ref, value, placeholder, problem, locked, onChange,
       onKeyDown={onKeyDown}
       readOnly={locked}
       error={problem}
-      autosize
-      minRows={1}
       maxRows={5}
     />
   )

@@ -1,9 +1,10 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
+import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { useArrived } from '../../../kit/use-arrived.ts'
@@ -12,6 +13,9 @@ import { PostSkeletons } from '../card/PostSkeletons.tsx'
 import classes from './PostList.module.css'
 import { useFading } from './use-fading.ts'
 import { useLivePosts } from './use-live-posts.ts'
+
+/** About the height of a post in pixels, until it is known. */
+const POST_PX = 560
 
 interface PostListProps {
   query: UseInfiniteQueryResult<unknown>
@@ -51,15 +55,14 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
     <>
       <ul className={classes.list} data-wide={wide || undefined}>
         {shown.map(({ entry, leaving }, index) => (
-          <li key={entry.id}>
-            <PostCard
-              post={entry}
-              heading={heading}
-              eager={index === 0}
-              leaving={leaving}
-              onFaded={() => onFaded(entry.id)}
-            />
-          </li>
+          <Place
+            key={entry.id}
+            post={entry}
+            heading={heading}
+            first={index === 0}
+            leaving={leaving}
+            onFaded={onFaded}
+          />
         ))}
       </ul>
       {isFetchingNextPage && <PostSkeletons count={1} />}
@@ -70,3 +73,26 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
     </>
   )
 }
+
+interface PlaceProps {
+  post: Post
+  heading: 'h2' | 'h3'
+  first: boolean
+  leaving: boolean
+  onFaded: (id: string) => void
+}
+
+/** Shows a post: the first one at once, the others when they come near the view. */
+const Place = memo(function Place({ post, heading, first, leaving, onFaded }: PlaceProps) {
+  return (
+    <NearView as="li" estimate={first ? undefined : POST_PX} always={leaving}>
+      <PostCard
+        post={post}
+        heading={heading}
+        eager={first}
+        leaving={leaving}
+        onFaded={() => onFaded(post.id)}
+      />
+    </NearView>
+  )
+})

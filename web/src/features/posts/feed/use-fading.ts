@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type FadingEntry, keepLeaving } from '../pages.model.ts'
 
 /** Returns the entries of a list with those that were just removed, until they have faded out. */
@@ -14,11 +14,14 @@ export function useFading<E extends { id: string }>(entries: E[]) {
   }
   return {
     shown,
-    onFaded: (id: string) =>
-      setKnown((now) => ({
-        ...now,
-        shown: now.shown.filter(({ entry, leaving }) => !leaving || entry.id !== id),
-      })),
+    onFaded: useCallback(
+      (id: string) =>
+        setKnown((now) => ({
+          ...now,
+          shown: now.shown.filter(({ entry, leaving }) => !leaving || entry.id !== id),
+        })),
+      [],
+    ),
   }
 }
 

@@ -5,27 +5,27 @@ export interface PresenceNow {
   last_connexion?: string | null
 }
 
+/** The presence of some members, by their ids. */
+export type PresenceById = ReadonlyMap<string, PresenceNow>
+
 /**
- * Returns the data with a member's presence updated wherever the member occurs in it. Parts that do not change stay
- * the same objects, so that React does not render them again.
+ * Returns the data with members' presence updated wherever they occur in it. Parts that do not change stay the same
+ * objects, so that React does not render them again.
  */
-export function withPresence<T>(data: T, memberId: string, now: PresenceNow): T {
-  if (Array.isArray(data)) return mapped(data, memberId, now) as T
+export function withPresence<T>(data: T, now: PresenceById): T {
+  if (Array.isArray(data)) return mapped(data, now) as T
   if (typeof data !== 'object' || data === null) return data
   const entries = Object.entries(data)
-  const next = entries.map(([name, value]) => [name, withPresence(value, memberId, now)] as const)
+  const next = entries.map(([name, value]) => [name, withPresence(value, now)] as const)
   const changed = next.some(([, value], index) => value !== entries[index]?.[1])
   const result = changed ? (Object.fromEntries(next) as T & object) : data
-  return isMember(result, memberId) ? updated(result, now) : result
+  const presence = 'online' in result && 'id' in result ? now.get(String(result.id)) : undefined
+  return presence ? updated(result, presence) : result
 }
 
-function mapped(data: unknown[], memberId: string, now: PresenceNow): unknown[] {
-  const next = data.map((item) => withPresence(item, memberId, now))
+function mapped(data: unknown[], now: PresenceById): unknown[] {
+  const next = data.map((item) => withPresence(item, now))
   return next.some((item, index) => item !== data[index]) ? next : data
-}
-
-function isMember(data: object, memberId: string): boolean {
-  return 'id' in data && data.id === memberId && 'online' in data
 }
 
 function updated<T extends object>(data: T, { online, last_connexion: last }: PresenceNow): T {

@@ -13,7 +13,8 @@ it('an answer that was read before members went offline does not show them onlin
   const stop = observer.subscribe(() => {})
   await vi.waitFor(() => expect(answers).toHaveLength(1))
 
-  for (const { id } of [AMARA, JONAS]) applyPresence(client, id, { online: 0, last_connexion: null })
+  for (const { id } of [AMARA, JONAS])
+    applyPresence(client, new Map([[id, { online: 0, last_connexion: null }]]))
   answers[0]?.([AMARA, JONAS])
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(['matches'])).toMatchObject([
