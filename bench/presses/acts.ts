@@ -14,6 +14,7 @@ const bar = (page: Page, name: string) =>
 
 /** What a member does in an evening, each on the page where the one before has left them. */
 export function listActs(room: string): Act[] {
+  let finger: Awaited<ReturnType<typeof openFinger>> | undefined
   return [
     {
       name: 'filter',
@@ -31,7 +32,7 @@ export function listActs(room: string): Act[] {
       name: 'swipe, like, undo',
       async do(page) {
         await bar(page, 'Cards')
-        const finger = await openFinger(page)
+        finger ??= await openFinger(page)
         const top = page.getByRole('article').first()
         await top.waitFor()
         // The stack changes once more when the page has asked for its newest cards.
