@@ -161,6 +161,14 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   await expect(his.getByText(EMPTY)).toBeVisible()
 })
 
+/** Scrolls a page until a post is in view. What is far from the view is not drawn. */
+async function scrollTo(post: Locator, way: 'up' | 'down'): Promise<void> {
+  await expect(async () => {
+    await post.page().mouse.wheel(0, way === 'down' ? 600 : -600)
+    await expect(post).toBeInViewport({ ratio: 0.5, timeout: 200 })
+  }).toPass({ intervals: [0] })
+}
+
 test('new posts announce themselves without moving what is read, also after a broken connection', async ({
   openBrowser,
   site,
@@ -172,9 +180,8 @@ test('new posts announce themselves without moving what is read, also after a br
     await published(site, amara, `Evening ${number}`, number % 5 === 0 ? [await makePhotoFile('peru')] : [])
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
   await Promise.all([hers.goto(FEED), his.goto(FEED)])
-  await his.getByRole('article').last().scrollIntoViewIfNeeded()
-  await expect(his.getByRole('article')).toHaveCount(14)
-  await postOf(his, 'Evening 10').scrollIntoViewIfNeeded()
+  await scrollTo(postOf(his, 'Evening 1'), 'down')
+  await scrollTo(postOf(his, 'Evening 10'), 'up')
 
   const before = await postOf(his, 'Evening 10').boundingBox()
   for (const title of ['Night 1', 'Night 2']) await publishInWords(hers, title)

@@ -19,7 +19,7 @@ const COMMON_PARTS = [
   // Small style sheets of members' pages: a request for each would take longer than their bytes.
   /(kit[\\/](art|ui)|features[\\/]geo|app[\\/]layouts[\\/]bars)[\\/].*\.module\.css/,
   /(app[\\/]layouts[\\/]frame|profiles[\\/]card[\\/]Portrait)\.module\.css/,
-  /kit[\\/](use-(arrived|later)|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
+  /kit[\\/](use-(arrived|later)|scroll[\\/](NearView|near-view)|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
 ]
 
 /** Queries, requests and the library of databases in the browser, with what nearly every member's page reads beside them. */
@@ -35,6 +35,12 @@ const QUERY_PARTS = [
 const FORM_PARTS = [
   /node_modules[\\/]zod[\\/]/,
   /contract[\\/]src[\\/](text|posts[\\/]texts|accounts[\\/](rules|forms|settings-forms|reserved-names)|profiles[\\/]fields)\.ts$/,
+]
+
+/** Fields of filters: a range from one value to another, and pills to choose from. */
+const RANGE_PARTS = [
+  /@mantine[\\/]core[\\/].*[\\/](Chip|Slider|find-closest-number)[\\/]/,
+  /@mantine[\\/]hooks[\\/].*[\\/](use-move|clamp)[\\/]/,
 ]
 
 /** Fields that open a list, as that of cities. */
@@ -67,6 +73,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   library('common', COMMON_PARTS),
   library('overlays', OVERLAY_PARTS),
   library('picker', PICKER_PARTS),
+  library('ranges', RANGE_PARTS),
   // Each of a hundred bytes: a file for each would cost a request.
   { ...library('icons', [/icons-react[\\/].*[\\/]icons[\\/]/]), minShareCount: 2 },
   // What nearly all pages import. A module is needed by at least the pages that need its importers, so that this file

@@ -4,17 +4,18 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
-import { DraftImages } from './DraftImages.tsx'
 import { isEmpty } from './draft.model.ts'
 import classes from './PostComposer.module.css'
 import { TitleField } from './TitleField.tsx'
 import { useDrop } from './use-drop.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
+
+const DraftImages = lazy(async () => ({ default: (await import('./DraftImages.tsx')).DraftImages }))
 
 interface PostComposerProps {
   /** True to begin with a wide drop zone for photos; otherwise with the title. */
@@ -41,7 +42,11 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
   const title = useRef<HTMLTextAreaElement>(null)
   const choose = () => picker.current?.click()
   const idle = !photosFirst && isEmpty(draft)
-  const photos = <DraftImages images={draft.images} locked={sending.sending} {...change} />
+  const photos = draft.images.length > 0 && (
+    <Suspense>
+      <DraftImages images={draft.images} locked={sending.sending} {...change} />
+    </Suspense>
+  )
 
   function send() {
     sending.send()
@@ -59,7 +64,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
         send()
       }}
     >
-      {photosFirst && (draft.images.length > 0 ? photos : <Invitation onChoose={choose} />)}
+      {photosFirst && (photos || <Invitation onChoose={choose} />)}
       <Flex align="flex-start" gap="sm">
         {!photosFirst && <RoundPortrait member={me} size={48} />}
         <TitleField
