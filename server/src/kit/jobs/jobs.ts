@@ -33,6 +33,8 @@ interface SendJob {
 
 export interface Jobs {
   send<Payload extends object>(job: Job<Payload>, payload: Payload, options?: SendJob): Promise<void>
+  /** Sends many jobs of a kind in one statement. */
+  sendMany<Payload extends object>(job: Job<Payload>, payloads: Payload[]): Promise<void>
   work<Payload extends object>(
     job: Job<Payload>,
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
@@ -68,8 +70,7 @@ interface Options {
   pollSeconds?: number
 }
 
-/** Starts the job queue in the database (pg-boss); waiting workers are notified of a new job as soon as it commits. */
-export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
+function makeBoss(connection: Connection, log: Log): PgBoss {
   // Both its pool and its connection for LISTEN follow the primary, because their sockets do.
   const reach: object = {
     ...toClientConfig(connection),
@@ -85,6 +86,12 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
   // The library passes on a copy of what was thrown, which is no `Error` any more.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
+  return boss
+}
+
+/** Starts the job queue in the database (pg-boss); waiting workers are notified of a new job as soon as it commits. */
+export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
+  const boss = makeBoss(connection, log)
   await boss.start()
   const queues = new Map<string, Promise<void>>()
   const worked = new Set<string>()
@@ -104,6 +111,13 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
       await ensureQueue(job as Job<never>)
       const settings: SendOptions = db ? { ...options, db: fromDrizzle(db, sql) } : options
       await boss.send(job.name, payload, settings)
+    },
+    async sendMany(job, payloads) {
+      await ensureQueue(job as Job<never>)
+      await boss.insert(
+        job.name,
+        payloads.map((data) => ({ data })),
+      )
     },
     async work(job, handler) {
       await ensureQueue(job as Job<never>)

@@ -141,11 +141,11 @@ async function checkTeam({ production }: Config, db: Database): Promise<Finding>
 
 async function checkIndex(db: Database, log: Log): Promise<Finding> {
   const drift = await checkDiscovery({ db, log }, { repair: false })
-  return drift.length === 0
+  return drift.count === 0
     ? good('Discovery', 'matches the tables that it is built from')
     : bad(
         'Discovery',
-        `${drift.length} members have a wrong row; the nightly job repairs them, but this is a bug: please report it`,
+        `${drift.count} members have a wrong row; the nightly job repairs them, but this is a bug: please report it`,
       )
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context)
-const look = () => checkDiscovery(test.app.context, { repair: false })
+const look = async () => (await checkDiscovery(test.app.context, { repair: false })).members
 
 /**
  * Makes a wrong row, a missing one and one without a profile, and deletes the counts, directly in the tables, where no

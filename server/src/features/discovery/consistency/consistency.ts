@@ -10,18 +10,24 @@ import {
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** The number of members that the log names; it counts the others. */
+/** The number of members that are named; the others are counted. */
 const NAMED = 20
+
+interface DriftFound {
+  count: number
+  /** The first of them, by id. */
+  members: Drift[]
+}
 
 /**
  * Compares every row of discovery with its sources, some members at a time, repairs those that differ where `repair`
- * asks for it, and returns them. The triggers keep the rows up to date; whatever is found here is a fault, and is logged.
+ * asks for it, and returns how many. The triggers keep the rows up to date; whatever is found here is a fault, and is logged.
  */
 export async function checkDiscovery(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { repair, signal }: { repair: boolean; signal?: AbortSignal },
-): Promise<Drift[]> {
-  const drifted: Drift[] = []
+): Promise<DriftFound> {
+  const found: DriftFound = { count: 0, members: [] }
   let checked = 0
   let ids = await nextIds(db, FIRST, BATCH)
   while (ids.length > 0) {
@@ -32,7 +38,8 @@ export async function checkDiscovery(
         db,
         suspects.map(({ id }) => id),
       )
-    drifted.push(...suspects)
+    found.count += suspects.length
+    found.members.push(...suspects.slice(0, NAMED - found.members.length))
     checked += ids.length
     ids = await nextIds(db, ids.at(-1) ?? FIRST, BATCH)
   }
@@ -41,11 +48,8 @@ export async function checkDiscovery(
     await recountMembers(db)
     if (unlisted.cells + unlisted.masks > 0) log.warn({ unlisted }, 'discovery lacked cells or interests')
   }
-  if (drifted.length > 0)
-    log.warn(
-      { drift: drifted.length, members: drifted.slice(0, NAMED) },
-      'discovery differed from its sources',
-    )
-  log.info({ checked, drift: drifted.length }, 'discovery is checked')
-  return drifted
+  if (found.count > 0)
+    log.warn({ drift: found.count, members: found.members }, 'discovery differed from its sources')
+  log.info({ checked, drift: found.count }, 'discovery is checked')
+  return found
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { readInBatches } from '../../../kit/database/batches.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { makeLowestId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
@@ -7,8 +8,15 @@ import { notificationChoices, notifications } from '../../../schema/notification
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
-/** Returns the ids of members who are offline and have anything unread since a moment. */
-export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {
+/**
+ * Calls `handle` with the ids of members who are offline and have anything unread since a moment, at most `size` at a time:
+ * on a large site they are millions.
+ */
+export async function findAbsentWithNews(
+  db: Database,
+  since: Date,
+  { size, handle }: { size: number; handle: (memberIds: string[]) => Promise<void> },
+): Promise<void> {
   const first = makeLowestId(since)
   const notified = db
     .select({ id: notifications.member_id })
@@ -20,7 +28,7 @@ export async function findAbsentWithNews(db: Database, since: Date): Promise<str
     .innerJoin(roomReads, and(eq(roomReads.room_id, messages.room_id), gt(roomReads.unread, 0)))
     // By time, not by id: an index by it is in every partition, and small.
     .where(gt(messages.created_at, since))
-  const found = await db
+  const absent = db
     .select({ id: members.id })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
@@ -32,7 +40,10 @@ export async function findAbsentWithNews(db: Database, since: Date): Promise<str
         eq(profiles.online, 0),
       ),
     )
-  return found.map(({ id }) => id)
+  await readInBatches<{ id: string }>(db, absent.getSQL(), {
+    size,
+    handle: (rows) => handle(rows.map(({ id }) => id)),
+  })
 }
 
 /** Returns what a digest needs of a member; to be called under the lock of their choices. */

@@ -28,12 +28,20 @@ import { digestedTypes, digestSince, windowStart } from './digest.rules.ts'
 import { verifyDigestToken } from './digest.token.ts'
 
 const READ_FOR_A_DIGEST = 100
+/** How many members a round reads and queues at once. */
+const BATCH = 1_000
 
 /** Queues a digest for everybody who has missed something, and deletes what was kept for older digests. */
-export async function startDigestRound({ db, jobs, now }: Context): Promise<void> {
+export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH): Promise<void> {
   const since = windowStart(now())
-  for (const memberId of await findAbsentWithNews(db, since))
-    await jobs.send(digestMail, { memberId }, { singletonKey: memberId })
+  await findAbsentWithNews(db, since, {
+    size: batch,
+    handle: (memberIds) =>
+      jobs.sendMany(
+        digestMail,
+        memberIds.map((memberId) => ({ memberId })),
+      ),
+  })
   await deleteHiddenBefore(db, since)
   await deleteCountsBefore(db, since)
 }

@@ -130,6 +130,16 @@ describe('a round', () => {
     await mailDigest(test.app.context, newId())
   })
 
+  it('a round reaches everybody, however few are read at once', async () => {
+    const ben = await member('Ben')
+    const readers = await Promise.all([member(), member(), member()])
+    for (const me of readers) await tell(me, ben, 'like')
+    await startDigestRound(test.app.context, 2)
+    await expect
+      .poll(async () => (await Promise.all(readers.map(mailsOf))).map((mails) => mails.length))
+      .toEqual([1, 1, 1])
+  })
+
   it('a round tells of what is not in the drawer, which is then forgotten', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     const choices = { visit: { drawer: false, digest: true } }

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { withoutStatementTimeout } from './driver/statement-timeout.ts'
+
+/** How long the database may work until the first rows are there. */
+const LONGEST = '30min'
+
+/**
+ * Calls `handle` with the rows of a query, at most `size` at a time and one call after the other, so that a long answer
+ * takes no more memory than a short one. All rows are those of one moment. Only for jobs: no request may wait for it.
+ */
+export async function readInBatches<Row extends pg.QueryResultRow>(
+  db: Database,
+  query: SQL,
+  { size, handle }: { size: number; handle: (rows: Row[]) => Promise<void> },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await withoutStatementTimeout(tx, LONGEST)
+    await tx.execute(sql`declare batches no scroll cursor for ${query}`)
+    for (;;) {
+      const { rows } = await tx.execute(sql`fetch ${sql.raw(String(size))} from batches`)
+      if (rows.length === 0) return
+      await handle(rows as Row[])
+    }
+  })
+}
