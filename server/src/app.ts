@@ -152,6 +152,10 @@ async function mayView(context: Context, sessionId: string, key: string): Promis
   return canViewAsModerator(context, sessionId, key)
 }
 
+function openMailer({ smtpUrl, mailFrom: from, contactMail: replyTo, dataDir }: Config) {
+  return createMailer({ smtpUrl, from, replyTo, dataDir })
+}
+
 /** Creates the server with all its features; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
@@ -192,12 +196,7 @@ export async function createApp(deps: Deps): Promise<App> {
     live,
     relationships: RELATIONSHIPS,
     counter,
-    mail: createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      replyTo: config.contactMail,
-      dataDir: config.dataDir,
-    }),
+    mail: openMailer(config),
     push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),
@@ -216,6 +215,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await servePages(http, { folder: WEB, origin: config.publicUrl, readLiveValues })
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
+  http.addHook('onClose', async () => context.mail.close())
   await http.ready()
   return { http, context, markUnready, close: () => http.close() }
 }

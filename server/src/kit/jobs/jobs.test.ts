@@ -74,6 +74,30 @@ it('a failed job is tried again', async () => {
   expect(attempts).toBe(2)
 })
 
+it('of jobs that run at once, one that fails is tried again alone', async () => {
+  const job = defineJob<{ text: string }>('test-at-once', {
+    retryLimit: 1,
+    retryDelay: 0,
+    retryBackoff: false,
+  })
+  await jobs.sendMany(
+    job,
+    ['one', 'two', 'three'].map((text) => ({ text })),
+  )
+  const seen: string[] = []
+  await jobs.work(
+    job,
+    async ({ text }) => {
+      const again = seen.includes(text)
+      seen.push(text)
+      if (text === 'two' && !again) throw new Error('no such mailbox')
+    },
+    { atOnce: 3 },
+  )
+  await expect.poll(() => seen.length).toBe(4)
+  expect(seen.toSorted()).toEqual(['one', 'three', 'two', 'two'])
+})
+
 it('the queue waits for a running job before it stops', async () => {
   const log = createLog({ level: 'error' })
   const leaving = await startJobs({ connection: database.connection, log })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
 import { toClientConfig } from '../database/driver/connection.ts'
 import type { Log } from '../log.ts'
@@ -31,6 +31,11 @@ interface SendJob {
   singletonKey?: string
 }
 
+interface WorkJob {
+  /** How many jobs each worker takes and runs at once; each of them is done, or tried again, by itself. 1 by default. */
+  atOnce?: number
+}
+
 export interface Jobs {
   send<Payload extends object>(job: Job<Payload>, payload: Payload, options?: SendJob): Promise<void>
   /** Sends many jobs of a kind in one statement. */
@@ -38,6 +43,7 @@ export interface Jobs {
   work<Payload extends object>(
     job: Job<Payload>,
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
+    options?: WorkJob,
   ): Promise<void>
   /** Deletes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
   deleteNaming(db: Database, texts: string[], kind?: { name: string }): Promise<void>
@@ -68,6 +74,22 @@ interface Options {
   log: Log
   /** How often a worker polls in case a notification was lost, in seconds. */
   pollSeconds?: number
+}
+
+/** Runs a job; returns how it ended, for the queue. */
+async function runJob<Payload extends object>(
+  queue: string,
+  { id, data, signal }: { id: string; data: Payload; signal: AbortSignal },
+  handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler(data, signal)
+    runs.inc({ queue, outcome: 'done' })
+    return { id, status: 'completed' }
+  } catch (error) {
+    runs.inc({ queue, outcome: 'failed' })
+    return { id, status: 'failed', output: error }
+  }
 }
 
 function makeBoss(connection: Connection, log: Log): PgBoss {
@@ -119,23 +141,23 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
         payloads.map((data) => ({ data })),
       )
     },
-    async work(job, handler) {
+    async work(job, handler, { atOnce = 1 } = {}) {
       await ensureQueue(job as Job<never>)
       worked.add(job.name)
-      const polling = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: pollSeconds }
+      const options = {
+        batchSize: atOnce,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: pollSeconds,
+      } as const
+      type Payload = Parameters<typeof handler>[0]
       for (let worker = 0; worker < WORKERS; worker++) {
         let id: string | undefined
-        id = await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async ([one]) => {
-          if (!one) return
+        id = await boss.work<Payload, unknown, typeof options>(job.name, options, (batch) => {
           // Jobs that came meanwhile have been notified already, and would wait for the next poll.
           if (id) boss.notifyWorker(id)
-          await handler(one.data, one.signal).then(
-            () => runs.inc({ queue: job.name, outcome: 'done' }),
-            (error: unknown) => {
-              runs.inc({ queue: job.name, outcome: 'failed' })
-              throw error
-            },
-          )
+          return Promise.all(batch.map((one) => runJob(job.name, one, handler)))
         })
       }
     },

@@ -21,6 +21,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Deletes the kept mails about a member, or to this address. Sent mails cannot be recalled. */
   deleteKept(about: string, address: string): Promise<void>
+  /** Ends the connections to the mail server. */
+  close(): void
 }
 
 interface MailSettings {
@@ -54,28 +56,27 @@ async function countMail(sending: Promise<void>): Promise<void> {
   }
 }
 
-function createSmtpTransport(url: string) {
-  return nodemailer.createTransport({
-    url,
-    connectionTimeout: 15 * SECOND,
-    greetingTimeout: 15 * SECOND,
-    socketTimeout: 60 * SECOND,
-  })
+const TIME_LIMITS = {
+  connectionTimeout: 15 * SECOND,
+  greetingTimeout: 15 * SECOND,
+  socketTimeout: 60 * SECOND,
 }
 
 /** Rejects unless a mail server answers at this address and accepts the name and password in it. */
 export async function verifyMailServer(url: string): Promise<void> {
-  const transport = createSmtpTransport(url)
+  const transport = nodemailer.createTransport({ url, ...TIME_LIMITS })
   await transport.verify().finally(() => transport.close())
 }
 
 function createSmtpMailer(settings: MailSettings, url: string): Mailer {
-  const transport = createSmtpTransport(url)
+  // Some connections serve all mails: to open one and log in takes longer than to send.
+  const transport = nodemailer.createTransport({ url, pool: true, ...TIME_LIMITS })
   return {
     async send(mail) {
       await transport.sendMail(envelope(settings, mail))
     },
     deleteKept: async () => {},
+    close: () => transport.close(),
   }
 }
 
@@ -89,6 +90,7 @@ function createOutboxMailer(settings: MailSettings): Mailer {
       await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
     },
     deleteKept: (about, address) => deleteOutboxMails(dataDir, about, address),
+    close: () => writer.close(),
   }
 }
 
