@@ -21,8 +21,9 @@ const REQUESTS = 400
 /** The mean pause between two pages, much shorter than that of people. */
 const PAUSE_MS = 250
 const PAUSED_REQUESTS = 400
-// Each of the pool's connections plans a statement five times before it may keep a generic plan.
-const WARM_UP = 300
+// Each of the pool's connections plans a statement five times before it may keep a generic plan, and a server that has just
+// started has not compiled its own functions yet.
+const WARM_UP = 1_500
 
 /** Query strings of first pages; `turn` makes the filters differ from request to request where that matters. */
 const QUERIES: Record<string, (turn: number) => string> = {
