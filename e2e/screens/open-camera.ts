@@ -17,6 +17,8 @@ export async function openCamera(stages: Stages, { schemes, tell }: CameraOption
     reaches: () => true,
     take: (screen, size, keep) =>
       withScreen(browser, stages, screen, size, async (page) => {
+        // Long lists draw what is far from the view as for printing.
+        if (screen.whole) await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
         for (const each of await findUnfitTexts(page)) tell(`${screen.name}, ${size}: ${each}`)
         for (const scheme of schemes) {
           await wear(page, scheme)
