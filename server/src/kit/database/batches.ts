@@ -17,6 +17,8 @@ export async function readInBatches<Row extends pg.QueryResultRow>(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await withoutStatementTimeout(tx, LONGEST)
+    // All rows are read, so that the time until the first one does not matter.
+    await tx.execute(sql`set local cursor_tuple_fraction = 1`)
     await tx.execute(sql`declare batches no scroll cursor for ${query}`)
     for (;;) {
       const { rows } = await tx.execute(sql`fetch ${sql.raw(String(size))} from batches`)
