@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startSite } from '../e2e/support/site.ts'
 import { DEMO_PASSWORD, JONAS } from '../server/src/demo/cast.ts'
 import { DEMO_COMPLETE } from '../server/src/demo/demo.ts'
@@ -28,6 +28,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 /** Memory is read after so many minutes, and again each time they are over. */
 const MEMORY_MINUTES = Math.min(5, minutes / 2)
 const IDLE_SECONDS = 20
+const BARE = 'about:blank'
+const BOX_PX = 620
 /** Pixels a second, as a quick finger scrolls. */
 const SPEED = 4_000
 
@@ -101,6 +103,17 @@ async function measurePresses({ page, session }: Phone, room: string): Promise<v
   printTable(['minutes', 'rounds', 'heap MB', 'elements'], memory)
 }
 
+/** Fills a page with coloured boxes of two lines each, without a script or a picture. */
+async function fillBarePage(page: Page, pixels: number): Promise<void> {
+  await page.setContent(
+    `<meta name="viewport" content="width=device-width"><main>${Array.from(
+      { length: Math.ceil(pixels / BOX_PX) },
+      (_, index) =>
+        `<div style="height:${BOX_PX}px;background:hsl(${index * 37} 50% 80%)"><h3>Name ${index}</h3><p>A few words</p></div>`,
+    ).join('')}</main>`,
+  )
+}
+
 /** Scrolls a page by touch until nothing more comes, or as many pixels as asked. */
 async function scroll({ page, session }: Phone, pixels: number): Promise<void> {
   const step = Math.sign(pixels) * 8_000
@@ -113,6 +126,7 @@ async function measureScrolling(phone: Phone, lists: { name: string; path: strin
   const rows: string[][] = []
   for (const { name, path, pixels } of lists) {
     await phone.page.goto(path)
+    if (path === BARE) await fillBarePage(phone.page, pixels)
     await phone.page.locator('main').waitFor()
     await phone.page.waitForTimeout(3_000)
     await beginFrames(phone.page)
@@ -142,6 +156,7 @@ try {
   const phone = await openPhone()
   await measurePresses(phone, room)
   await measureScrolling(phone, [
+    { name: 'baseline: a bare page of as many boxes as cards', path: BARE, pixels: people * 620 },
     { name: `${people} cards`, path: '/', pixels: people * 620 },
     { name: `${messages} messages`, path: `/chat/messages?room=${room}`, pixels: -messages * 55 },
     { name: `${posts} posts`, path: '/users/posts', pixels: posts * 330 },
