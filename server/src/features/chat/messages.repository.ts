@@ -90,17 +90,14 @@ const store = statement<StoredRow, Omit<MessageToStore, 'now'> & { at: string }>
     with numbered as (
       update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${bind('roomId', 'uuid')}
       returning ${rooms.last_seq} as seq
-    ), marked_unread as (
-      update ${roomReads} set unread = ${roomReads.unread} + 1
-      where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('receiverId', 'uuid')}
-    ), stored as (
-      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
-      select ${bind('id', 'uuid')}, ${bind('roomId', 'uuid')}, seq, ${bind('senderId', 'uuid')},
-        ${bind('clientId', 'uuid')}, ${bind('content', 'text')}, ${bind('at', 'timestamptz')}, ${bind('replyTo', 'int')}
-      from numbered
     )
-    select seq, ${profiles.online}, ${quoteOf(bind('roomId', 'uuid'), bind('replyTo', 'int'))} as quote from numbered
-    join ${profiles} on ${profiles.member_id} = ${bind('receiverId', 'uuid')}`,
+    select seq, ${profiles.online}, stored.quote from numbered
+    join ${profiles} on ${profiles.member_id} = ${bind('receiverId', 'uuid')}
+    cross join lateral store_messages(
+      array[${bind('id', 'uuid')}], array[${bind('roomId', 'uuid')}], array[seq], array[${bind('senderId', 'uuid')}],
+      array[${bind('receiverId', 'uuid')}], array[${bind('clientId', 'uuid')}], array[${bind('content', 'text')}],
+      array[${bind('at', 'timestamptz')}], array[${bind('replyTo', 'int')}], ${sql.raw(String(QUOTE_LENGTH))}
+    ) as stored`,
 )
 
 /**

@@ -1,12 +1,13 @@
 import type { Quote } from '@savanna/contract/chat/message'
+import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
 import { hasUsed } from '../../../schema/allowances.tables.ts'
-import { messageCounts, messages, roomReads, rooms } from '../../../schema/chat.tables.ts'
+import { messageCounts, rooms } from '../../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { type NewMessage, quoteOf } from '../messages.repository.ts'
+import type { NewMessage } from '../messages.repository.ts'
 import { isOpenTo, otherOf } from '../rooms.repository.ts'
 
 /** A message to append, and the allowance that it counts against. */
@@ -48,15 +49,24 @@ interface BatchValues {
 const column = (name: string): SQL => sql.raw(`wanted.${name}`)
 const me = column('me')
 
+/** The columns of numbered messages in the order in which `store_messages` takes a list of each. */
+const COLUMNS = ['id', 'room_id', 'seq', 'me', 'other_id', 'client_id', 'content', 'at', 'reply_to']
+const aggregated = sql.raw(COLUMNS.map((name) => `array_agg(${name}) as ${name}s`).join(', '))
+const lists = sql.raw(COLUMNS.map((name) => `lists.${name}s`).join(', '))
+
 /**
  * Stores messages of different rooms and members in one statement, so with one round trip and one commit. Rooms that
  * are locked are skipped, since all other messages would wait with them; counts are locked in one order, so that two
- * batches never deadlock.
+ * batches never deadlock. What may be distributed is read and written by two functions of the database.
  */
 const append = statement<AppendedMessage, BatchValues>(
   'append_messages',
   (bind) => sql`
-    with opened as (
+    with known as materialized (
+      select client_id from stored_client_ids(
+        ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')}, ${bind('clientIds', 'uuid[]')}
+      ) as client_id
+    ), opened as (
       select wanted.*, room.other_id
       from unnest(
         ${bind('ids', 'uuid[]')}, ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')},
@@ -69,11 +79,9 @@ const append = statement<AppendedMessage, BatchValues>(
         where ${rooms.id} = wanted.room_id and ${isOpenTo(me)}
           and coalesce(wanted.reply_to, 0) <= ${rooms.last_seq}
           and ${hasUsed({ memberId: me, day: column('day'), kind: 'chats', target: column('target') })}
-          and not exists (select from ${messages}
-            where ${messages.room_id} = wanted.room_id and ${messages.sender_id} = ${me}
-              and ${messages.client_id} = wanted.client_id)
         for no key update of ${rooms} skip locked
       ) room
+      where wanted.client_id not in (select client_id from known)
     ), counted as (
       insert into ${messageCounts} (member_id, sent)
       select me, (${PLAN_ON_OFFER})::int from opened order by me
@@ -86,17 +94,15 @@ const append = statement<AppendedMessage, BatchValues>(
       from opened join counted on counted.member_id = opened.me
       where ${rooms.id} = opened.room_id
       returning ${rooms.last_seq} as seq, opened.*, counted.sent
-    ), marked_unread as (
-      update ${roomReads} set unread = ${roomReads.unread} + 1
-      from numbered
-      where ${roomReads.room_id} = numbered.room_id and ${roomReads.member_id} = numbered.other_id
-    ), stored as (
-      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
-      select id, room_id, seq, me, client_id, content, at, reply_to from numbered
+    ), lists as (select ${aggregated} from numbered),
+    stored as materialized (
+      select stored.* from lists
+      cross join lateral store_messages(${lists}, ${sql.raw(String(QUOTE_LENGTH))}) as stored
     )
-    select numbered.id, seq, sent, other_id, ${profiles.online} as online,
-      ${quoteOf(sql`numbered.room_id`, sql`numbered.reply_to`)} as quote
-    from numbered join ${profiles} on ${profiles.member_id} = other_id`,
+    select numbered.id, seq, sent, other_id, ${profiles.online} as online, stored.quote
+    from numbered
+    join stored on stored.stored_id = numbered.id
+    join ${profiles} on ${profiles.member_id} = other_id`,
 )
 
 /**
