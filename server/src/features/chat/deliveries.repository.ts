@@ -14,11 +14,18 @@ export interface Delivery {
 /** Builds the statement that marks open rooms of a member as delivered up to a number. */
 const markDelivered = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
   const me = bind('me', 'uuid')
+  const waits = sql`${roomReads.member_id} = ${me} and ${roomReads.unread} > 0 ${which}`
   return sql`
-      update ${roomReads} set delivered_seq = ${seq} from ${rooms}
-      where ${rooms.id} = ${roomReads.room_id} and ${roomReads.member_id} = ${me} and ${roomReads.unread} > 0
-        and ${roomReads.delivered_seq} < ${seq} ${which} and ${isOpenTo(me)}
-      returning ${rooms.id} as "roomId", ${otherOf(me)} as "senderId", ${roomReads.delivered_seq} as seq`
+    with waiting as materialized (
+      select room_id, delivered_seq from ${roomReads} where ${waits}
+    ), open as materialized (
+      select ${rooms.id}, ${otherOf(me)} as sender_id, ${seq} as seq from ${rooms}
+      join waiting on waiting.room_id = ${rooms.id}
+      where waiting.delivered_seq < ${seq} and ${isOpenTo(me)}
+    )
+    update ${roomReads} set delivered_seq = open.seq from open
+    where ${roomReads.room_id} = open.id and ${waits} and ${roomReads.delivered_seq} < open.seq
+    returning open.id as "roomId", open.sender_id as "senderId", ${roomReads.delivered_seq} as seq`
 }
 const markAll = statement<Delivery, { me: string }>('delivered_all', (bind) =>
   markDelivered(bind, sql`${rooms.last_seq}`, sql``),
@@ -27,7 +34,7 @@ const markOne = statement<Delivery, { me: string; roomId: string; seq: number }>
   markDelivered(
     bind,
     sql`least(${bind('seq', 'int')}, ${rooms.last_seq})`,
-    sql`and ${rooms.id} = ${bind('roomId', 'uuid')}`,
+    sql`and ${roomReads.room_id} = ${bind('roomId', 'uuid')}`,
   ),
 )
 

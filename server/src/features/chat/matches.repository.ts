@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'
@@ -14,13 +14,41 @@ const taken = alias(likes, 'taken')
 
 const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
   const me = bind.inSight('me', 'uuid')
-  const other = otherOf(me)
+  const opened = db.$with('opened').as(
+    db
+      .select({
+        id: rooms.id,
+        low_id: rooms.low_id,
+        high_id: rooms.high_id,
+        other_id: otherOf(me).as('other_id'),
+        last_seq: rooms.last_seq,
+      })
+      .from(rooms)
+      .where(isOpenTo(me)),
+  )
+  // Marks and messages may be distributed, so they are joined with rooms that are found already.
+  const marks = db
+    .$with('marks')
+    .as(
+      db
+        .select({ room_id: roomReads.room_id, unread: roomReads.unread })
+        .from(roomReads)
+        .innerJoin(opened, eq(opened.id, roomReads.room_id))
+        .where(eq(roomReads.member_id, me)),
+    )
+  const latest = db.$with('latest').as(
+    db
+      .select(getTableColumns(messages))
+      .from(messages)
+      .innerJoin(opened, and(eq(opened.id, messages.room_id), eq(opened.last_seq, messages.seq))),
+  )
   const matchedAt = sql<Date>`greatest(${given.created_at}, ${taken.created_at})`.mapWith(given.created_at)
   return db
+    .with(opened, marks, latest)
     .select({
-      room_id: rooms.id,
-      low_id: rooms.low_id,
-      high_id: rooms.high_id,
+      room_id: opened.id,
+      low_id: opened.low_id,
+      high_id: opened.high_id,
       id: members.id,
       username: members.username,
       firstname: profiles.firstname,
@@ -29,22 +57,21 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
       last_connexion: lastSeenBy(me),
       last_seen_hidden: hidesLastSeen(me),
       ...shownPicture,
-      unread: roomReads.unread,
+      unread: marks.unread,
       matched_at: matchedAt,
-      last_message: messages,
+      last_message: { ...latest._.selectedFields },
     })
-    .from(rooms)
-    .innerJoin(members, eq(members.id, other))
+    .from(opened)
+    .innerJoin(members, eq(members.id, opened.other_id))
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .innerJoin(given, and(eq(given.liker_id, me), eq(given.liked_id, members.id)))
     .innerJoin(taken, and(eq(taken.liker_id, members.id), eq(taken.liked_id, me)))
     .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
-    .leftJoin(roomReads, and(eq(roomReads.room_id, rooms.id), eq(roomReads.member_id, me)))
-    .leftJoin(messages, and(eq(messages.room_id, rooms.id), eq(messages.seq, rooms.last_seq)))
-    .where(isOpenTo(me))
+    .leftJoin(marks, eq(marks.room_id, opened.id))
+    .leftJoin(latest, eq(latest.room_id, opened.id))
     .orderBy(
-      desc(sql`greatest(${messages.created_at}, ${given.created_at}, ${taken.created_at})`),
-      desc(rooms.id),
+      desc(sql`greatest(${latest.created_at}, ${given.created_at}, ${taken.created_at})`),
+      desc(opened.id),
     )
 })
 

@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
-import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
@@ -32,10 +32,12 @@ export function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
   ) end`
 }
 
-/** What is read of a message. Its columns are named in full, since the quoted message has the same. */
-export const MESSAGE_FIELDS = {
-  ...getTableColumns(messages),
-  quote: quoteOf(sql`${messages}.room_id`, sql`${messages}.reply_to`),
+/**
+ * Returns what is read of a message of a room. Its columns are named in full, since the quoted message has the same; both
+ * are sought by the given room, so that one database answers where messages are distributed.
+ */
+export function messageFields(roomId: SQL) {
+  return { ...getTableColumns(messages), quote: quoteOf(roomId, sql`${messages}.reply_to`) }
 }
 
 /** Returns a stored message in the form of the contract. */
@@ -65,7 +67,7 @@ export async function findMessageByClientId(
   { roomId, senderId, clientId }: Pick<NewMessage, 'roomId' | 'senderId' | 'clientId'>,
 ) {
   const [found] = await db
-    .select(MESSAGE_FIELDS)
+    .select(messageFields(sql`${roomId}::uuid`))
     .from(messages)
     .where(
       and(eq(messages.room_id, roomId), eq(messages.sender_id, senderId), eq(messages.client_id, clientId)),
@@ -150,12 +152,15 @@ interface ReadMark {
 const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number; shared: boolean }, ReadMark>(
   'read_locked',
   (bind) => sql`
-    select ${otherOf(bind('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq},
+    with mine as materialized (
+      select read_seq from ${roomReads}
+      where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('me', 'uuid')}
+      for update
+    )
+    select ${otherOf(bind('me', 'uuid'))} as "otherId", mine.read_seq, ${rooms.last_seq},
       ${sharesReadMarks(bind('me', 'uuid'), otherOf(bind('me', 'uuid')))} as shared
-    from ${rooms}
-    join ${roomReads} on ${roomReads.room_id} = ${rooms.id} and ${roomReads.member_id} = ${bind('me', 'uuid')}
-    where ${rooms.id} = ${bind('roomId', 'uuid')} and ${isOpenTo(bind('me', 'uuid'))}
-    for update of ${roomReads}`,
+    from ${rooms} cross join mine
+    where ${rooms.id} = ${bind('roomId', 'uuid')} and ${isOpenTo(bind('me', 'uuid'))}`,
 )
 
 /** Finds and locks how far a member has read an open room; undefined when they have no such room. */
@@ -191,7 +196,7 @@ const MAX_SEQ = 2_147_483_647
 
 const numbered = (db: Database, bind: Bind<'roomId' | 'before' | 'limit'>, ...more: SQL[]) =>
   db
-    .select(MESSAGE_FIELDS)
+    .select(messageFields(bind('roomId', 'uuid')))
     .from(messages)
     .where(
       and(eq(messages.room_id, bind('roomId', 'uuid')), lt(messages.seq, bind('before', 'int')), ...more),
@@ -217,21 +222,29 @@ export async function findMessages(
   return (await latest(db, { roomId, before, limit })).reverse()
 }
 
+/** Begins a query of the open rooms of a member that have unread messages. */
+const ofUnread = (memberId: string) => sql`
+  from (
+    with unread as materialized (
+      select room_id, unread from ${roomReads} where ${roomReads.member_id} = ${memberId} and ${roomReads.unread} > 0
+    )
+    select ${rooms.id}, unread.unread from unread
+    join ${rooms} on ${rooms.id} = unread.room_id
+    where ${isOpenTo(memberId)}
+  ) waiting`
+
 /** Finds the open rooms of a member that have unread messages. */
-export function findUnreadRooms(db: Database, memberId: string) {
-  return db
-    .select({ reference: rooms.id, count: roomReads.unread })
-    .from(roomReads)
-    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
-    .where(and(eq(roomReads.member_id, memberId), gt(roomReads.unread, 0), isOpenTo(memberId)))
+export async function findUnreadRooms(db: Database, memberId: string) {
+  const { rows } = await db.execute<{ reference: string; count: number }>(
+    sql`select id as reference, unread as count ${ofUnread(memberId)}`,
+  )
+  return rows
 }
 
 /** Returns how many unread messages a member has in open rooms. */
 export async function countUnreadMessages(db: Database, memberId: string): Promise<number> {
-  const [found] = await db
-    .select({ total: sum(roomReads.unread).mapWith(Number) })
-    .from(roomReads)
-    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
-    .where(and(eq(roomReads.member_id, memberId), gt(roomReads.unread, 0), isOpenTo(memberId)))
-  return found?.total ?? 0
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select coalesce(sum(unread), 0)::int as total ${ofUnread(memberId)}`,
+  )
+  return rows[0]?.total ?? 0
 }

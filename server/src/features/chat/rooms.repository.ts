@@ -93,18 +93,22 @@ const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: 
   'chat_room_opened',
   (bind) => {
     const me = bind('me', 'uuid')
+    // Marks and messages may be distributed, so each is read by the room alone.
     return sql`
+    with marks as materialized (
+      select member_id, read_seq, delivered_seq from ${roomReads} where ${roomReads.room_id} = ${bind('id', 'uuid')}
+    ), gone as materialized (
+      select ${messages.seq}, ${messages.deleted_at} from ${messages}
+      where ${messages.room_id} = ${bind('id', 'uuid')} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
+      order by ${messages.deleted_at} desc limit ${sql.raw(String(MAX_DELETIONS))}
+    )
     select ${rooms.id}, ${otherOf(me)} as "otherId", ${rooms.last_change},
       json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', case when ${sharesReadMarks(me, otherOf(me))} then coalesce(theirs.read_seq, 0) else 0 end,
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
-      array(
-        select ${messages.seq} from ${messages}
-        where ${messages.room_id} = ${bind('id', 'uuid')} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
-        order by ${messages.deleted_at} desc limit ${sql.raw(String(MAX_DELETIONS))}
-      ) as gone
+      array(select seq from gone order by deleted_at desc) as gone
     from ${rooms}
-    left join ${roomReads} mine on mine.room_id = ${rooms.id} and mine.member_id = ${me}
-    left join ${roomReads} theirs on theirs.room_id = ${rooms.id} and theirs.member_id = ${otherOf(me)}
+    left join marks mine on mine.member_id = ${me}
+    left join marks theirs on theirs.member_id = ${otherOf(me)}
     where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
   },
 )

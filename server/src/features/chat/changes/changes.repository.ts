@@ -2,7 +2,7 @@ import type { Message } from '@savanna/contract/chat/message'
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'
-import { MESSAGE_FIELDS, type MessageRow } from '../messages.repository.ts'
+import { type MessageRow, messageFields } from '../messages.repository.ts'
 
 export type MessageChange = typeof messageChanges.$inferInsert
 
@@ -34,7 +34,7 @@ export async function findChange(
 /** Finds a message of a room with what it quotes. */
 export async function findMessage(db: Database, roomId: string, messageId: string) {
   const [found] = await db
-    .select(MESSAGE_FIELDS)
+    .select(messageFields(sql`${roomId}::uuid`))
     .from(messages)
     .where(and(eq(messages.id, messageId), eq(messages.room_id, roomId)))
   return found
@@ -114,7 +114,7 @@ export function findChangedMessages(
   { after, limit }: { after: number; limit: number },
 ): Promise<MessageRow[]> {
   return db
-    .select(MESSAGE_FIELDS)
+    .select(messageFields(sql`${roomId}::uuid`))
     .from(messages)
     .where(and(eq(messages.room_id, roomId), gt(messages.changed, after), gt(messages.changed, 0)))
     .orderBy(asc(messages.changed))

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messages } from '../../../schema/chat.tables.ts'
 import { foldedText } from '../../../schema/profiles.tables.ts'
-import { MESSAGE_FIELDS } from '../messages.repository.ts'
+import { messageFields } from '../messages.repository.ts'
 
 /** Finds the messages of a room that contain a text, ignoring case and accents, newest first. */
 export function findMessagesContaining(
@@ -11,7 +11,7 @@ export function findMessagesContaining(
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
 ) {
   return db
-    .select(MESSAGE_FIELDS)
+    .select(messageFields(sql`${roomId}::uuid`))
     .from(messages)
     .where(
       and(
