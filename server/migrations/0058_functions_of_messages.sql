@@ -1,5 +1,5 @@
--- What a site stores in the tables that can be distributed goes through two functions, so that one statement appends a
--- message on a single PostgreSQL and on Citus, where they have other bodies (docs/decisions/0108).
+-- What one statement does with messages of many rooms at once goes through these functions. So it is the same statement on
+-- a single PostgreSQL and on Citus, where they have other bodies (docs/decisions/0108).
 
 -- Returns the client ids of those messages that are stored already. PostgreSQL reads it as a part of the statement.
 create function stored_client_ids(room_ids uuid[], sender_ids uuid[], client_ids uuid[])
@@ -8,6 +8,19 @@ returns setof uuid language sql stable rows 1 as $$
   from unnest(room_ids, sender_ids, client_ids) as wanted (room_id, sender_id, client_id)
   join messages message on message.room_id = wanted.room_id and message.sender_id = wanted.sender_id
     and message.client_id = wanted.client_id
+$$;--> statement-breakpoint
+
+-- Counts what members have written in rooms up to a moment; stops at a number, since more of it is not asked for.
+create function count_written(room_ids uuid[], member_ids uuid[], until timestamptz, at_most int)
+returns table (room_id uuid, member_id uuid, written int) language sql stable as $$
+  select wanted.room_id, wanted.member_id, (
+    select count(*)::int from (
+      select from messages message
+      where message.room_id = wanted.room_id and message.sender_id = wanted.member_id and message.created_at <= until
+      limit at_most
+    ) few
+  )
+  from unnest(room_ids, member_ids) as wanted (room_id, member_id)
 $$;--> statement-breakpoint
 
 -- Stores numbered messages of different rooms and marks them unread; returns the id of each with what it quotes.

@@ -20,12 +20,23 @@ const ownEarlier = (memberId: string) => sql<string[]>`array(
 
 /** Finds every message of a member's conversations, in order; the other's name is null while one blocks the other. */
 export function findAllMessages(db: Database, memberId: string) {
+  const mine = db.$with('mine').as(
+    db
+      .select({
+        id: rooms.id,
+        other: sql<
+          string | null
+        >`case when ${notBlocked(rooms.low_id, rooms.high_id)} then ${members.username} end`.as('other'),
+      })
+      .from(rooms)
+      .innerJoin(members, eq(members.id, otherOf(memberId)))
+      .where(isOf(memberId)),
+  )
   return db
+    .with(mine)
     .select({
-      room_id: rooms.id,
-      other: sql<
-        string | null
-      >`case when ${notBlocked(rooms.low_id, rooms.high_id)} then ${members.username} end`,
+      room_id: mine.id,
+      other: mine.other,
       mine: sql<boolean>`${messages.sender_id} = ${memberId}`,
       content: messages.content,
       at: messages.created_at,
@@ -34,12 +45,11 @@ export function findAllMessages(db: Database, memberId: string) {
       quoted: original.content,
       earlier: ownEarlier(memberId),
     })
-    .from(rooms)
-    .innerJoin(members, eq(members.id, otherOf(memberId)))
-    .innerJoin(messages, eq(messages.room_id, rooms.id))
-    .leftJoin(original, and(eq(original.room_id, rooms.id), eq(original.seq, messages.reply_to)))
-    .where(and(isOf(memberId), isNull(messages.deleted_at)))
-    .orderBy(asc(rooms.id), asc(messages.seq))
+    .from(mine)
+    .innerJoin(messages, eq(messages.room_id, mine.id))
+    .leftJoin(original, and(eq(original.room_id, messages.room_id), eq(original.seq, messages.reply_to)))
+    .where(isNull(messages.deleted_at))
+    .orderBy(asc(mine.id), asc(messages.seq))
 }
 
 /** Locks a member's rooms until the transaction ends: messages that are being sent to them are stored first. */

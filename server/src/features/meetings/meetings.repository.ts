@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, rooms } from '../../schema/chat.tables.ts'
@@ -75,33 +75,51 @@ export interface Pair extends Record<string, unknown> {
   high: string
 }
 
-/** Returns matches who wrote to each other for a while and were not asked yet, from rooms above an id, in their order. */
+interface Candidate extends Pair {
+  /** They wrote as much as is asked for; null where they wrote less in all. */
+  talked: boolean | null
+}
+
+/**
+ * Returns matches who wrote to each other for a while and were not asked yet, among so many rooms above an id, in their
+ * order; and the last of these rooms, undefined when there are no more.
+ */
 export async function findUnasked(
   db: Database,
   { all, each, by, since }: LongEnough,
   { after, limit }: { after: string; limit: number },
-): Promise<Pair[]> {
-  const wrote = (member: SQLWrapper) =>
-    sql`(select count(*) from (
-      select from ${messages} m where m.room_id = ${rooms.id} and m.sender_id = ${member}
-        and m.created_at <= ${by.toISOString()} limit ${each}
-    ) few) = ${each}`
-  const { rows } = await db.execute<Pair>(sql`
-    select ${rooms.id} as room, ${rooms.low_id} as low, ${rooms.high_id} as high
+): Promise<{ pairs: Pair[]; last: string | undefined }> {
+  const written = (at: SQL) =>
+    sql`(select room, created_at from candidates join ${messages} on room_id = room and seq = ${at})`
+  const { rows } = await db.execute<Candidate>(sql`
+    with candidates as materialized (
+    select ${rooms.id} as room, ${rooms.low_id} as low, ${rooms.high_id} as high, ${rooms.last_seq}
     from ${rooms}
     join ${members} one on one.id = ${rooms.low_id} and one.status = 1
     join ${members} other on other.id = ${rooms.high_id} and other.status = 1
     where ${rooms.id} > ${after} and ${rooms.last_seq} >= ${all}
       and not exists (select from ${meetingAnswers} a
         where a.member_id = ${rooms.low_id} and a.other_id = ${rooms.high_id})
-      and exists (select from ${messages} m
-        where m.room_id = ${rooms.id} and m.seq = ${rooms.last_seq} and m.created_at > ${since.toISOString()})
-      and exists (select from ${messages} m
-        where m.room_id = ${rooms.id} and m.seq = ${all} and m.created_at <= ${by.toISOString()})
       and ${likesMember(rooms.low_id, rooms.high_id)} and ${likesMember(rooms.high_id, rooms.low_id)}
-      and ${wrote(rooms.low_id)} and ${wrote(rooms.high_id)}
-    order by ${rooms.id} limit ${limit}`)
-  return rows
+    order by ${rooms.id} limit ${limit}
+    ), newest as materialized ${written(sql`last_seq`)},
+    earlier as materialized ${written(sql`${all}`)},
+    sides as (select array_agg(room) as rooms, array_agg(low) as lows, array_agg(high) as highs from candidates),
+    counted as materialized (
+      select room_id, written from sides
+      cross join lateral count_written(rooms || rooms, lows || highs, ${by.toISOString()}::timestamptz, ${each}::int)
+    )
+    select room, low, high,
+      newest.created_at > ${since.toISOString()} and earlier.created_at <= ${by.toISOString()}
+      and not exists (select from counted where room_id = room and written < ${each}) as talked
+    from candidates
+    left join newest using (room)
+    left join earlier using (room)
+    order by room`)
+  return {
+    pairs: rows.filter(({ talked }) => talked),
+    last: rows.length < limit ? undefined : rows.at(-1)?.room,
+  }
 }
 
 /** Stores that members are asked about each other. Returns those who had not been asked. */

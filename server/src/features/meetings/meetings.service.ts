@@ -68,9 +68,9 @@ export async function askAboutMeetings(context: Context, signal?: AbortSignal): 
   let after: string | undefined = NO_ID
   while (after !== undefined) {
     signal?.throwIfAborted()
-    const pairs: Pair[] = await findUnasked(db, length, { after, limit: BATCH })
+    const { pairs, last } = await findUnasked(db, length, { after, limit: BATCH })
     for (const pair of pairs) await ask(context, pair)
-    after = pairs.length < BATCH ? undefined : pairs.at(-1)?.room
+    after = last
   }
 }
 

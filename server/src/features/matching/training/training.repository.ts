@@ -1,7 +1,7 @@
-import { and, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, gt, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { messages, rooms } from '../../../schema/chat.tables.ts'
+import { rooms } from '../../../schema/chat.tables.ts'
 import { appearances } from '../../../schema/discovery/compatibility.tables.ts'
 import { discovery, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
@@ -62,9 +62,6 @@ export interface StoredDecision extends Record<string, unknown> {
   talked: boolean
 }
 
-const wroteIn = (member: SQL) =>
-  sql`exists (select from ${messages} where ${messages.room_id} = room.id and ${messages.sender_id} = ${member})`
-
 /** Returns what members decided since a time, the latest `each` likes and passes of each, in the order of both ids. */
 export async function findDecisions(
   db: Database,
@@ -72,12 +69,8 @@ export async function findDecisions(
   { since, each }: { since: Date; each: number },
 ): Promise<StoredDecision[]> {
   const { rows } = await db.execute<StoredDecision>(sql`
-    select decided.*, decided.liked and exists (
-        select from ${rooms} room
-        where room.low_id = least(decided.viewer, decided.target)
-          and room.high_id = greatest(decided.viewer, decided.target)
-          and ${wroteIn(sql`decided.viewer`)} and ${wroteIn(sql`decided.target`)}
-      ) as talked
+    with decided as materialized (
+    select decided.*
     from unnest(${sql.param(ids)}::uuid[]) as of_member (id)
     cross join lateral (
       (select liker_id as viewer, liked_id as target, true as liked from ${likes}
@@ -86,6 +79,20 @@ export async function findDecisions(
       (select passer_id, passed_id, false from ${passes}
         where passer_id = of_member.id and created_at > ${since} order by created_at desc, passed_id limit ${each})
     ) decided
+    ), pairs as (
+      select array_agg(room.id) as rooms, array_agg(viewer) as viewers, array_agg(target) as targets
+      from decided join ${rooms} room on liked
+        and room.low_id = least(viewer, target) and room.high_id = greatest(viewer, target)
+    ), talked as materialized (
+      select room_id from pairs
+      cross join lateral count_written(rooms || rooms, viewers || targets, 'infinity', 1)
+      group by room_id having bool_and(written > 0)
+    )
+    select viewer, target, liked, liked and exists (
+        select from talked join ${rooms} room on room.id = talked.room_id
+        where room.low_id = least(viewer, target) and room.high_id = greatest(viewer, target)
+      ) as talked
+    from decided
     order by viewer, target`)
   return rows
 }

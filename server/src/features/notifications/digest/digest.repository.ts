@@ -81,25 +81,34 @@ export function findUnreadConversations(db: Database, memberId: string, since: D
     .select({ id: messages.id })
     .from(messages)
     .where(
-      and(eq(messages.room_id, rooms.id), ne(messages.sender_id, memberId), gt(messages.created_at, since)),
+      and(
+        eq(messages.room_id, roomReads.room_id),
+        ne(messages.sender_id, memberId),
+        gt(messages.created_at, since),
+      ),
     )
+  // Marks and messages may be distributed by their room, so what is joined with members is found already.
+  const unread = db.$with('unread').as(
+    db
+      .select({ room_id: roomReads.room_id, unread: roomReads.unread })
+      .from(roomReads)
+      .where(and(eq(roomReads.member_id, memberId), gt(roomReads.unread, 0), sql`exists ${recent}`)),
+  )
   return db
-    .select({ firstname: profiles.firstname, unread: roomReads.unread })
-    .from(roomReads)
-    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
+    .with(unread)
+    .select({ firstname: profiles.firstname, unread: unread.unread })
+    .from(unread)
+    .innerJoin(rooms, eq(rooms.id, unread.room_id))
     .innerJoin(members, and(sql`${members.id} = ${other}`, eq(members.status, 1)))
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(
       and(
-        eq(roomReads.member_id, memberId),
-        gt(roomReads.unread, 0),
-        sql`exists ${recent}`,
         notBlocked(memberId, members.id),
         likesMember(memberId, members.id),
         likesMember(members.id, memberId),
       ),
     )
-    .orderBy(desc(roomReads.unread))
+    .orderBy(desc(unread.unread))
 }
 
 export async function isMember(db: Database, memberId: string): Promise<boolean> {

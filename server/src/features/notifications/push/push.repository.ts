@@ -115,17 +115,21 @@ export async function findUnreadSender(
   { readerId, roomId }: { readerId: string; roomId: string },
 ): Promise<string | undefined> {
   const other = sql`case when ${rooms.low_id} = ${readerId} then ${rooms.high_id} else ${rooms.low_id} end`
+  const unread = db.$with('unread').as(
+    db
+      .select({ room_id: roomReads.room_id })
+      .from(roomReads)
+      .where(and(eq(roomReads.room_id, roomId), eq(roomReads.member_id, readerId), gt(roomReads.unread, 0))),
+  )
   const [found] = await db
+    .with(unread)
     .select({ firstname: profiles.firstname })
-    .from(roomReads)
-    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
+    .from(unread)
+    .innerJoin(rooms, eq(rooms.id, unread.room_id))
     .innerJoin(members, and(sql`${members.id} = ${other}`, eq(members.status, 1)))
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(
       and(
-        eq(roomReads.room_id, roomId),
-        eq(roomReads.member_id, readerId),
-        gt(roomReads.unread, 0),
         notBlocked(readerId, members.id),
         likesMember(readerId, members.id),
         likesMember(members.id, readerId),

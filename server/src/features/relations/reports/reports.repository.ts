@@ -52,10 +52,10 @@ export async function holdPictures(tx: Database, memberId: string) {
 
 const original = alias(messages, 'original')
 
-/** Returns the texts that a message had before its edits, the first one first. */
-const EARLIER = sql<string[]>`array(
+/** Returns an SQL expression for the texts that a message of a room had before its edits, the first one first. */
+const earlierTexts = (roomId: string) => sql<string[]>`array(
   select ${messageChanges.before} from ${messageChanges}
-  where ${messageChanges.room_id} = ${messages.room_id} and ${messageChanges.message_id} = ${messages.id}
+  where ${messageChanges.room_id} = ${roomId} and ${messageChanges.message_id} = ${messages.id}
     and ${messageChanges.kind} = 'edit'
   order by ${messageChanges.number}
 )`
@@ -70,26 +70,26 @@ export async function findConversation(
 ): Promise<KeptMessage[]> {
   const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
   const sideOf = (id: string) => (id === reporterId ? 'reporter' : 'reported')
+  const [room] = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high)))
+  if (!room) return []
   const rows = await tx
     .select({
       sender: messages.sender_id,
       content: messages.content,
       at: messages.created_at,
       reactions: messages.reactions,
-      earlier: EARLIER,
+      earlier: earlierTexts(room.id),
       quoted: { sender: original.sender_id, content: original.content },
     })
     .from(messages)
-    .innerJoin(rooms, eq(rooms.id, messages.room_id))
     .leftJoin(
       original,
-      and(
-        eq(original.room_id, messages.room_id),
-        eq(original.seq, messages.reply_to),
-        isNull(original.deleted_at),
-      ),
+      and(eq(original.room_id, room.id), eq(original.seq, messages.reply_to), isNull(original.deleted_at)),
     )
-    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high), isNull(messages.deleted_at)))
+    .where(and(eq(messages.room_id, room.id), isNull(messages.deleted_at)))
     .orderBy(desc(messages.seq))
     .limit(limit)
   return rows.reverse().map(({ sender, content, at, reactions, earlier, quoted }) => ({
