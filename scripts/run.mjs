@@ -18,6 +18,7 @@ const TASKS = [
   'backup',
   'restore',
   'move',
+  'distribute',
   'doctor',
 ]
 

@@ -3,12 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { createLog } from '../src/kit/log.ts'
+import { type CitusNodes, distributeTestDatabase, dropOnWorkers } from './citus.ts'
 import { formatAddress } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL that all test files share, and the migrated database that theirs are copied from. */
-    postgres: { admin: Connection; template: string }
+    postgres: { admin: Connection; template: string; citus: CitusNodes | undefined }
   }
 }
 
@@ -18,10 +19,11 @@ export interface TestDatabase extends OpenDatabase {
 
 /** Creates a migrated, empty database of its own; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { admin, template } = inject('postgres')
+  const { admin, template, citus } = inject('postgres')
   const name = `savanna_test_${randomBytes(6).toString('hex')}`
   await execute(admin, `create database ${name} template ${template}`)
   const connection = databaseBeside(admin, name)
+  if (citus) await distributeTestDatabase(connection, name, citus)
   const opened = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 10 })
   return {
     ...opened,
@@ -29,6 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async close() {
       await endPool(opened.pool)
       await execute(admin, `drop database ${name} with (force)`)
+      if (citus) await dropOnWorkers(name, citus)
     },
   }
 }

@@ -8,6 +8,7 @@ import { type Connection, migrate } from '../src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
+import { readCitusNodes } from './citus.ts'
 import { disableFsync } from './programs/disable-fsync.ts'
 
 interface TestPostgres {
@@ -15,12 +16,16 @@ interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** With CITUS_URL every test file has a distributed database (`server/test/citus.ts`). */
+const outerAddress = process.env.CITUS_URL ?? process.env.DATABASE_URL
+
 const log = createLog({ level: 'warn' })
 
 /** Starts one PostgreSQL for all server tests, with a migrated template: each test file gets a copy of it. */
 export default async function setup(project: TestProject) {
-  const postgres = process.env.DATABASE_URL ? outer(process.env.DATABASE_URL) : await embedded()
+  const postgres = outerAddress ? outer(outerAddress) : await embedded()
   const admin = postgres.connectionTo('postgres')
+  const citus = process.env.CITUS_URL ? await readCitusNodes(process.env.CITUS_URL) : undefined
   const template = `savanna_template_${randomBytes(4).toString('hex')}`
   await execute(admin, `create database ${template}`)
   const connection = postgres.connectionTo(template)
@@ -29,7 +34,7 @@ export default async function setup(project: TestProject) {
   await pool.end()
   const jobs = await startJobs({ connection, log })
   await jobs.stop()
-  project.provide('postgres', { admin, template })
+  project.provide('postgres', { admin, template, citus })
 
   return async () => {
     await execute(admin, `drop database ${template} with (force)`)

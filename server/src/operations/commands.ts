@@ -13,6 +13,7 @@ const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<voi
   backup,
   restore,
   move,
+  distribute,
   doctor,
 }
 
@@ -42,6 +43,24 @@ async function move([target = '']: string[]) {
   if (URL.canParse(target)) refuseUnverifiedTls({ ...environment, DATABASE_URL: target })
   const { moveDatabase } = await import('./move.ts')
   await moveDatabase(config, target, { log, print })
+}
+
+async function distribute(_: string[], flags: string[]) {
+  const [given] = flags
+    .filter((flag) => flag.startsWith('--shards='))
+    .map((flag) => flag.slice('--shards='.length))
+  const shards = given === undefined ? undefined : Number(given)
+  if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= 1_024))
+    throw new StartError('Name a number of shards from 1 to 1024: npm run distribute -- --shards=32')
+  const { distributeSite } = await import('./distribute.ts')
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+  const { signal } = stopped
+  await distributeSite(
+    readConfig(readEnvironment()),
+    { undo: flags.includes('--undo'), shards, signal },
+    print,
+  )
 }
 
 async function doctor() {

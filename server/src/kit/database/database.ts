@@ -9,7 +9,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { findDistributedTables, refuseUnfinishedDistribution } from './distribution.ts'
 import { type Connection, primaryHostsOf, toClientConfig } from './driver/connection.ts'
+import { DistributedTables } from './driver/distributed-tables.ts'
 import { dropReadOnlyConnections, watchPrimary } from './driver/follow-primary.ts'
 import { createPreparedClient } from './driver/prepared-client.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
@@ -68,11 +70,11 @@ export async function openDatabase(
   } = {},
 ): Promise<OpenDatabase> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
+  const distributed = new DistributedTables()
+  const Client = createPreparedClient({ rewrite: distributed.showParameters })
   const pool = new pg.Pool({
     ...toClientConfig(connection),
-    Client: options.onQuery
-      ? createTimedClient(options.onQuery, createPreparedClient())
-      : createPreparedClient(),
+    Client: options.onQuery ? createTimedClient(options.onQuery, Client) : Client,
     application_name: 'savanna',
     max: options.poolSize ?? choosePoolSize(),
     connectionTimeoutMillis: timeouts.connect,
@@ -88,6 +90,7 @@ export async function openDatabase(
   const close = followPrimary(connection, pool, log)
   try {
     await refuseOldVersion(pool)
+    distributed.add(await findDistributedTables(pool))
   } catch (error) {
     await close()
     throw error
@@ -108,6 +111,11 @@ function followPrimary(connection: Connection, pool: pg.Pool, log: Log): () => P
     hosts.off('moved', report)
     return pool.end()
   }
+}
+
+/** Returns a database whose statements all run on one connection. */
+export function databaseOn(client: pg.Client): Database {
+  return drizzle(client)
 }
 
 /** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be begun. */
@@ -154,6 +162,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseReplica(client)
     await refuseUnfinishedImport(client)
+    await refuseUnfinishedDistribution(client)
     await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {

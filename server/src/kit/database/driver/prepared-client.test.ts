@@ -7,7 +7,11 @@ import { createPreparedClient } from './prepared-client.ts'
 
 async function openOneConnection(keptAtMost?: number) {
   const { connection, close } = await createTestDatabase()
-  const pool = new pg.Pool({ ...connection, max: 1, Client: createPreparedClient(keptAtMost) })
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    Client: createPreparedClient({ maxPrepared: keptAtMost }),
+  })
   onTestFinished(async () => {
     await endPool(pool)
     await close()

@@ -40,16 +40,26 @@ interface QueryInput {
   submit?: unknown
 }
 
+interface PreparedOptions {
+  maxPrepared?: number | undefined
+  /** Returns another text for a statement, before it is prepared. */
+  rewrite?: (text: string) => string
+}
+
 /**
  * Returns a client class that prepares the statements that come often, so that the database parses and plans them once
  * a connection: for many of ours that takes longer than the answer. The driver itself prepares only statements with a
  * name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
  */
-export function createPreparedClient(maxPrepared = MAX_PREPARED): typeof pg.Client {
+export function createPreparedClient({
+  maxPrepared = MAX_PREPARED,
+  rewrite,
+}: PreparedOptions = {}): typeof pg.Client {
   const names = new StatementNames(maxPrepared)
   return class PreparedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms
     override query(...given: any[]): any {
+      if (rewrite && hasText(given[0])) given[0] = { ...given[0], text: rewrite(given[0].text) }
       const [query, values] = given as [QueryInput | null, unknown]
       if (Array.isArray(values) && values.length > 0 && isUnnamed(query)) {
         const name = names.of(query.text)
@@ -60,12 +70,10 @@ export function createPreparedClient(maxPrepared = MAX_PREPARED): typeof pg.Clie
   }
 }
 
+function hasText(query: unknown): query is QueryInput & { text: string } {
+  return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+}
+
 function isUnnamed(query: QueryInput | null): query is QueryInput & { text: string } {
-  return (
-    typeof query === 'object' &&
-    query !== null &&
-    typeof query.text === 'string' &&
-    !query.name &&
-    query.submit === undefined
-  )
+  return hasText(query) && !query.name && query.submit === undefined
 }

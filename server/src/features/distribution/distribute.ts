@@ -1,0 +1,151 @@
+import type { Database } from '../../kit/database/database.ts'
+import { StartError } from '../../kit/start-error.ts'
+import { findPendingMoves } from '../partitions/index.ts'
+import { addDistributedFunctions, removeDistributedFunctions } from './functions.repository.ts'
+import { keepReferences, lockRooms, makeCopies, replaceTables } from './shapes.repository.ts'
+import {
+  beginMove,
+  copyRooms,
+  createKeptSchema,
+  directionOf,
+  discardMove,
+  estimateRows,
+  findDifferences,
+  hasCopies,
+  lockDistribution,
+  readCitusState,
+  readStage,
+} from './steps.repository.ts'
+import type { Direction } from './tables.rules.ts'
+
+/** Rows in a transaction. */
+const BATCH_ROWS = 20_000
+const SHARDS = 32
+const PRINT_EVERY_MS = 2_000
+
+export interface DistributionOptions {
+  print: (line: string) => void
+  /** Returns whether a server of the site uses the database. */
+  isServed: () => Promise<boolean>
+  /** Stops after the batch that is being copied; the next call continues. */
+  signal?: AbortSignal
+  shards?: number
+  batchRows?: number
+}
+
+/**
+ * Moves messages, their changes and marks of a stopped site to the workers of Citus; continues a move that was interrupted,
+ * and takes an interrupted undo back. Does nothing where they are distributed.
+ * @throws StartError when Citus is not ready or a server runs
+ */
+export async function distributeTables(db: Database, options: DistributionOptions): Promise<void> {
+  await refuseWithoutCitus(db)
+  await move(db, 'distribute', options)
+}
+
+/**
+ * Moves distributed tables of a stopped site back to the coordinator; deletes what an interrupted move has copied. Does
+ * nothing where they are not distributed.
+ * @throws StartError when a server runs
+ */
+export async function undoDistribution(db: Database, options: DistributionOptions): Promise<void> {
+  await move(db, 'undo', options)
+}
+
+async function refuseWithoutCitus(db: Database): Promise<void> {
+  const { installed, workers, coordinator } = await readCitusState(db)
+  if (!installed)
+    throw new StartError('This database has no Citus: run "create extension citus" in it, as on each worker.')
+  if (!coordinator)
+    throw new StartError(
+      'The workers do not know this coordinator: run "select citus_set_coordinator_host(\'ADDRESS\', PORT)".',
+    )
+  if (workers === 0)
+    throw new StartError('Citus has no worker yet: run "select citus_add_node(\'ADDRESS\', PORT)" for each.')
+  const pending = await findPendingMoves(db)
+  if (pending.includes('messages'))
+    throw new StartError(
+      'Messages are not partitioned yet: start the server, and stop it when npm run doctor says that they are.',
+    )
+}
+
+async function move(db: Database, wanted: Direction, options: DistributionOptions): Promise<void> {
+  if (!(await lockDistribution(db)))
+    throw new StartError('Another distribution of this database is under way: wait for it to end.')
+  const stage = await readStage(db)
+  const direction = directionOf(stage)
+  const { print } = options
+  if (stage.moving) {
+    await refuseServed(options)
+    if (direction === wanted) return finish(db, direction, options)
+    await discardMove(db)
+    return print('What was copied is deleted: the database is as it was before.')
+  }
+  if (direction !== wanted)
+    return print(wanted === 'undo' ? 'Nothing is distributed.' : 'Everything is distributed already.')
+  // A server that starts from now on meets the mark, and one that has started before is connected.
+  await beginMove(db)
+  try {
+    await refuseServed(options)
+  } catch (error) {
+    await discardMove(db)
+    throw error
+  }
+  await finish(db, direction, options)
+}
+
+async function refuseServed({ isServed }: DistributionOptions): Promise<void> {
+  if (await isServed())
+    throw new StartError('A server uses this database: stop all of them, then run the command again.')
+}
+
+/** Copies what is not copied yet, compares both sides, and puts the copies in place. */
+async function finish(
+  db: Database,
+  direction: Direction,
+  { print, signal, shards = SHARDS, batchRows = BATCH_ROWS }: DistributionOptions,
+): Promise<void> {
+  if (!(await hasCopies(db))) await db.transaction((tx) => makeCopies(tx, direction, shards))
+  const copied = await copyAll(db, { print, signal, batchRows })
+  if (copied === undefined) return print('Stopped. The same command continues; with --undo it is taken back.')
+  const different = await findDifferences(db)
+  if (different.length > 0)
+    throw new StartError(
+      `The copies of ${different.join(' and ')} differ: run npm run distribute${direction === 'distribute' ? ' -- --undo' : ''} to delete them.`,
+    )
+  await db.transaction(async (tx) => {
+    await lockRooms(tx)
+    if (direction === 'distribute') {
+      await createKeptSchema(tx)
+      await keepReferences(tx)
+    }
+    await replaceTables(tx)
+    if (direction === 'distribute') await addDistributedFunctions(tx)
+    else await removeDistributedFunctions(tx)
+  })
+  print(
+    direction === 'distribute'
+      ? `Done: ${copied} rows are distributed over the workers.`
+      : `Done: ${copied} rows are back on the coordinator.`,
+  )
+}
+
+/** Copies all rows that are not copied yet; returns how many there are in all, undefined when it is stopped. */
+async function copyAll(
+  db: Database,
+  {
+    print,
+    signal,
+    batchRows,
+  }: Pick<DistributionOptions, 'print'> & { signal: AbortSignal | undefined; batchRows: number },
+): Promise<number | undefined> {
+  const expected = await estimateRows(db)
+  for (let printed = performance.now(); ; ) {
+    if (signal?.aborted) return undefined
+    const { moved, more } = await db.transaction((tx) => copyRooms(tx, batchRows))
+    if (!more) return moved
+    if (performance.now() - printed < PRINT_EVERY_MS) continue
+    printed = performance.now()
+    print(expected > moved ? `${moved} of about ${Math.round(expected)} rows` : `${moved} rows`)
+  }
+}

@@ -1,0 +1,1 @@
+export { distributeTables, undoDistribution } from './distribute.ts'
