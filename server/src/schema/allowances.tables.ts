@@ -32,7 +32,7 @@ interface Used {
  * nothing.
  */
 export function hasUsed({ memberId, day, kind, target }: Used): SQL {
-  return sql`exists (select from ${allowanceUses}
+  return sql`exists (select 1 from ${allowanceUses}
     where ${allowanceUses.member_id} = ${memberId} and ${allowanceUses.day} = ${day}
       and ${allowanceUses.kind} = ${sql.raw(`'${kind}'`)} and ${allowanceUses.target} = ${target})`
 }

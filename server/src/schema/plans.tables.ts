@@ -87,7 +87,7 @@ export const subscriptions = pgTable(
 )
 
 /** Condition: members can buy a plan. While they cannot, nobody is limited and no message is counted. */
-export const PLAN_ON_OFFER: SQL = sql`exists (select from ${packages}
+export const PLAN_ON_OFFER: SQL = sql`exists (select 1 from ${packages}
   where ${packages.status} = 'Active' and ${packages.deleted_at} is null)`
 
 /** Returns the condition that the member has no limits at that time: they have a plan, or none is on offer. */
@@ -97,7 +97,7 @@ export function isUnlimited(memberId: SQLWrapper, now: SQLWrapper): SQL {
 
 /** Returns the condition that the member has a plan at that time. */
 export function holdsPlan(memberId: SQLWrapper, now: SQLWrapper): SQL {
-  return sql`exists (select from ${subscriptions}
+  return sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.member_id} = ${memberId} and ${subscriptions.starts_at} <= ${now}
       and ${subscriptions.ends_at} > ${now} and ${subscriptions.revoked_at} is null)`
 }

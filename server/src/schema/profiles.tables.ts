@@ -112,7 +112,7 @@ export const profileChanges = pgTable(
 export function hidesLastSeen(
   viewer: SQLWrapper | string,
   hides: SQL = sql`exists (
-    select from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen
+    select 1 from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen
   )`,
 ): SQL<boolean> {
   return sql<boolean>`(${profiles.member_id} <> ${viewer}

@@ -100,7 +100,7 @@ export const reportPictures = pgTable(
  */
 export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
   return sql`not exists (
-    select from ${blocks}
+    select 1 from ${blocks}
     where (${blocks.blocker_id} = ${one} and ${blocks.blocked_id} = ${other})
       or (${blocks.blocker_id} = ${other} and ${blocks.blocked_id} = ${one})
   )`
@@ -117,21 +117,21 @@ export function isThereFor(viewer: SQLWrapper | string): SQL {
 /** Returns the condition that the first member likes the second. */
 export function likesMember(liker: SQLWrapper | string, liked: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${likes} where ${likes.liker_id} = ${liker} and ${likes.liked_id} = ${liked}
+    select 1 from ${likes} where ${likes.liker_id} = ${liker} and ${likes.liked_id} = ${liked}
   )`
 }
 
 /** Returns the condition that the first member follows the second. */
 export function followsMember(follower: SQLWrapper | string, followed: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${follows} where ${follows.follower_id} = ${follower} and ${follows.followed_id} = ${followed}
+    select 1 from ${follows} where ${follows.follower_id} = ${follower} and ${follows.followed_id} = ${followed}
   )`
 }
 
 /** Returns the condition that a report of the first member about the second is open. */
 export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${reports}
+    select 1 from ${reports}
     where ${reports.reporter_id} = ${reporter} and ${reports.reported_id} = ${reported} and ${reports.status} = 'open'
       and ${reports.post_id} is null and ${reports.comment_id} is null
   )`
@@ -140,7 +140,7 @@ export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper 
 /** Returns the condition that a report of the member about the post is open. */
 export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${reports}
+    select 1 from ${reports}
     where ${reports.reporter_id} = ${reporter} and ${reports.post_id} = ${postId} and ${reports.status} = 'open'
   )`
 }
@@ -151,7 +151,7 @@ export function hasReportedComment(
   commentId: SQLWrapper | string,
 ): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${reports}
+    select 1 from ${reports}
     where ${reports.reporter_id} = ${reporter} and ${reports.comment_id} = ${commentId}
       and ${reports.status} = 'open'
   )`

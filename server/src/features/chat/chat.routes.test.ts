@@ -6,7 +6,7 @@ import {
   unreadRooms,
 } from '@savanna/contract/chat/routes'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -39,8 +39,11 @@ const unread = async (member: TestMember) => ({
 })
 /** Counts the sessions of this database that wait to insert a read mark. */
 const countWaitingReads = async () => {
+  // A statement of a distributed table waits on a worker.
   const waiting = await test.db.execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "room_reads"%'`,
+    inject('postgres').citus
+      ? sql`select from citus_lock_waits where blocked_statement like 'insert into "room_reads"%'`
+      : sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "room_reads"%'`,
   )
   return waiting.rows.length
 }

@@ -56,7 +56,7 @@ export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
     likesMember(rooms.low_id, rooms.high_id),
     likesMember(rooms.high_id, rooms.low_id),
     notBlocked(rooms.low_id, rooms.high_id),
-    sql`exists (select from ${members} where ${members.id} = ${other} and ${members.status} = 1)`,
+    sql`exists (select 1 from ${members} where ${members.id} = ${other} and ${members.status} = 1)`,
   )
 }
 
@@ -76,7 +76,7 @@ export async function findRoomFor(db: Database, roomId: string, memberId: string
 /** Returns the condition that neither of two members has switched read marks off. */
 export function sharesReadMarks(one: SQL, other: SQL): SQL {
   return sql`not exists (
-    select from ${profiles} where ${profiles.member_id} in (${one}, ${other}) and ${profiles.hide_read_marks}
+    select 1 from ${profiles} where ${profiles.member_id} in (${one}, ${other}) and ${profiles.hide_read_marks}
   )`
 }
 
