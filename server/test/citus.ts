@@ -38,6 +38,14 @@ export async function withClient<T>(
   return work(client).finally(() => client.end())
 }
 
+/** Changes of nodes write to what all databases of a machine share, so those of two tests may fail. */
+async function again(work: () => Promise<unknown>, times = 5): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (times === 1) throw error
+    return again(work, times - 1)
+  })
+}
+
 const inDatabase = (address: string, name: string): Connection => ({
   connectionString: Object.assign(new URL(address), { pathname: `/${name}` }).href,
 })
@@ -58,7 +66,7 @@ export async function addCitus(
     await client.query('select citus_set_coordinator_host($1, $2)', [hostname, port])
     for (const worker of workers) {
       const { hostname, port } = new URL(worker)
-      await client.query('select citus_add_node($1, $2)', [hostname, port])
+      await again(() => client.query('select citus_add_node($1, $2)', [hostname, port]))
     }
   })
 }
@@ -74,10 +82,14 @@ export async function distributeTestDatabase(
   await withClient(connection, (client) => distributeTables(databaseOn(client), options))
 }
 
-/** Drops what the workers have of a database. */
-export async function dropOnWorkers(name: string, { workers }: CitusNodes): Promise<void> {
-  for (const worker of workers)
-    await withClient({ connectionString: worker }, (client) =>
-      client.query(`drop database if exists ${name} with (force)`),
+/** Drops a database at the coordinator and the workers. Daemons of Citus may connect to it meanwhile. */
+export async function dropEverywhere(
+  admin: Connection,
+  name: string,
+  { workers }: CitusNodes,
+): Promise<void> {
+  for (const connection of [admin, ...workers.map((connectionString) => ({ connectionString }))])
+    await withClient(connection, (client) =>
+      again(() => client.query(`drop database if exists ${name} with (force)`)),
     )
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { createLog } from '../src/kit/log.ts'
-import { type CitusNodes, distributeTestDatabase, dropOnWorkers } from './citus.ts'
+import { type CitusNodes, distributeTestDatabase, dropEverywhere } from './citus.ts'
 import { formatAddress } from './database-address.ts'
 
 declare module 'vitest' {
@@ -30,8 +30,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection,
     async close() {
       await endPool(opened.pool)
-      await execute(admin, `drop database ${name} with (force)`)
-      if (citus) await dropOnWorkers(name, citus)
+      if (citus) await dropEverywhere(admin, name, citus)
+      else await execute(admin, `drop database ${name} with (force)`)
     },
   }
 }

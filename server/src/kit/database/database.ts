@@ -89,8 +89,8 @@ export async function openDatabase(
   dropReadOnlyConnections(pool)
   const close = followPrimary(connection, pool, log)
   try {
-    await refuseOldVersion(pool)
-    distributed.add(await findDistributedTables(pool))
+    const { citus } = await refuseOldVersion(pool)
+    if (citus) distributed.add(await findDistributedTables(pool))
   } catch (error) {
     await close()
     throw error
@@ -132,10 +132,12 @@ function openDrizzle(pool: pg.Pool): Database {
   return db
 }
 
-async function refuseOldVersion(pool: pg.Pool) {
+/** Refuses an old database; returns whether it is one with Citus. */
+async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
   const version = await pool
-    .query<{ number: number; text: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+    .query<{ number: number; text: string; citus: boolean }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text,
+        to_regclass('pg_catalog.pg_dist_partition') is not null as citus`,
     )
     .catch((error: Error) => {
       throw new StartError(`The database cannot be reached: ${error.message || 'connection refused'}.`, {
@@ -148,6 +150,7 @@ async function refuseOldVersion(pool: pg.Pool) {
       `DATABASE_URL leads to PostgreSQL ${found?.text ?? 'of an unknown version'}; 15 or newer is needed.`,
     )
   }
+  return { citus: found.citus }
 }
 
 /**

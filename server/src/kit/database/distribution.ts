@@ -19,12 +19,8 @@ export async function refuseUnfinishedDistribution(client: Pick<pg.ClientBase, '
   )
 }
 
-/** Returns the names of the tables that Citus distributes; none on a plain PostgreSQL. */
+/** Returns the names of the tables that Citus distributes, from a database that has it. */
 export async function findDistributedTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
-  const { rows: catalogs } = await client.query<{ found: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_partition') is not null as found`,
-  )
-  if (!catalogs[0]?.found) return []
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
      where d.partmethod = 'h' order by 1`,
