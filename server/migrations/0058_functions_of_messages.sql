@@ -23,10 +23,11 @@ returns table (room_id uuid, member_id uuid, written int) language sql stable as
   from unnest(room_ids, member_ids) as wanted (room_id, member_id)
 $$;--> statement-breakpoint
 
--- Stores numbered messages of different rooms and marks them unread; returns the id of each with what it quotes.
+-- Stores numbered messages of different rooms and marks them unread; returns the id of each with what it quotes. A plan of
+-- its own for each length of the lists would take longer than storing a message.
 create function store_messages(ids uuid[], room_ids uuid[], numbers int[], sender_ids uuid[], receiver_ids uuid[],
   client_ids uuid[], contents text[], times timestamptz[], replies int[], quote_length int)
-returns table (stored_id uuid, quote json) language plpgsql as $$
+returns table (stored_id uuid, quote json) language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   return query
   with wanted as materialized (

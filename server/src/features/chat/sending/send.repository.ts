@@ -63,9 +63,12 @@ const append = statement<AppendedMessage, BatchValues>(
   'append_messages',
   (bind) => sql`
     with known as materialized (
-      select client_id from stored_client_ids(
-        ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')}, ${bind('clientIds', 'uuid[]')}
-      ) as client_id
+      -- Given as columns the lists let PostgreSQL read the function as a part of this statement, and plan it once.
+      select client_id from (
+        select ${bind('roomIds', 'uuid[]')} as rooms, ${bind('senderIds', 'uuid[]')} as senders,
+          ${bind('clientIds', 'uuid[]')} as clients
+      ) given
+      cross join lateral stored_client_ids(given.rooms, given.senders, given.clients) as client_id
     ), opened as (
       select wanted.*, room.other_id
       from unnest(
