@@ -71,7 +71,7 @@ export async function addCitus(
   })
 }
 
-/** Distributes a migrated database of a test over the workers. */
+/** Distributes a database of a test over the workers. */
 export async function distributeTestDatabase(
   connection: Connection,
   name: string,

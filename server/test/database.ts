@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { createLog } from '../src/kit/log.ts'
-import { type CitusNodes, distributeTestDatabase, dropEverywhere } from './citus.ts'
+import { addCitus, type CitusNodes, distributeTestDatabase, dropEverywhere } from './citus.ts'
 import { formatAddress } from './database-address.ts'
 
 declare module 'vitest' {
@@ -17,13 +17,13 @@ export interface TestDatabase extends OpenDatabase {
   connection: Connection
 }
 
-/** Creates a migrated, empty database of its own; `close` drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated, empty database of its own; `close` drops it. With CITUS_URL it is distributed, unless not asked for. */
+export async function createTestDatabase({ distributed = true } = {}): Promise<TestDatabase> {
   const { admin, template, citus } = inject('postgres')
   const name = `savanna_test_${randomBytes(6).toString('hex')}`
   await execute(admin, `create database ${name} template ${template}`)
   const connection = databaseBeside(admin, name)
-  if (citus) await distributeTestDatabase(connection, name, citus)
+  if (citus) await (distributed ? distributeTestDatabase : addCitus)(connection, name, citus)
   const opened = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 10 })
   return {
     ...opened,
