@@ -4,16 +4,23 @@ import { insertRows, startSocketIoBaseline } from './chat/baselines.ts'
 import { fillMessages } from './chat/fill.ts'
 import { type ChatLoadResult, startWriters, type Writers } from './chat/load.ts'
 import { type ChatMember, makeChatMembers } from './chat/members.ts'
+import { chooseWorkers } from './citus/database.ts'
 import { type MemoryUsage, measureMemory } from './mixed/memory.ts'
 import { type Site, withSite } from './support/site.ts'
 import { printTable } from './support/table.ts'
 import { formatTiming } from './support/timing.ts'
 
 const { values } = parseArgs({
-  options: { rooms: { type: 'string', default: '500' }, seconds: { type: 'string', default: '10' } },
+  options: {
+    rooms: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '10' },
+    citus: { type: 'string' },
+    shards: { type: 'string', default: '32' },
+  },
 })
 const ROOMS = Number(values.rooms)
 const SECONDS = Number(values.seconds)
+const WORKERS = chooseWorkers(values.citus)
 const A_SECOND = 1_000
 const AT_ONCE = 100
 /** Messages of each conversation from before. */
@@ -74,7 +81,7 @@ function printResults({
 }: Record<'chat' | 'bare', Awaited<ReturnType<typeof measureServer>>> & { rows: number }) {
   const [load] = os.loadavg()
   process.stdout.write(
-    `\n${ROOMS * 2} members in ${ROOMS} conversations, ${SECONDS} s each; load average ${load?.toFixed(1)} on ${os.cpus().length} cores.\n`,
+    `\n${ROOMS * 2} members in ${ROOMS} conversations, ${SECONDS} s each${WORKERS === undefined ? '' : `, on Citus with ${WORKERS} workers`}; load average ${load?.toFixed(1)} on ${os.cpus().length} cores.\n`,
   )
   printTable(
     [
@@ -96,4 +103,6 @@ function printResults({
   )
 }
 
-await withSite(measureChat)
+await withSite(measureChat, {
+  citus: WORKERS === undefined ? undefined : { workers: WORKERS, shards: Number(values.shards) },
+})

@@ -29,7 +29,8 @@ export interface FaultResult extends Verdict {
   droppedConnections: number
 }
 
-const SETTINGS = { TOKEN_SECRET: 'the same before and after each crash', RATE_LIMIT_SCALE: '1000' }
+/** The settings of all servers of a run. */
+export const SETTINGS = { TOKEN_SECRET: 'the same before and after each crash', RATE_LIMIT_SCALE: '1000' }
 const MAX_WRITING_MS = 1_000
 /** After this many acknowledgements, members are back in their conversations. */
 const MIN_ACKNOWLEDGED = 25
@@ -82,8 +83,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   }
 }
 
-async function startServer(dataDir: string, proxy: FaultProxy): Promise<Program> {
-  const program = await startProgram(dataDir, { ...SETTINGS, LOG_LEVEL: 'fatal' })
+/** Starts the server as a program, and leads the proxy to it. */
+export async function startServer(
+  dataDir: string,
+  proxy: FaultProxy,
+  settings: Record<string, string> = {},
+): Promise<Program> {
+  const program = await startProgram(dataDir, { ...SETTINGS, LOG_LEVEL: 'fatal', ...settings })
   if (!(await program.ready)) throw new Error(`The server did not start:\n${program.output()}`)
   proxy.forwardTo(Number(new URL(program.url).port))
   return program
@@ -102,7 +108,7 @@ interface Writing {
 }
 
 /** Writes and breaks connections at random; the `ms` count from when members are back in their conversations. */
-async function writeMessages({ browsers, proxy, random, ms }: Writing): Promise<void> {
+export async function writeMessages({ browsers, proxy, random, ms }: Writing): Promise<void> {
   const before = countAcknowledged(browsers)
   const deadline = performance.now() + SETTLE_TIMEOUT_MS
   let end: number | undefined
@@ -126,18 +132,20 @@ async function killDatabase(dataDir: string): Promise<void> {
 }
 
 /** Waits until every outbox is empty, then fetches all messages for every browser. */
-async function waitUntilSent(browsers: ChatBrowser[]): Promise<void> {
+export async function waitUntilSent(browsers: ChatBrowser[]): Promise<void> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS
   const hasUnsent = ({ screen }: ChatBrowser) => screen().outgoing.length > 0
   while (browsers.some(hasUnsent) && performance.now() < deadline) await pause(POLL_MS)
   await Promise.all(browsers.map(({ readAll }) => readAll()))
 }
 
-function countAcknowledged(browsers: ChatBrowser[]): number {
+/** Returns how many messages were acknowledged so far. */
+export function countAcknowledged(browsers: ChatBrowser[]): number {
   return browsers.reduce((sum, { records }) => sum + records.acknowledged.length, 0)
 }
 
-function formatProgress(browsers: ChatBrowser[]): string {
+/** Writes how many messages were sent and acknowledged so far. */
+export function formatProgress(browsers: ChatBrowser[]): string {
   const sent = browsers.reduce((sum, { records }) => sum + records.intents.size, 0)
   return `${sent} sent, ${countAcknowledged(browsers)} acknowledged`
 }

@@ -16,6 +16,7 @@ import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { formatAddress } from '../../server/test/database-address.ts'
 import { startProgram } from '../../server/test/programs/program.ts'
+import { type CitusChoice, createCitusDatabase } from '../citus/database.ts'
 import { NO_LIMITS, NO_LIMITS_SETTINGS } from './limits.ts'
 
 /** The whole server in this process, on an embedded PostgreSQL that waits for the disk at each commit. */
@@ -33,12 +34,14 @@ export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'da
   now?: () => Date
   /** Makes the tables in an empty database; those of this version unless others are given. */
   makeTables?: (connection: Connection) => Promise<void>
+  /** Uses a database at the coordinator that CITUS_URL names, distributed over some of its workers. */
+  citus?: CitusChoice | undefined
 }
 
 /** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
 export async function withSite(
   work: (site: Site) => Promise<void>,
-  { now, makeTables, ...overrides }: SiteOptions = {},
+  { now, makeTables, citus, ...overrides }: SiteOptions = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
   // When root measures, PostgreSQL's own user must be able to enter the folder.
@@ -47,7 +50,9 @@ export async function withSite(
   const log = createLog({ level: 'fatal' })
   const cleanups = [() => rm(dataDir, { recursive: true, force: true })]
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    const postgres = citus
+      ? await createCitusDatabase(citus, log)
+      : await startEmbeddedPostgres({ dataDir, log })
     cleanups.push(postgres.stop)
     const { db, pool, close } = await openDatabase(postgres.connection, log)
     cleanups.push(close)

@@ -76,9 +76,10 @@ export async function distributeTestDatabase(
   connection: Connection,
   name: string,
   nodes: CitusNodes,
+  shards = SHARDS,
 ): Promise<void> {
   await addCitus(connection, name, nodes)
-  const options = { print: () => {}, isServed: async () => false, shards: SHARDS }
+  const options = { print: () => {}, isServed: async () => false, shards }
   await withClient(connection, (client) => distributeTables(databaseOn(client), options))
 }
 

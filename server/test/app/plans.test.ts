@@ -3,7 +3,7 @@ import { listNotifications } from '@savanna/contract/notifications/routes'
 import { feed, likePost, unlikePost } from '@savanna/contract/posts/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { like, unlike, visit } from '@savanna/contract/relations/routes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { newId } from '../../src/kit/ids.ts'
 import { makeMatch } from '../actions/conversations.ts'
 import { callOk } from '../actions/every-action.ts'
@@ -28,6 +28,10 @@ interface Planned {
   anew: number
   kept: number
 }
+
+/** Citus finds the worker of a statement by its values, so it plans those of distributed tables anew. */
+const isPlannedByCitus = ({ text }: Planned) =>
+  inject('postgres').citus !== undefined && /"(messages|room_reads|message_changes)"/.test(text)
 
 /** Returns the statements that the connections of the pool have prepared. */
 async function planned(): Promise<Planned[]> {
@@ -70,5 +74,5 @@ it('a frequent query is planned once per connection, whatever its values', async
   expect([...kept]).toEqual(
     expect.arrayContaining(['append_messages', 'member_met_named', 'notification_stored', 'posts_shown']),
   )
-  expect(statements.filter(({ anew }) => anew > TRIES)).toEqual([])
+  expect(statements.filter((one) => one.anew > TRIES && !isPlannedByCitus(one))).toEqual([])
 })

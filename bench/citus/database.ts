@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Connection, migrate } from '../../server/src/kit/database/database.ts'
+import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
+import type { Log } from '../../server/src/kit/log.ts'
+import {
+  addCitus,
+  type CitusNodes,
+  distributeTestDatabase,
+  dropEverywhere,
+  readCitusNodes,
+} from '../../server/test/citus.ts'
+
+export interface CitusDatabase {
+  connection: Connection
+  nodes: CitusNodes
+  stop(): Promise<void>
+}
+
+export interface CitusChoice {
+  /** How many of the workers are used; with none the tables stay at the coordinator. */
+  workers: number
+  shards?: number
+}
+
+/**
+ * Creates a database at the coordinator that CITUS_URL names, with the tables of this version distributed over some of its
+ * workers; `stop` drops it.
+ */
+export async function createCitusDatabase(
+  { workers, shards }: CitusChoice,
+  log: Log,
+): Promise<CitusDatabase> {
+  const address = process.env.CITUS_URL
+  if (!address) throw new Error('CITUS_URL is not set: nothing is measured on Citus.')
+  const known = await readCitusNodes(address)
+  if (workers > known.workers.length)
+    throw new Error(`CITUS_URL leads to ${known.workers.length} workers, and ${workers} are asked for.`)
+  const nodes = { ...known, workers: known.workers.slice(0, workers) }
+  const name = `savanna_bench_${randomBytes(6).toString('hex')}`
+  const admin = { connectionString: address }
+  const connection = { connectionString: Object.assign(new URL(address), { pathname: `/${name}` }).href }
+  const pool = new pg.Pool({ ...admin, max: 1 })
+  await pool.query(`create database ${name}`)
+  await pool.end()
+  const site = new pg.Pool({ ...connection, max: 1 })
+  await migrate(site)
+  await site.end()
+  const jobs = await startJobs({ connection, log })
+  await jobs.stop()
+  if (workers === 0) await addCitus(connection, name, nodes)
+  else await distributeTestDatabase(connection, name, nodes, shards)
+  return { connection, nodes, stop: () => dropEverywhere(admin, name, nodes) }
+}
+
+/** Returns how many workers an option names, undefined without it; says where CITUS_URL is missing, and ends the program. */
+export function chooseWorkers(option: string | undefined): number | undefined {
+  if (option === undefined) return undefined
+  if (process.env.CITUS_URL) return Number(option)
+  process.stdout.write('Skipped: CITUS_URL is not set.\n')
+  process.exit(0)
+}

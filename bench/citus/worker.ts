@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withClient } from '../../server/test/citus.ts'
+
+/** A PostgreSQL on this machine that can be killed and started again as it was. */
+export interface KillableWorker {
+  /** Ends it without warning. */
+  kill(): Promise<void>
+  /** Starts it again, and waits until it answers. */
+  start(): Promise<void>
+}
+
+const POLL_MS = 50
+const DEADLINE_MS = 60_000
+
+/** Learns from a worker how it was started. */
+export async function findWorker(address: string): Promise<KillableWorker> {
+  const connection = { connectionString: address }
+  const { command, folder } = await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ command: string; folder: string }>(
+      `select pg_read_file('postmaster.opts') as command, current_setting('data_directory') as folder`,
+    )
+    return rows[0] ?? { command: '', folder: '' }
+  })
+  const [program = '', ...quoted] = command.trim().split(' ')
+  const parameters = quoted.map((word) => word.replaceAll('"', ''))
+  const { uid, gid } = await stat(folder)
+
+  const answers = () =>
+    withClient(connection, (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    )
+
+  async function waitUntil(wanted: boolean): Promise<void> {
+    const deadline = performance.now() + DEADLINE_MS
+    while ((await answers()) !== wanted) {
+      if (performance.now() > deadline)
+        throw new Error(`The worker ${wanted ? 'does not answer' : 'still answers'}.`)
+      await pause(POLL_MS)
+    }
+  }
+
+  return {
+    async kill() {
+      const { rows } = await withClient(connection, (client) =>
+        client.query<{ pid: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`),
+      )
+      process.kill(Number(rows[0]?.pid), 'SIGKILL')
+      await waitUntil(false)
+    },
+    async start() {
+      spawn(program, parameters, {
+        ...(process.getuid?.() === 0 && { uid, gid }),
+        cwd: folder,
+        stdio: 'ignore',
+        detached: true,
+      }).unref()
+      await waitUntil(true)
+    },
+  }
+}
