@@ -18,6 +18,20 @@ import {
 } from './steps.repository.ts'
 import type { Direction } from './tables.rules.ts'
 
+/** What an operator wants to know of a database, and over how many workers its tables are distributed. */
+export interface DistributionState {
+  state: 'local' | 'moving' | 'distributed'
+  workers: number
+}
+
+/** Returns whether a database is distributed, or left half-way. */
+export async function readDistribution(db: Database): Promise<DistributionState> {
+  const { moving, distributed } = await readStage(db)
+  if (moving) return { state: 'moving', workers: 0 }
+  if (!distributed) return { state: 'local', workers: 0 }
+  return { state: 'distributed', workers: (await readCitusState(db)).workers }
+}
+
 /** Rows in a transaction. */
 const BATCH_ROWS = 20_000
 const SHARDS = 32

@@ -1,1 +1,1 @@
-export { distributeTables, undoDistribution } from './distribute.ts'
+export { distributeTables, readDistribution, undoDistribution } from './distribute.ts'

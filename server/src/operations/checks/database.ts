@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
+import { readDistribution } from '../../features/distribution/index.ts'
 import { readPartitionState } from '../../features/partitions/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
 import {
@@ -80,7 +81,28 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const found = [version, clock, connections, tables, checkExtension(state)]
   // Tables of another version cannot be asked.
   if (tables.verdict !== 'good') return found
-  return [...found, await checkTeam(config, db), await checkIndex(db, log), await checkPartitions(db)]
+  return [
+    ...found,
+    ...(await checkDistribution(db)),
+    await checkTeam(config, db),
+    await checkIndex(db, log),
+    await checkPartitions(db),
+  ]
+}
+
+/** Returns whether tables are distributed or left half-way; nothing for the many sites that know no Citus. */
+async function checkDistribution(db: Database): Promise<Finding[]> {
+  const about = 'Citus'
+  const { state, workers } = await readDistribution(db)
+  if (state === 'local') return []
+  return [
+    state === 'distributed'
+      ? good(about, `messages are distributed over ${workers} workers`)
+      : bad(
+          about,
+          'a distribution was begun and is not finished: no server starts. Run npm run distribute to its end, or with -- --undo',
+        ),
+  ]
 }
 
 /** Returns the finding for a database with an import that is running or was interrupted: no server starts on it. */

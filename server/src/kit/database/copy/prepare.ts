@@ -51,6 +51,7 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
     drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
     drop schema public cascade; create schema public;
     drop schema if exists savanna_partitioning cascade; drop schema if exists savanna_replaced cascade;
+    drop schema if exists savanna_distributing cascade; drop schema if exists savanna_distributed cascade;
     commit`)
 }
 
