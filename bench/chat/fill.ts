@@ -38,7 +38,8 @@ export async function fillMessages(
       ],
     )
   await client.query(
-    `update rooms set last_seq = found.last from (select room_id, max(seq) as last from messages group by room_id) found
-     where rooms.id = found.room_id`,
+    `update rooms set last_seq = ($2 - room) / cardinality($1::uuid[]) + 1
+     from unnest($1::uuid[]) with ordinality as filled (id, room) where rooms.id = filled.id`,
+    [rooms, count],
   )
 }

@@ -231,3 +231,14 @@ onCitus('a message on a worker and its number on the coordinator are committed b
   await site.client.query('commit')
   expect(sent.filter((line) => line.includes('PREPARE TRANSACTION'))).toHaveLength(1)
 })
+
+onCitus('marks of a room that is no more do not hold up the way back', async () => {
+  const site = await openSite()
+  await fill(site)
+  const before = await readAll(site)
+  await distributeTables(site.command, options())
+  for (const room of ['00000000-0000-7000-8000-000000000000', newId()])
+    await site.pool.query('insert into room_reads (room_id, member_id) values ($1, $2)', [room, newId()])
+  await undoDistribution(site.command, options())
+  expect([await countDistributed(site), await readAll(site)]).toEqual([0, before])
+})

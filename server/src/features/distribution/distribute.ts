@@ -120,7 +120,7 @@ async function finish(
   { print, signal, shards = SHARDS, batchRows = BATCH_ROWS }: DistributionOptions,
 ): Promise<void> {
   if (!(await hasCopies(db))) await db.transaction((tx) => makeCopies(tx, direction, shards))
-  const copied = await copyAll(db, { print, signal, batchRows })
+  const copied = await copyAll(db, { direction, print, signal, batchRows })
   if (copied === undefined) return print('Stopped. The same command continues; with --undo it is taken back.')
   const different = await findDifferences(db)
   if (different.length > 0)
@@ -144,19 +144,21 @@ async function finish(
   )
 }
 
+interface CopyOptions extends Pick<DistributionOptions, 'print'> {
+  direction: Direction
+  signal: AbortSignal | undefined
+  batchRows: number
+}
+
 /** Copies all rows that are not copied yet; returns how many there are in all, undefined when it is stopped. */
 async function copyAll(
   db: Database,
-  {
-    print,
-    signal,
-    batchRows,
-  }: Pick<DistributionOptions, 'print'> & { signal: AbortSignal | undefined; batchRows: number },
+  { direction, print, signal, batchRows }: CopyOptions,
 ): Promise<number | undefined> {
   const expected = await estimateRows(db)
   for (let printed = performance.now(); ; ) {
     if (signal?.aborted) return undefined
-    const { moved, more } = await db.transaction((tx) => copyRooms(tx, batchRows))
+    const { moved, more } = await db.transaction((tx) => copyRooms(tx, direction, batchRows))
     if (!more) return moved
     if (performance.now() - printed < PRINT_EVERY_MS) continue
     printed = performance.now()

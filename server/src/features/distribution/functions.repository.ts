@@ -31,14 +31,26 @@ $$`,
   sql`
 create function public.store_messages(ids uuid[], room_ids uuid[], numbers int[], sender_ids uuid[], receiver_ids uuid[],
   client_ids uuid[], contents text[], times timestamptz[], replies int[], quote_length int)
-returns table (stored_id uuid, quote json) language plpgsql as $$
+returns table (stored_id uuid, quote json) language plpgsql set citus.all_modifications_commutative = on as $$
 begin
-  -- A statement that names one room goes to one worker alone.
-  for at in 1 .. coalesce(cardinality(ids), 0) loop
+  if cardinality(ids) > 4 then
+    -- One statement for all shards. Two batches never have a room in common, so that they need not wait for each other.
     update room_reads set unread = room_reads.unread + 1
-    where room_reads.room_id = room_ids[at] and room_reads.member_id = receiver_ids[at];
+    from unnest(room_ids, receiver_ids) as wanted (room_id, member_id)
+    where room_reads.room_id = any (room_ids)
+      and room_reads.room_id = wanted.room_id and room_reads.member_id = wanted.member_id;
     insert into messages (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
-    values (ids[at], room_ids[at], numbers[at], sender_ids[at], client_ids[at], contents[at], times[at], replies[at]);
+    select * from unnest(ids, room_ids, numbers, sender_ids, client_ids, contents, times, replies);
+  else
+    -- A statement that names one room goes to one shard alone.
+    for at in 1 .. coalesce(cardinality(ids), 0) loop
+      update room_reads set unread = room_reads.unread + 1
+      where room_reads.room_id = room_ids[at] and room_reads.member_id = receiver_ids[at];
+      insert into messages (id, room_id, seq, sender_id, client_id, content, created_at, reply_to)
+      values (ids[at], room_ids[at], numbers[at], sender_ids[at], client_ids[at], contents[at], times[at], replies[at]);
+    end loop;
+  end if;
+  for at in 1 .. coalesce(cardinality(ids), 0) loop
     stored_id := ids[at];
     quote := null;
     if replies[at] is not null then

@@ -10,6 +10,7 @@ export interface DistributionStage {
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export async function readStage(db: Database): Promise<DistributionStage> {
   const { rows } = await db.execute<{ distributed: boolean; moving: boolean }>(sql`
@@ -95,7 +96,11 @@ const columnsOf = async (tx: Database, table: string) => {
  * Copies the rows of the next rooms, about so many, and records how far it came, all in the given transaction. Returns how
  * many rows are copied by now, and whether any rooms were left.
  */
-export async function copyRooms(tx: Database, size: number): Promise<{ moved: number; more: boolean }> {
+export async function copyRooms(
+  tx: Database,
+  direction: Direction,
+  size: number,
+): Promise<{ moved: number; more: boolean }> {
   const { rows } = await tx.execute<{ after: string; moved: string }>(
     sql`select after, moved from savanna_distributing.progress for update`,
   )
@@ -104,8 +109,9 @@ export async function copyRooms(tx: Database, size: number): Promise<{ moved: nu
     select id from (
       select id, sum(last_seq) over (order by id) - last_seq as before
       from (select id, last_seq from rooms where id > ${after} order by id limit 1000) page
-    ) counted where before < ${size} order by id desc limit 1`)
-  const upTo = next[0]?.id
+    ) counted where before < ${size} order by id`)
+  const upTo = next.at(-1)?.id
+  if (direction === 'undo') await deleteOrphans(tx, { after, upTo, rooms: next.map(({ id }) => id) })
   if (upTo === undefined) return { moved: Number(moved), more: false }
   const key = sql.identifier(DISTRIBUTION_KEY)
   let copied = 0
@@ -120,6 +126,21 @@ export async function copyRooms(tx: Database, size: number): Promise<{ moved: nu
   const total = Number(moved) + copied
   await tx.execute(sql`update savanna_distributing.progress set after = ${upTo}, moved = ${total}`)
   return { moved: total, more: true }
+}
+
+/**
+ * Deletes what belongs to no room, among keys after one and up to another: no foreign key kept it out while tables were
+ * distributed, as when a room was opened at the moment when one of its members left.
+ */
+async function deleteOrphans(
+  tx: Database,
+  { after, upTo = LAST_ID, rooms }: { after: string; upTo: string | undefined; rooms: string[] },
+): Promise<void> {
+  const key = sql.identifier(DISTRIBUTION_KEY)
+  for (const { name } of DISTRIBUTED_TABLES)
+    await tx.execute(sql`
+      delete from public.${sql.identifier(name)}
+      where ${key} > ${after} and ${key} <= ${upTo} and ${key} <> all (${sql.param(rooms)}::uuid[])`)
 }
 
 /** Estimates how many rows there are to move, by what the planner knows; 0 where it knows nothing. */
