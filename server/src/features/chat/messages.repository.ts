@@ -22,7 +22,7 @@ export interface NewMessage {
 }
 
 /** Returns an SQL expression for the message that another one replies to, as it is now; null for none. */
-export function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
+function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
   // Looking for no message in every partition would take longer than reading a page of messages.
   return sql<Quote | null>`case when ${replyTo} is not null then (
     select json_build_object('id', original.id, 'seq', original.seq, 'user_id', original.sender_id,

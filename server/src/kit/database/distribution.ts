@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
 /** The schema that exists while tables are moved to the workers of Citus or back. */
-export const MOVING_SCHEMA = 'savanna_distributing'
+const MOVING_SCHEMA = 'savanna_distributing'
 
 /**
  * Refuses a database whose tables are being moved to workers or back.
