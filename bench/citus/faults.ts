@@ -59,11 +59,11 @@ export async function runWorkerFaults(options: WorkerFaultOptions): Promise<Work
   const proxy = await startFaultProxy(random)
   let program = await startServer(dataDir, proxy, settings)
   const browsers: ChatBrowser[] = []
+  const killable = await Promise.all(database.nodes.workers.map(findWorker))
   let [acknowledgedMeanwhile, longestRecoveryMs, serverKills] = [0, 0, 0]
   try {
     for (const [member, roomId] of await makePairs(db, { ...SETTINGS, DATA_DIR: dataDir }, members))
       browsers.push(await openChatBrowser(proxy.url, member, roomId))
-    const killable = await Promise.all(database.nodes.workers.map(findWorker))
     for (let cycle = 1; cycle <= cycles; cycle++) {
       await writeMessages({ browsers, proxy, random, ms: random() * WRITING_MS })
       const worker = killable[cycle % killable.length]
@@ -91,6 +91,7 @@ export async function runWorkerFaults(options: WorkerFaultOptions): Promise<Work
     await program.ended
     await proxy.close()
     await close()
+    for (const worker of killable) await worker.start()
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../../server/test/citus.ts'
@@ -7,7 +7,7 @@ import { withClient } from '../../server/test/citus.ts'
 export interface KillableWorker {
   /** Ends it without warning. */
   kill(): Promise<void>
-  /** Starts it again, and waits until it answers. */
+  /** Starts it again unless it runs, and waits until it answers. */
   start(): Promise<void>
 }
 
@@ -33,13 +33,28 @@ export async function findWorker(address: string): Promise<KillableWorker> {
       () => false,
     )
 
-  async function waitUntil(wanted: boolean): Promise<void> {
+  async function waitUntil(wanted: boolean, each: () => void = () => {}): Promise<void> {
     const deadline = performance.now() + DEADLINE_MS
     while ((await answers()) !== wanted) {
       if (performance.now() > deadline)
         throw new Error(`The worker ${wanted ? 'does not answer' : 'still answers'}.`)
+      each()
       await pause(POLL_MS)
     }
+  }
+
+  let running: ChildProcess | undefined
+
+  /** Starts it unless it is starting: it refuses while processes of the one before are about to end. */
+  function ensureStarted(): void {
+    if (running && running.exitCode === null) return
+    running = spawn(program, parameters, {
+      ...(process.getuid?.() === 0 && { uid, gid }),
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+    })
+    running.unref()
   }
 
   return {
@@ -47,17 +62,10 @@ export async function findWorker(address: string): Promise<KillableWorker> {
       const { rows } = await withClient(connection, (client) =>
         client.query<{ pid: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`),
       )
+      running = undefined
       process.kill(Number(rows[0]?.pid), 'SIGKILL')
       await waitUntil(false)
     },
-    async start() {
-      spawn(program, parameters, {
-        ...(process.getuid?.() === 0 && { uid, gid }),
-        cwd: folder,
-        stdio: 'ignore',
-        detached: true,
-      }).unref()
-      await waitUntil(true)
-    },
+    start: () => waitUntil(true, ensureStarted),
   }
 }

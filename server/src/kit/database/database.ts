@@ -166,8 +166,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await refuseReplica(client)
     await refuseUnfinishedImport(client)
     await refuseUnfinishedDistribution(client)
-    await refuseNewer(client)
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+    // Otherwise Citus would ask every worker whether a schema is there, and no server could start while one is gone.
+    if (await lacksMigrations(client))
+      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     // Closing the connection releases the lock and resets the timeouts, whatever happened above.
     client.release(true)
@@ -182,17 +183,21 @@ async function refuseReplica(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Refuses a database with migrations that this program does not know: it could write rows that do not fit. */
-async function refuseNewer(client: pg.ClientBase): Promise<void> {
+/**
+ * Returns whether a database lacks migrations. Refuses one with migrations that this program does not know: it could write
+ * rows that do not fit.
+ */
+async function lacksMigrations(client: pg.ClientBase): Promise<boolean> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )
-  if (!tables[0]?.found) return
+  if (!tables[0]?.found) return true
   const { rows } = await client.query<{ latest: string | null }>(
     'select max(created_at) as latest from drizzle.__drizzle_migrations',
   )
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0
-  if (Number(rows[0]?.latest ?? 0) <= known) return
+  const latest = Number(rows[0]?.latest ?? 0)
+  if (latest <= known) return latest < known
   throw new StartError(
     'The database was made by a newer version of Savanna than this one: start that version, or load a backup that is older.',
   )
