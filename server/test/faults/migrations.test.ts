@@ -8,6 +8,7 @@ import { listMessages } from '@savanna/contract/chat/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
 import { newId } from '../../src/kit/ids.ts'
@@ -131,6 +132,13 @@ it('two servers that start at once migrate an early database once and keep all i
   )
   expect(rows).toEqual([{ likes: 2, plans: 1, shown: 0 }])
   await server.close()
+})
+
+it('a server that starts on a migrated database writes nothing to it, so that no worker of Citus need be there', async () => {
+  const options = '-c default_transaction_read_only=on'
+  const pool = new pg.Pool({ connectionString: database.address, options })
+  await migrate(pool)
+  await pool.end()
 })
 
 it('a server refuses a database of a newer version with one sentence and changes nothing in it', async () => {
