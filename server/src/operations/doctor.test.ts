@@ -192,3 +192,15 @@ it.runIf(process.platform !== 'win32')('the doctor reports a secret file that ot
   await chmod(secret, 0o644)
   expect((await examine(kept)).of('DATA_DIR')).toMatchObject({ verdict: 'bad' })
 })
+
+it('the doctor reports a distribution that is not finished', async () => {
+  expect((await examine(healthy)).of('Citus')?.verdict).not.toBe('bad')
+  await test.pool.query(
+    'create schema savanna_distributing; create table savanna_distributing.progress (after uuid)',
+  )
+  expect((await examine(healthy)).of('Citus')).toMatchObject({
+    verdict: 'bad',
+    text: expect.stringContaining('npm run distribute'),
+  })
+  await test.pool.query('drop schema savanna_distributing cascade')
+})

@@ -12,6 +12,7 @@ export interface DistributionStage {
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Returns whether a database is distributed, and whether a move has begun. */
 export async function readStage(db: Database): Promise<DistributionStage> {
   const { rows } = await db.execute<{ distributed: boolean; moving: boolean }>(sql`
     select to_regclass('savanna_distributed.foreign_keys') is not null as distributed,
@@ -24,7 +25,7 @@ export function directionOf({ distributed }: DistributionStage): Direction {
   return distributed ? 'undo' : 'distribute'
 }
 
-/** What Citus lacks for a move. */
+/** What a move needs of Citus. */
 export interface CitusState {
   installed: boolean
   /** Active workers that take tables. */
@@ -33,6 +34,7 @@ export interface CitusState {
   coordinator: boolean
 }
 
+/** Returns whether the database has Citus, with workers and a coordinator that they know. */
 export async function readCitusState(db: Database): Promise<CitusState> {
   const none = { installed: false, workers: 0, coordinator: false }
   const { rows: extensions } = await db.execute(sql`select from pg_extension where extname = 'citus'`)
