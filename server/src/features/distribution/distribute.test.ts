@@ -3,6 +3,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { readConfig } from '../../config.ts'
+import { clearDatabase } from '../../kit/database/copy/prepare.ts'
 import { databaseOn, migrate } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { openRoom } from '../chat/index.ts'
@@ -241,4 +242,12 @@ onCitus('marks of a room that is no more do not hold up the way back', async () 
     await site.pool.query('insert into room_reads (room_id, member_id) values ($1, $2)', [room, newId()])
   await undoDistribution(site.command, options())
   expect([await countDistributed(site), await readAll(site)]).toEqual([0, before])
+})
+
+onCitus('a database with Citus is not emptied for a restore', async () => {
+  const site = await openSite()
+  await fill(site)
+  const before = await readAll(site)
+  await expect(clearDatabase(site.client)).rejects.toThrow('This database has Citus')
+  expect(await readAll(site)).toEqual(before)
 })

@@ -45,13 +45,20 @@ export async function migrateUpTo(client: pg.Client, applied: string[]): Promise
   }
 }
 
-/** Drops every table of a site, and leaves the database as it was before the first start. */
+/**
+ * Drops every table of a site, and leaves the database as it was before the first start.
+ * @throws StartError for a database with Citus, which has views beside the tables and would go with them.
+ */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+  if (rowCount)
+    throw new StartError(
+      'This database has Citus, so it cannot be emptied: use a new database, and add Citus afterwards.',
+    )
   await client.query(`begin;
     drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
     drop schema public cascade; create schema public;
     drop schema if exists savanna_partitioning cascade; drop schema if exists savanna_replaced cascade;
-    drop schema if exists savanna_distributing cascade; drop schema if exists savanna_distributed cascade;
     commit`)
 }
 
