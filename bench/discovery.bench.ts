@@ -27,6 +27,8 @@ const MEMBERS = Number(option('members') ?? 100_000)
 const SEARCHERS = Number(option('searchers') ?? 6)
 /** Only times the work of a night, which needs whole profiles: 6 GB for a million members. */
 const NIGHTLY = process.argv.includes('--nightly')
+/** Only measures whole pages from a server whose process has done nothing else before. */
+const HTTP_ALONE = process.argv.includes('--http')
 const RUNS = 4
 // A connection plans a statement several times before it keeps a plan, and one search uses two connections at once.
 const WARM_UP = 3
@@ -152,10 +154,11 @@ async function measureDiscovery(dataDir: string) {
     if (NIGHTLY) return await measureNightly({ dataDir, db, pool, connection: postgres.connection })
     const searchers = {} as Searchers
     for (const density of DENSITIES) searchers[density] = await createSearchers(pool, density, SEARCHERS)
+    const everyone = DENSITIES.flatMap((density) => searchers[density])
+    if (HTTP_ALONE) return await measureHttp({ dataDir, db, pool, connection: postgres.connection }, everyone)
     await measureSorts(limited.db, observed.db, bufferCounter, searchers)
     await measureComparisons(pool, searchers)
     await printSizes(pool)
-    const everyone = DENSITIES.flatMap((density) => searchers[density])
     if (whole) {
       await measureCompatibility(db, searchers)
       await measureHttp({ dataDir, db, pool, connection: postgres.connection }, everyone)
