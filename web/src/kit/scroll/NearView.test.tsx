@@ -58,7 +58,7 @@ it('what begins far from the view is not drawn, and tells how much higher it is 
   expect(grown.mock.calls).toEqual([['LI', 30]])
 })
 
-it('what a person is busy with stays: the focus, typed words, an open menu', () => {
+it('what a person is busy with stays: the focus, typed words, an open menu, a part that says so', () => {
   const { box, move } = inList({
     children: (
       <>
@@ -82,6 +82,9 @@ it('what a person is busy with stays: the focus, typed words, an open menu', () 
   button.setAttribute('aria-expanded', 'true')
   expect(stays()).toBe(true)
   button.setAttribute('aria-expanded', 'false')
+  button.setAttribute('data-in-use', 'true')
+  expect(stays()).toBe(true)
+  button.removeAttribute('data-in-use')
   expect(stays()).toBe(false)
 })
 

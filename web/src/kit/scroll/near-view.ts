@@ -72,9 +72,13 @@ export function watchNearView(
   }
 }
 
-/** Returns true while a person is busy in an element: with the focus, an open menu, or words that were typed. */
+/**
+ * Returns true while a person is busy in an element: with the focus, an open menu, words that were typed, or a part that
+ * says so by `data-in-use`, since what React writes into a field counts as what it began with.
+ */
 export function isInUse(element: Element): boolean {
-  if (element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]')) return true
+  if (element.contains(document.activeElement)) return true
+  if (element.querySelector('[aria-expanded="true"], [data-in-use]')) return true
   const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }

@@ -97,20 +97,20 @@ function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => Reac
   return (
     <ul className={classes.grid}>
       {cards.map((card, index) => (
-        <Place key={card.id} card={card} first={index === 0} answers={answers} />
+        <ListedCard key={card.id} card={card} first={index === 0} answers={answers} />
       ))}
     </ul>
   )
 }
 
-interface PlaceProps {
+interface ListedCardProps {
   card: Card
   first: boolean
   answers: (card: Card) => ReactNode
 }
 
 /** Shows a card: the first one at once, the others when they come near the view. */
-const Place = memo(function Place({ card, first, answers }: PlaceProps) {
+const ListedCard = memo(function ListedCard({ card, first, answers }: ListedCardProps) {
   return (
     <NearView as="li" estimate={first ? undefined : 'styled'}>
       <UserCard

@@ -37,6 +37,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
       component="form"
       direction="column"
       gap="xs"
+      data-in-use
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -37,7 +37,13 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div role="group" className={classes.comments} aria-label={t`Comments`} ref={place}>
+    <div
+      role="group"
+      className={classes.comments}
+      aria-label={t`Comments`}
+      ref={place}
+      data-in-use={unfolded || undefined}
+    >
       {count === 0 && <p className={classes.none}>{t`No comments yet.`}</p>}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>

@@ -55,7 +55,7 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
     <>
       <ul className={classes.list} data-wide={wide || undefined}>
         {shown.map(({ entry, leaving }, index) => (
-          <Place
+          <ListedPost
             key={entry.id}
             post={entry}
             heading={heading}
@@ -74,7 +74,7 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
   )
 }
 
-interface PlaceProps {
+interface ListedPostProps {
   post: Post
   heading: 'h2' | 'h3'
   first: boolean
@@ -83,7 +83,7 @@ interface PlaceProps {
 }
 
 /** Shows a post: the first one at once, the others when they come near the view. */
-const Place = memo(function Place({ post, heading, first, leaving, onFaded }: PlaceProps) {
+const ListedPost = memo(function ListedPost({ post, heading, first, leaving, onFaded }: ListedPostProps) {
   return (
     <NearView as="li" estimate={first ? undefined : POST_PX} always={leaving}>
       <PostCard
