@@ -25,7 +25,7 @@ import { formatTiming, measureDuration, summarizeDurations } from './support/tim
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
 const SEARCHERS = Number(option('searchers') ?? 6)
-/** Only times the work of a night, which needs whole profiles: 6 GB for a million members. */
+/** Only times the work of a night, which needs whole profiles: some 3 GB for a million members. */
 const NIGHTLY = process.argv.includes('--nightly')
 /** Only measures whole pages from a server whose process has done nothing else before. */
 const HTTP_ALONE = process.argv.includes('--http')

@@ -22,10 +22,12 @@ const NEWS = [
   `insert into notification_choices (member_id, choices)
    select id, '{}' from bench_people where i % ${READERS} = 0 on conflict do nothing`,
   `insert into notifications (id, member_id, sender_id, type, line_id)
-   select made.id, reader.id, sender.id, 'like', made.id
-   from bench_people reader join bench_people sender on sender.i = reader.i - 1
-   cross join lateral (select uuidv7() as id where reader.i > 0) made
-   where reader.i % ${READERS} = 0`,
+   with told as materialized (
+     select uuidv7() as id, reader.id as member_id, sender.id as sender_id
+     from bench_people reader join bench_people sender on sender.i = reader.i - 1
+     where reader.i % ${READERS} = 0
+   )
+   select id, member_id, sender_id, 'like', id from told`,
   'vacuum (analyze) notifications',
 ]
 
