@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
-import { NearView } from './NearView.tsx'
+import { Later, NearView } from './NearView.tsx'
 
 /** Tells the page what comes near the view, as a browser with a layout does. */
 let tell: IntersectionObserverCallback = () => {}
@@ -15,7 +15,11 @@ vi.stubGlobal(
     unobserve() {}
   },
 )
+const frames: FrameRequestCallback[] = []
+vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
 afterAll(() => vi.unstubAllGlobals())
+
+const nextFrame = () => act(() => frames.shift()?.(0))
 
 const tellAll = (...entries: IntersectionObserverEntry[]) =>
   act(() => tell(entries, {} as IntersectionObserver))
@@ -32,8 +36,12 @@ function show(props: ComponentProps<typeof NearView>) {
       target: box,
       isIntersecting,
       boundingClientRect: { height, top, bottom: top + height },
+      rootBounds: { top: -2_000, bottom: innerHeight + 2_000 },
     }) as unknown as IntersectionObserverEntry
-  const move = (isIntersecting: boolean, height = 300) => tellAll(entry(isIntersecting, height))
+  function move(isIntersecting: boolean, height = 300) {
+    tellAll(entry(isIntersecting, height))
+    nextFrame()
+  }
   return { box, entry, move }
 }
 const inList = (props: Partial<ComponentProps<typeof NearView>>) =>
@@ -96,9 +104,6 @@ it('everything is drawn for printing', () => {
 })
 
 it('what comes near out of sight is drawn one by one, each in a frame of its own', () => {
-  const frames: FrameRequestCallback[] = []
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
-  const nextFrame = () => act(() => frames.shift()?.(0))
   const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
@@ -111,6 +116,34 @@ it('what comes near out of sight is drawn one by one, each in a frame of its own
   nextFrame()
   expect(drawn()).toEqual([1, 0, 1])
   expect(frames).toEqual([])
+})
+
+it('what may come later is drawn a frame after the rest, and at once outside of a list', () => {
+  const words = (
+    <>
+      <p>Words</p>
+      <Later>
+        <button type="button">Like</button>
+      </Later>
+    </>
+  )
+  const { box, entry } = inList({ estimate: 'styled', children: words })
+  tellAll(entry(true))
+  expect(box.childElementCount).toBe(1)
+  nextFrame()
+  expect(box.childElementCount).toBe(2)
+  expect(render(words).container.childElementCount).toBe(2)
+})
+
+it('what goes away is released one by one, and stays when it has come back before its turn', () => {
+  const parts = [1, 2].map(() => inList({}))
+  tellAll(...parts.map(({ entry }) => entry(false)))
+  expect(parts.map(({ box }) => box.childElementCount)).toEqual([1, 1])
+  nextFrame()
+  expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
+  tellAll(...parts.slice(1).map(({ entry }) => entry(true)))
+  nextFrame()
+  expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
 })
 
 it('where the style sheet keeps the room, no height is set', () => {

@@ -1,6 +1,8 @@
 import {
+  createContext,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -8,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { isInUse, watchNearView } from './near-view.ts'
+import { callOff, doInTurn, isInUse, type Nearness, watchNearView } from './near-view.ts'
 
 interface NearViewProps {
   as?: 'div' | 'li'
@@ -26,6 +28,9 @@ interface NearViewProps {
   onGrow?: (element: HTMLElement, pixels: number) => void
   children: ReactNode
 }
+
+/** True within what is drawn when it comes near the view. */
+const InTurn = createContext(false)
 
 /**
  * Draws its content only near the view. Further away nothing but its height is kept, so that long lists need no more
@@ -46,10 +51,13 @@ export function NearView({
   const drawn = always || kept === undefined
   const before = useRef(kept)
 
-  const onChange = useEffectEvent((near: boolean, height: number) => {
-    if (near) setKept(undefined)
-    else if (kept === undefined && ref.current && !isInUse(ref.current))
-      setKept(estimate === 'styled' ? estimate : height)
+  const onChange = useEffectEvent((element: HTMLElement, { near, inView, height }: Nearness) => {
+    callOff(element)
+    if (near === (kept === undefined)) return
+    const draw = () => setKept(undefined)
+    const release = () => isInUse(element) || setKept(estimate === 'styled' ? estimate : height)
+    if (inView) draw()
+    else doInTurn(element, near ? draw : release)
   })
   useEffect(() => {
     const element = ref.current
@@ -58,9 +66,10 @@ export function NearView({
     addEventListener('beforeprint', print)
     const end = watchNearView(element, {
       root: root?.current ?? undefined,
-      listener: (near, height) => onChange(near, height),
+      listener: (nearness) => onChange(element, nearness),
     })
     return () => {
+      callOff(element)
       removeEventListener('beforeprint', print)
       end()
     }
@@ -81,7 +90,23 @@ export function NearView({
       className={className}
       style={drawn || kept === 'styled' ? undefined : { height: kept }}
     >
-      {drawn && children}
+      {drawn && <InTurn value={estimate !== undefined}>{children}</InTurn>}
     </Tag>
   )
+}
+
+/**
+ * Draws its content a turn after the rest of the NearView that it is in, which takes two quick frames then instead of a
+ * slow one. What is around it keeps the room for it.
+ */
+export function Later({ children }: { children: ReactNode }) {
+  const waits = useContext(InTurn)
+  const [drawn, setDrawn] = useState(!waits)
+  useEffect(() => {
+    if (drawn) return
+    const owner = {}
+    doInTurn(owner, () => setDrawn(true))
+    return () => callOff(owner)
+  }, [drawn])
+  return drawn && children
 }

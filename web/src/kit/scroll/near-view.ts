@@ -3,27 +3,44 @@ import { startTransition } from 'react'
 /** How far out of sight something is still drawn, in pixels: further than a flick of a finger goes in a frame. */
 const MARGIN_PX = 2_000
 
-type Listener = (near: boolean, height: number) => void
+/** Where an element is: `height` is the one that it has, in pixels. */
+export interface Nearness {
+  near: boolean
+  inView: boolean
+  height: number
+}
+type Listener = (nearness: Nearness) => void
 
-/** Elements that came near the view and wait to be drawn, each with its listener's call. */
-const waiting = new Map<Element, () => void>()
+/** What waits to be drawn or released, by whom it is for. */
+const waiting = new Map<object, () => void>()
+let scheduled = false
 
-/**
- * Draws one of the elements that wait in each frame, and in the short pieces in which React renders what may wait, so that
- * a quick finger meets no slow frame.
- */
-function drawNext(): void {
-  for (const [element, draw] of waiting) {
-    waiting.delete(element)
-    startTransition(draw)
+/** Does what waits longest, in the short pieces in which React renders what may wait. */
+function takeTurn(): void {
+  scheduled = false
+  for (const [owner, work] of waiting) {
+    waiting.delete(owner)
+    startTransition(work)
     break
   }
-  if (waiting.size > 0) requestAnimationFrame(drawNext)
+  if (waiting.size > 0) scheduleTurn()
 }
 
-function drawInTurn(element: Element, draw: () => void): void {
-  if (waiting.size === 0) requestAnimationFrame(drawNext)
-  waiting.set(element, draw)
+function scheduleTurn(): void {
+  if (scheduled) return
+  scheduled = true
+  requestAnimationFrame(takeTurn)
+}
+
+/** Does some work that changes what is drawn in a frame of its own, so that a quick finger meets no slow frame. */
+export function doInTurn(owner: object, work: () => void): void {
+  waiting.set(owner, work)
+  scheduleTurn()
+}
+
+/** Calls off what waits for an owner. */
+export function callOff(owner: object): void {
+  waiting.delete(owner)
 }
 
 /** What the elements of one scroll box share; the key is the document for those that scroll with the page. */
@@ -38,12 +55,14 @@ function watchOf(root: Element | Document) {
   const listeners = new Map<Element, Listener>()
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect: box } of entries) {
-        const tell = () => listeners.get(target)?.(isIntersecting, box.height)
-        waiting.delete(target)
-        if (!isIntersecting) startTransition(tell)
-        else if (box.top > innerHeight || box.bottom < 0) drawInTurn(target, tell)
-        else tell()
+      for (const { target, isIntersecting: near, boundingClientRect: box, rootBounds } of entries) {
+        // The height of the window would be a question that lays out the page.
+        const view = {
+          top: (rootBounds?.top ?? 0) + MARGIN_PX,
+          bottom: (rootBounds?.bottom ?? 0) - MARGIN_PX,
+        }
+        const inView = near && box.top <= view.bottom && box.bottom >= view.top
+        listeners.get(target)?.({ near, inView, height: box.height })
       }
     },
     { root, rootMargin: `${MARGIN_PX}px 0px` },
@@ -54,9 +73,8 @@ function watchOf(root: Element | Document) {
 }
 
 /**
- * Calls a listener when an element comes near the view of its scroll box or goes far from it, with the height that it
- * has then in pixels, and once at the beginning. Elements out of sight are told that they are near one by one, each in a
- * frame of its own. Returns the function that ends this.
+ * Calls a listener when an element comes near the view of its scroll box or goes far from it, and once at the beginning.
+ * Returns the function that ends this.
  */
 export function watchNearView(
   element: Element,
@@ -67,7 +85,6 @@ export function watchNearView(
   observer.observe(element)
   return () => {
     listeners.delete(element)
-    waiting.delete(element)
     observer.unobserve(element)
   }
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { Later } from '../../../kit/scroll/NearView.tsx'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -54,7 +55,9 @@ export function PostCard({
     >
       <div className={classes.head}>
         <Author post={post} alone={alone} />
-        <PostMenu post={post} onDeleted={onDeleted} />
+        <Later>
+          <PostMenu post={post} onDeleted={onDeleted} />
+        </Later>
       </div>
       {wordsOnly ? title : <PostImages post={post} eager={eager} />}
       <PostActions post={post} />

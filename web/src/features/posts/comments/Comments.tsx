@@ -4,6 +4,7 @@ import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Later } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { HeldNote } from '../../relations/index.ts'
 import { listEntries } from '../pages.model.ts'
@@ -63,7 +64,11 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
         </ul>
       )}
       {heldUntil && <HeldNote until={heldUntil} />}
-      <CommentField post={post} />
+      <div className={classes.place}>
+        <Later>
+          <CommentField post={post} />
+        </Later>
+      </div>
     </div>
   )
 }

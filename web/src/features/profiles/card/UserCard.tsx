@@ -3,6 +3,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
+import { Later } from '../../../kit/scroll/NearView.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatAge } from '../profiles.model.ts'
@@ -96,18 +97,22 @@ export function UserCard({
           </>
         }
       >
-        {action && <div className={classes.action}>{action}</div>}
-        <Reveal card={card} open={revealed} onToggle={() => setRevealed(!revealed)}>
-          <Link {...profile} className={classes.more}>
-            <Trans>
-              See Profile<Hidden> of {firstname}</Hidden>
-            </Trans>
-          </Link>
-          {revealedAction}
-        </Reveal>
+        <Later>
+          {action && <div className={classes.action}>{action}</div>}
+          <Reveal card={card} open={revealed} onToggle={() => setRevealed(!revealed)}>
+            <Link {...profile} className={classes.more}>
+              <Trans>
+                See Profile<Hidden> of {firstname}</Hidden>
+              </Trans>
+            </Link>
+            {revealedAction}
+          </Reveal>
+        </Later>
       </CardPhoto>
       <div className={classes.body}>
-        <CardLines card={card} explained={explained} />
+        <Later>
+          <CardLines card={card} explained={explained} />
+        </Later>
       </div>
     </article>
   )
