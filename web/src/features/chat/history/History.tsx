@@ -1,9 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  memo,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -12,8 +23,14 @@ import type { ConversationActions } from '../use-conversation.ts'
 import { BubbleGroup } from './BubbleGroup.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import classes from './History.module.css'
-import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts'
-import { divideIntoBlocks, findFarBlocks, MESSAGE_PX } from './scroll/blocks.model.ts'
+import { clockText, dayText, findFirstNew, type HistoryItem, layOut } from './history.model.ts'
+import {
+  AT_END,
+  divideIntoBlocks,
+  findNearBlocks,
+  type HistoryBlock,
+  MESSAGE_PX,
+} from './scroll/blocks.model.ts'
 import { useHistoryScroll } from './scroll/use-history-scroll.ts'
 import { ToEndButton } from './ToEndButton.tsx'
 
@@ -50,13 +67,12 @@ export const History = memo(function History({
   const name = other.firstname
   const run = runAround(conversation, at)
   const newAfter = useNewAfter(conversation, me)
-  const items = useUnchanged(layOut(conversation, run, { me, newAfter, calls }))
-  const blocks = divideIntoBlocks(items)
-  const [far] = useState(() => findFarBlocks(blocks, at))
+  const firstNew = findFirstNew(conversation, run, { me, newAfter })
+  const blocks = divideIntoBlocks(run.messages)
+  const [near] = useState(() => findNearBlocks(blocks, [at, firstNew]))
   const { box, onScroll, onGrow, away, toEnd, waiting } = usePlace({
     conversation,
     run,
-    items,
     actions,
     at,
     me,
@@ -67,34 +83,25 @@ export const History = memo(function History({
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moving over what is new marks it read, as specified */}
       <div ref={box} className={classes.box} onScroll={onScroll} onMouseMove={actions.read}>
-        {items.length === 0 ? (
+        {isEmpty(conversation, run, calls) ? (
           <div className={classes.hi}>
             <RoundPortrait member={other} size={144} />
             <p>{t`Say hi to your new match, ${name}.`}</p>
           </div>
         ) : (
           <Box mt="auto" mx="auto" maw={760} w="100%" role="log" aria-label={t`Conversation with ${name}`}>
-            {blocks.map(({ key, items: some, messages }) => (
-              <NearView
-                key={key}
-                className={classes.block}
-                root={box}
-                estimate={far.has(key) ? messages * MESSAGE_PX : undefined}
-                onGrow={onGrow}
-              >
-                {some.map((item) => (
-                  <Item
-                    key={item.key}
-                    item={item}
-                    pointedAt={at}
-                    actions={actions}
-                    me={me}
-                    name={name}
-                    callText={callText}
-                  />
-                ))}
-              </NearView>
-            ))}
+            <Shown value={{ conversation, run, firstNew, calls, pointedAt: at, actions, me, name, callText }}>
+              {blocks.map((block, index) => (
+                <Block
+                  key={block.key}
+                  block={block}
+                  last={index === blocks.length - 1}
+                  near={near.has(block.key) || index >= blocks.length - AT_END}
+                  box={box}
+                  onGrow={onGrow}
+                />
+              ))}
+            </Shown>
           </Box>
         )}
       </div>
@@ -102,6 +109,10 @@ export const History = memo(function History({
     </div>
   )
 })
+
+function isEmpty({ outgoing }: Conversation, { messages }: Run, calls: Props['calls']): boolean {
+  return messages.length === 0 && outgoing.length === 0 && !calls?.length
+}
 
 /** Returns the items with what has not changed since the last time as the very same objects. */
 function useUnchanged(items: HistoryItem[]): HistoryItem[] {
@@ -116,21 +127,20 @@ function useUnchanged(items: HistoryItem[]): HistoryItem[] {
 interface Place {
   conversation: Conversation
   run: Run
-  items: HistoryItem[]
   actions: ConversationActions
   at: number | undefined
   me: string
 }
 
 /** Returns the scroll state of a history, and how many messages came below the view. */
-function usePlace({ conversation, run, items, actions, at, me }: Place) {
+function usePlace({ conversation, run, actions, at, me }: Place) {
   const [seen, setSeen] = useState(() => lastSeq(conversation))
   const [first, last] = [run.messages[0]?.seq, run.messages.at(-1)?.seq]
-  const lastGroup = items.findLast((item) => item.kind === 'group')
+  const unsent = run.newest ? conversation.outgoing.at(-1) : undefined
   const scroll = useHistoryScroll({
     first,
-    last: lastGroup?.bubbles.at(-1)?.key,
-    mine: lastGroup?.mine ?? false,
+    last: unsent?.client_id ?? run.messages.at(-1)?.client_id,
+    mine: unsent !== undefined || run.messages.at(-1)?.user_id === me,
     start: at,
     newest: run.newest,
     older: first !== undefined && first > 1 ? () => actions.fetch({ before: first }) : undefined,
@@ -143,16 +153,62 @@ function usePlace({ conversation, run, items, actions, at, me }: Place) {
   return { ...scroll, waiting: countNewAfter(conversation, me, seen) }
 }
 
-interface ItemProps {
-  item: HistoryItem
+/** What all blocks are laid out from; only those that are drawn look at it. */
+interface Shown {
+  conversation: Conversation
+  run: Run
+  firstNew: number | undefined
+  calls: readonly CallEntry[] | undefined
   pointedAt: number | undefined
   actions: BubbleActions
   me: string
   name: string
   callText: CallText
 }
+const Shown = createContext<Shown | null>(null)
 
-function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
+interface BlockProps {
+  block: HistoryBlock
+  last: boolean
+  /** True when it is drawn at once, false when it waits until it comes near the view. */
+  near: boolean
+  box: RefObject<HTMLDivElement | null>
+  onGrow: (part: HTMLElement, pixels: number) => void
+}
+
+/** Shows neighbouring messages when they are near the view; not laid out again when others are added far from them. */
+const Block = memo(function Block({ block, last, near, box, onGrow }: BlockProps) {
+  return (
+    <NearView
+      className={classes.block}
+      root={box}
+      estimate={near ? undefined : block.messages.length * MESSAGE_PX}
+      onGrow={onGrow}
+    >
+      <BlockItems block={block} last={last} />
+    </NearView>
+  )
+}, hasSameMessages)
+
+function hasSameMessages({ block: before, ...old }: BlockProps, { block, ...props }: BlockProps): boolean {
+  return (
+    shallowEqual(old, props) &&
+    before.before === block.before &&
+    shallowEqual(before.messages, block.messages)
+  )
+}
+
+function BlockItems({ block: { messages, before }, last }: Pick<BlockProps, 'block' | 'last'>) {
+  const shown = useContext(Shown)
+  if (!shown) throw new Error('A block is shown in a history.')
+  const { conversation, run, me, firstNew, calls } = shown
+  const newest = last && run.newest
+  const items = useUnchanged(layOut(conversation, { messages, newest }, { me, firstNew, calls, before }))
+  return items.map((item) => <Item key={item.key} item={item} shown={shown} />)
+}
+
+function Item({ item, shown }: { item: HistoryItem; shown: Shown }) {
+  const { pointedAt, actions, me, name, callText } = shown
   if (item.kind === 'day') {
     return (
       <p className={classes.day}>

@@ -57,6 +57,7 @@ export function OneBubble({ bubble, name, pointedAt, actions }: Props) {
       tabIndex={-1}
       className={classes.row}
       style={touch.drawn < 0 ? ({ '--drawn': `${touch.drawn}px` } as CSSProperties) : undefined}
+      data-drawn={touch.drawn < 0 || undefined}
       onContextMenu={onContextMenu}
       {...(open && touch.handlers)}
     >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Conversation, EMPTY, runAround } from '../chat.model.ts'
-import { dayText, type HistoryItem, layOut, listTimeText } from './history.model.ts'
+import { dayText, findFirstNew, type HistoryItem, layOut, listTimeText } from './history.model.ts'
 
 function conversation(...lines: [user: string, date: string][]): Conversation {
   const messages = lines.map(([user_id, date], index) => ({
@@ -15,8 +15,10 @@ function conversation(...lines: [user: string, date: string][]): Conversation {
   return { ...EMPTY, messages, caughtUp: messages.length }
 }
 
-const items = (shown: Conversation, newAfter?: number) =>
-  layOut(shown, runAround(shown), { me: 'me', newAfter })
+function items(shown: Conversation, newAfter?: number): HistoryItem[] {
+  const run = runAround(shown)
+  return layOut(shown, run, { me: 'me', firstNew: findFirstNew(shown, run, { me: 'me', newAfter }) })
+}
 
 function sketch(items: HistoryItem[]): string[] {
   return items.map((item) =>
@@ -114,7 +116,7 @@ describe('calls in a conversation', () => {
 
   it('calls are listed between messages at their time, and begin a day of their own', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
-    expect(sketch(layOut(shown, runAround(shown), { me: 'me', newAfter: undefined, calls }))).toEqual([
+    expect(sketch(layOut(shown, runAround(shown), { me: 'me', calls }))).toEqual([
       'day',
       'call',
       'me: text 1<',
@@ -128,7 +130,19 @@ describe('calls in a conversation', () => {
   it('calls are not shown above a run that does not reach back to them', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
     const run = { ...runAround(shown), messages: shown.messages.slice(1) }
-    const laid = layOut(shown, run, { me: 'me', newAfter: undefined, calls })
+    const laid = layOut(shown, run, { me: 'me', calls })
     expect(laid.filter(({ kind }) => kind === 'call').map(({ key }) => key)).toEqual(['call-late'])
+  })
+
+  it('a part of a run goes on with the day and the calls of the part before it', () => {
+    const shown = conversation(['me', '01T12:00:10'], ['you', '01T12:00:50'], ['me', '02T09:00:00'])
+    const { messages } = runAround(shown)
+    const lay = (from: number, to?: number) => {
+      const part = { messages: messages.slice(from, to), newest: to === undefined }
+      return layOut(shown, part, { me: 'me', calls, before: messages[from - 1] }).map(({ key }) => key)
+    }
+    const whole = lay(0)
+    expect(whole.filter((key) => key.startsWith('call'))).toHaveLength(3)
+    for (const cut of [1, 2]) expect([...lay(0, cut), ...lay(cut)]).toEqual(whole)
   })
 })

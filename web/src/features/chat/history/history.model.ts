@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import { EDIT_MINUTES } from '@savanna/contract/chat/routes'
-import { currentLocale } from '@savanna/contract/language/current'
+import { perLocale } from '@savanna/contract/language/per-locale'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { type Conversation, type Outgoing, quoteOf, type Run, withPending } from '../chat.model.ts'
 
@@ -56,41 +56,50 @@ export type HistoryItem =
 
 interface View {
   me: string
-  /** Messages of the other above this `seq` are new; none are when undefined. */
-  newAfter: number | undefined
+  /** `seq` of the message that has the divider above it. */
+  firstNew?: number | undefined
   /** The ended calls of the two, oldest first. */
   calls?: readonly CallEntry[] | undefined
+  /** The message before the first, when that begins a group of its own. */
+  before?: Message | undefined
 }
 
-/** Lays out a run of messages: day dividers, the divider above new messages, bubbles grouped by minute. */
+/** Tells whether two times are within one minute of the clock, as the messages of a group are. */
+export function isOneMinute(one: string, other: string): boolean {
+  const minuteOf = (date: string) => Math.floor(Date.parse(date) / MINUTE_MS)
+  return minuteOf(one) === minuteOf(other)
+}
+
+/**
+ * Returns the `seq` of the first message that is new to a member, when those above `newAfter` are; undefined when none is,
+ * until the last read message is loaded, and after an answer: who has answered has seen what was new.
+ */
+export function findFirstNew(
+  { outgoing }: Conversation,
+  { messages }: Run,
+  { me, newAfter }: { me: string; newAfter: number | undefined },
+): number | undefined {
+  if (newAfter === undefined || outgoing.length > 0 || (messages[0]?.seq ?? 1) > newAfter + 1)
+    return undefined
+  const after = messages.filter(({ seq }) => seq > newAfter)
+  return after.some(({ user_id }) => user_id === me) ? undefined : after[0]?.seq
+}
+
+/** Lays out a run of messages, or a part of it: day dividers, the divider above new messages, bubbles grouped by minute. */
 export function layOut(
   conversation: Conversation,
   run: Run,
-  { me, newAfter, calls = [] }: View,
+  { me, firstNew, calls = [], before: earlier }: View,
 ): HistoryItem[] {
   const items: HistoryItem[] = []
-  let day = ''
-  let minute = ''
-  // The divider is left out until the last read message is loaded.
-  let marked = newAfter === undefined || (run.messages[0]?.seq ?? 1) > newAfter + 1
+  let day = earlier ? new Date(earlier.date).toDateString() : ''
+  const lines = callsWithin(calls, run, earlier)
 
-  // Who has answered has seen what was new.
-  const answered = conversation.outgoing.length > 0 || run.messages.some(isAnswer)
-  if (answered) marked = true
-  function isAnswer({ user_id, seq }: Message) {
-    return user_id === me && newAfter !== undefined && seq > newAfter
-  }
-
-  const lines = callsWithin(calls, run)
-
-  function begin(date: string): Date {
-    const at = new Date(date)
-    if (at.toDateString() !== day) {
-      day = at.toDateString()
-      minute = ''
-      items.push({ kind: 'day', key: `day-${day}`, date })
-    }
-    return at
+  function begin(date: string) {
+    const next = new Date(date).toDateString()
+    if (next === day) return
+    day = next
+    items.push({ kind: 'day', key: `day-${day}`, date })
   }
 
   /** Adds the calls that were before a message. */
@@ -98,24 +107,18 @@ export function layOut(
     for (let [call] = lines; call && (!before || call.date < before); [call] = lines) {
       lines.shift()
       begin(call.date)
-      minute = ''
       items.push({ kind: 'call', key: `call-${call.id}`, call })
     }
   }
 
   function add(bubble: Omit<Bubble, 'last'>, isNew: boolean) {
     addCalls(bubble.date)
-    const at = begin(bubble.date)
-    if (isNew && !marked) {
-      marked = true
-      minute = ''
-      items.push({ kind: 'unread', key: 'unread' })
-    }
-    const current = `${bubble.mine} ${at.getHours()}:${at.getMinutes()}`
+    begin(bubble.date)
+    if (isNew) items.push({ kind: 'unread', key: 'unread' })
     const group = items.at(-1)
-    if (current === minute && group?.kind === 'group') {
-      const previous = group.bubbles.at(-1)
-      if (previous) previous.last = false
+    const previous = group?.kind === 'group' && group.mine === bubble.mine ? group.bubbles.at(-1) : undefined
+    if (group?.kind === 'group' && previous && isOneMinute(previous.date, bubble.date)) {
+      previous.last = false
       group.bubbles.push({ ...bubble, last: true })
     } else {
       items.push({
@@ -125,12 +128,10 @@ export function layOut(
         bubbles: [{ ...bubble, last: true }],
       })
     }
-    minute = current
   }
 
   for (const message of run.messages) {
-    const mine = message.user_id === me
-    add(bubbleOf(message, me, conversation), !mine && message.seq > (newAfter ?? 0))
+    add(bubbleOf(message, me, conversation), message.seq === firstNew)
   }
   if (run.newest) {
     for (const outgoing of conversation.outgoing) add(bubbleOfOutgoing(outgoing, me, conversation), false)
@@ -140,7 +141,12 @@ export function layOut(
 }
 
 /** Returns the calls within a run; earlier calls only when the run begins with the first message. */
-function callsWithin(calls: readonly CallEntry[], { messages: [first] }: Run): CallEntry[] {
+function callsWithin(
+  calls: readonly CallEntry[],
+  { messages: [first] }: Run,
+  before: Message | undefined,
+): CallEntry[] {
+  if (before) return calls.filter(({ date }) => date >= before.date)
   return calls.filter(({ date }) => !first || first.seq === 1 || date > first.date)
 }
 
@@ -211,6 +217,16 @@ export function lastEditable(conversation: Conversation, me: string, now: Date):
   return last && isEditable(last, me, now) ? withPending(conversation, last, me) : undefined
 }
 
+const form = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, options))
+const clock = form({ hour: '2-digit', minute: '2-digit' })
+const weekday = form({ weekday: 'long' })
+const dayOfYear = form({ day: 'numeric', month: 'long' })
+const dayOfAnyYear = form({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortWeekday = form({ weekday: 'short' })
+const shortDayOfYear = form({ day: 'numeric', month: 'short' })
+const shortDayOfAnyYear = form({ day: 'numeric', month: 'short', year: '2-digit' })
+
 function midnight(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
@@ -225,14 +241,13 @@ export function dayText(date: string, now: Date): string {
   const ago = daysAgo(day, now)
   if (ago <= 0) return t`Today`
   if (ago === 1) return t`Yesterday`
-  if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'long' })
-  const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', year })
+  if (ago < 7) return weekday().format(day)
+  return (day.getFullYear() === now.getFullYear() ? dayOfYear() : dayOfAnyYear()).format(day)
 }
 
 /** Returns a time as hours and minutes. */
 export function clockText(date: string): string {
-  return new Date(date).toLocaleTimeString(currentLocale(), { hour: '2-digit', minute: '2-digit' })
+  return clock().format(new Date(date))
 }
 
 /** Returns a short text for the time of the last message in a list. */
@@ -241,7 +256,6 @@ export function listTimeText(date: string, now: Date): string {
   const ago = daysAgo(day, now)
   if (ago <= 0) return clockText(date)
   if (ago === 1) return t`Yesterday`
-  if (ago < 7) return day.toLocaleDateString(currentLocale(), { weekday: 'short' })
-  const year = day.getFullYear() === now.getFullYear() ? undefined : '2-digit'
-  return day.toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short', year })
+  if (ago < 7) return shortWeekday().format(day)
+  return (day.getFullYear() === now.getFullYear() ? shortDayOfYear() : shortDayOfAnyYear()).format(day)
 }

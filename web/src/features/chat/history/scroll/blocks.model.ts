@@ -1,56 +1,52 @@
-import type { HistoryItem } from '../history.model.ts'
+import type { Message } from '@savanna/contract/chat/message'
+import { isOneMinute } from '../history.model.ts'
 
-/** Neighbouring items that are drawn, or left out, together. */
+/** Neighbouring messages that are drawn, or left out, together, with the days and calls between them. */
 export interface HistoryBlock {
   /** Stays the same when older messages are added before it, or newer ones behind. */
   key: string
-  items: HistoryItem[]
-  messages: number
+  messages: Message[]
+  /** The message before the first one, which is of another group. */
+  before: Message | undefined
 }
 
-/** As many messages as fill a phone. */
-const SEQS = 12
+/** So many messages are drawn in one frame: half a phone of them. */
+const SEQS = 8
 /** What a message and its share of the dividers are high on average, in pixels, until they are drawn. */
 export const MESSAGE_PX = 52
-/** Blocks at the end that are drawn at once: those in view, and one more. */
-const AT_END = 2
+/** Blocks at the end that are drawn at once: those in view of a phone, and one more. */
+export const AT_END = 3
 
-/** Divides the items of a history into blocks by the `seq` of their messages; dividers and calls go with what follows. */
-export function divideIntoBlocks(items: readonly HistoryItem[]): HistoryBlock[] {
-  const blocks: { number: number; items: HistoryItem[] }[] = []
-  let waiting: HistoryItem[] = []
-  for (const item of items) {
-    waiting.push(item)
-    if (item.kind !== 'group') continue
-    const seq = item.bubbles[0]?.stored?.seq
-    const last = blocks.at(-1)
-    // What is not stored yet stays with the newest messages.
-    const number = seq === undefined ? (last?.number ?? 0) : Math.floor(seq / SEQS)
-    if (last?.number === number) last.items.push(...waiting)
-    else blocks.push({ number, items: waiting })
-    waiting = []
+/** Divides a run of messages into blocks by their `seq`; what is shown as one group stays together. There is one at least. */
+export function divideIntoBlocks(messages: readonly Message[]): HistoryBlock[] {
+  const blocks: HistoryBlock[] = []
+  let [number, before] = [0, undefined as Message | undefined]
+  for (const message of messages) {
+    const own = Math.floor(message.seq / SEQS)
+    const current = blocks.at(-1)
+    if (current && (own === number || (before && isOneGroup(before, message)))) current.messages.push(message)
+    else {
+      number = own
+      blocks.push({ key: `block-${number}`, messages: [message], before })
+    }
+    before = message
   }
-  const last = blocks.at(-1)
-  if (last) last.items.push(...waiting)
-  else if (waiting.length > 0) blocks.push({ number: 0, items: waiting })
-  return blocks.map(({ number, items }) => ({
-    key: `block-${number}`,
-    items,
-    messages: items.reduce((sum, item) => sum + (item.kind === 'group' ? item.bubbles.length : 0), 0),
-  }))
+  return blocks.length > 0 ? blocks : [{ key: 'block-0', messages: [], before: undefined }]
+}
+
+function isOneGroup(one: Message, next: Message): boolean {
+  return one.user_id === next.user_id && isOneMinute(one.date, next.date)
 }
 
 /**
- * Returns the keys of the blocks that need not be drawn when a history opens: all but those at its end, at the divider
- * above new messages and at the message `at` that was searched for.
+ * Returns the keys of the blocks that are drawn at once when a history opens: those at its end, and those with one of the
+ * messages `wanted`.
  */
-export function findFarBlocks(blocks: readonly HistoryBlock[], at: number | undefined): Set<string> {
-  const wanted = ({ items }: HistoryBlock) =>
-    items.some(
-      (item) =>
-        item.kind === 'unread' ||
-        (item.kind === 'group' && item.bubbles.some(({ stored }) => stored && stored.seq === at)),
-    )
-  const far = blocks.slice(0, -AT_END).filter((block) => !wanted(block))
-  return new Set(far.map(({ key }) => key))
+export function findNearBlocks(
+  blocks: readonly HistoryBlock[],
+  wanted: readonly (number | undefined)[],
+): Set<string> {
+  const isWanted = ({ messages }: HistoryBlock) => messages.some(({ seq }) => wanted.includes(seq))
+  const near = blocks.filter((block, index) => index >= blocks.length - AT_END || isWanted(block))
+  return new Set(near.map(({ key }) => key))
 }

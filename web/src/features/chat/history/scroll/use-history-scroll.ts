@@ -1,7 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const NEAR_END_PX = 80
-const LOAD_WITHIN_PX = 600
+const LOAD_WITHIN_PX = 1_500
 
 interface Options {
   /** `seq` of the oldest message here; changes when older ones are added before it. */
@@ -67,7 +75,8 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     if (below < LOAD_WITHIN_PX) load(options.newer)
   }
 
-  const onGrow = useKeptLine(box, first, () => opened.current && atEnd.current)
+  const isAtEnd = useCallback(() => opened.current && atEnd.current, [])
+  const onGrow = useKeptLine(box, first, isAtEnd)
 
   function begin() {
     opened.current = true
@@ -117,14 +126,17 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
     before.current = { first, height: element.scrollHeight }
   })
 
-  return (part, pixels) => {
-    const element = box.current
-    if (!element) return
-    before.current.height += pixels
-    const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
-    if (isAtEnd()) element.scrollTop = element.scrollHeight
-    else if (below <= 0) element.scrollTop += pixels
-  }
+  return useCallback(
+    (part, pixels) => {
+      const element = box.current
+      if (!element) return
+      before.current.height += pixels
+      const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
+      if (isAtEnd()) element.scrollTop = element.scrollHeight
+      else if (below <= 0) element.scrollTop += pixels
+    },
+    [box, isAtEnd],
+  )
 }
 
 /** Calls a handler when the box changes its size: an on-screen keyboard or a growing composer must not hide the end. */
