@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
+import { createArrivalLimit } from './arrival-limit.ts'
 import { watchBacklog } from './backlog.ts'
 import { type Cluster, reconnectAfterOutages } from './cluster.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
@@ -118,6 +119,7 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
 
 /** Clients retry by themselves. */
 const TOO_MANY_HANDSHAKES = 'too_often'
+const BUSY = 'busy'
 
 /**
  * Closes connections that send too many frames or read too slowly, and logs those that sent an invalid frame. Frames
@@ -172,12 +174,14 @@ interface Options extends HandshakeLimit {
 /** Attaches Socket.IO to the HTTP server; only clients with a valid token connect. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
   const allowHandshake = createHandshakeLimit(options)
+  const arrivals = createArrivalLimit()
   const { cluster } = options
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
     // Called for handshakes only, by either transport.
     allowRequest: (request, answer) => {
       if (!isSameOrigin(request, options.publicUrl)) return answer(null, false)
+      if (!arrivals.hasRoom()) return answer(BUSY, false)
       allowHandshake(request).then(
         (may) => answer(may ? null : TOO_MANY_HANDSHAKES, may),
         () => answer(null, false),
@@ -196,10 +200,11 @@ export function createRealtime<In extends object, Out extends object>(options: O
       if (!error) memberOf.set(socket.conn, (socket.data as SocketData).caller.id)
       next(error)
     }
-    authorize(options.authenticate, socket, done).catch((error: unknown) => {
+    const authorized = authorize(options.authenticate, socket, done).catch((error: unknown) => {
       options.log.error({ err: error }, 'a socket could not be authorized')
       next(new Error('unexpected'))
     })
+    arrivals.count(authorized)
   }
   io.use(guard)
   const namespaces = new Set<string>(['/'])

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { createLog } from '../log.ts'
+import { createOwnCounter } from '../redis/counter.ts'
+import { createRealtime } from './realtime.ts'
+
+const AT_ONCE = 100
+
+const server = createServer()
+/** Ends what authenticates the connections that wait. */
+const waiting: (() => void)[] = []
+let onWaiting = () => {}
+const live = createRealtime({
+  server,
+  authenticate: () =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve(undefined))
+      onWaiting()
+    }),
+  log: createLog({ level: 'silent' }),
+  publicUrl: 'http://savanna.test',
+  rateLimitScale: 10,
+  counter: createOwnCounter(),
+  trustedProxies: 'loopback',
+})
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await live.close()
+  server.close()
+})
+
+const handshake = () => fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+
+it('who comes while a hundred are being let in is refused at once, and let in when they are decided', async () => {
+  const full = new Promise<void>((resolve) => {
+    onWaiting = () => waiting.length === AT_ONCE && resolve()
+  })
+  const arriving = Array.from({ length: AT_ONCE }, () =>
+    connectLive(url, { token: 'of a member' }, '/', { transports: ['websocket'], reconnection: false }).catch(
+      String,
+    ),
+  )
+  await full
+
+  const refused = await handshake()
+  expect([refused.status, await refused.json()]).toEqual([403, { code: 4, message: 'busy' }])
+  for (const decide of waiting) decide()
+  expect(new Set(await Promise.all(arriving))).toEqual(new Set(['Error: not_logged_in']))
+  expect((await handshake()).status).toBe(200)
+})
