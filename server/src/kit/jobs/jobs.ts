@@ -27,7 +27,7 @@ interface SendJob {
   /** The transaction that the job belongs to: the job exists only if that commits. */
   db?: Database
   startAfter?: Date
-  /** While a job with the same key waits, another one is not added. */
+  /** Names jobs of which one is enough. Servers that start together may each add one: the second must find nothing to do. */
   singletonKey?: string
 }
 
