@@ -97,10 +97,20 @@ it('what a person is busy with stays: the focus, typed words, an open menu, a pa
 })
 
 it('everything is drawn for printing', () => {
-  const { box, move } = inList({})
-  move(false)
+  const { box } = inList({
+    estimate: 100,
+    children: (
+      <>
+        <p>Words</p>
+        <Later>
+          <p>More words</p>
+        </Later>
+      </>
+    ),
+  })
+  expect(box.childElementCount).toBe(0)
   act(() => void dispatchEvent(new Event('beforeprint')))
-  expect(box.childElementCount).toBe(1)
+  expect(box.childElementCount).toBe(2)
 })
 
 it('what comes near out of sight is drawn one by one, each in a frame of its own', () => {

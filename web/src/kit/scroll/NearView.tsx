@@ -48,6 +48,7 @@ export function NearView({
   const ref = useRef<HTMLElement>(null)
   /** The height that is kept in place of the content; undefined while that is drawn. */
   const [kept, setKept] = useState(estimate)
+  const [printed, setPrinted] = useState(false)
   const drawn = always || kept === undefined
   const before = useRef(kept)
 
@@ -62,7 +63,11 @@ export function NearView({
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const print = () => flushSync(() => setKept(undefined))
+    const print = () =>
+      flushSync(() => {
+        setKept(undefined)
+        setPrinted(true)
+      })
     addEventListener('beforeprint', print)
     const end = watchNearView(element, {
       root: root?.current ?? undefined,
@@ -90,7 +95,7 @@ export function NearView({
       className={className}
       style={drawn || kept === 'styled' ? undefined : { height: kept }}
     >
-      {drawn && <InTurn value={estimate !== undefined}>{children}</InTurn>}
+      {drawn && <InTurn value={estimate !== undefined && !printed}>{children}</InTurn>}
     </Tag>
   )
 }
@@ -100,12 +105,12 @@ export function NearView({
  * slow one. What is around it keeps the room for it.
  */
 export function Later({ children }: { children: ReactNode }) {
-  const waits = useContext(InTurn)
-  const [drawn, setDrawn] = useState(!waits)
+  const [hadTurn, setHadTurn] = useState(false)
+  const drawn = !useContext(InTurn) || hadTurn
   useEffect(() => {
     if (drawn) return
     const owner = {}
-    doInTurn(owner, () => setDrawn(true))
+    doInTurn(owner, () => setHadTurn(true))
     return () => callOff(owner)
   }, [drawn])
   return drawn && children
