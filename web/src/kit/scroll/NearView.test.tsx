@@ -156,6 +156,17 @@ it('what goes away is released one by one, and stays when it has come back befor
   expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
 })
 
+it('what comes back while its release is being rendered is drawn', () => {
+  const { box, entry } = inList({})
+  tellAll(entry(false))
+  act(() => {
+    frames.shift()?.(0)
+    tell([entry(true)], {} as IntersectionObserver)
+  })
+  nextFrame()
+  expect(box.childElementCount).toBe(1)
+})
+
 it('where the style sheet keeps the room, no height is set', () => {
   const { box, move } = inList({ estimate: 'styled' })
   expect([box.childElementCount, box.style.height]).toEqual([0, ''])

@@ -51,12 +51,19 @@ export function NearView({
   const [printed, setPrinted] = useState(false)
   const drawn = always || kept === undefined
   const before = useRef(kept)
+  /** What was asked of React last: true for the content. It may still be rendering it. */
+  const asked = useRef(kept === undefined)
+  function show(room: typeof kept) {
+    asked.current = room === undefined
+    setKept(room)
+  }
 
+  const onPrint = useEffectEvent(() => show(undefined))
   const onChange = useEffectEvent((element: HTMLElement, { near, inView, height }: Nearness) => {
     callOff(element)
-    if (near === (kept === undefined)) return
-    const draw = () => setKept(undefined)
-    const release = () => isInUse(element) || setKept(estimate === 'styled' ? estimate : height)
+    if (near === asked.current) return
+    const draw = () => show(undefined)
+    const release = () => isInUse(element) || show(estimate === 'styled' ? estimate : height)
     if (inView) draw()
     else doInTurn(element, near ? draw : release)
   })
@@ -65,7 +72,7 @@ export function NearView({
     if (!element) return
     const print = () =>
       flushSync(() => {
-        setKept(undefined)
+        onPrint()
         setPrinted(true)
       })
     addEventListener('beforeprint', print)
