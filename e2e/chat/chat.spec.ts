@@ -258,14 +258,18 @@ test('marks show what was sent, delivered and read, new messages are below a lin
   await expect(hers.getByText('Jonas is typing')).toBeHidden()
 
   await findBubbles(hers).filter({ hasText: 'moon' }).hover()
-  await hers.getByRole('button', { name: 'Message options' }).nth(1).click()
+  const options = hers.getByRole('button', { name: 'Message options' })
+  // It is seen where the pointer is.
+  await expect(options.first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await expect(options.nth(1)).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await options.nth(1).click()
   await hers.getByRole('menuitem', { name: 'Delete for both' }).click()
   await hers.getByRole('button', { name: 'Delete message' }).click()
   for (const page of [hers, his]) {
     await expect(findBubbles(page)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
     await expect(page.getByText('example.org')).toHaveCount(0)
   }
-  await hers.getByRole('button', { name: 'Message options' }).last().click()
+  await options.last().click()
   await expect(hers.getByRole('menuitem')).toHaveText(['Reply', 'Copy'])
   await hers.keyboard.press('Escape')
   await his.reload()
