@@ -145,6 +145,20 @@ it('what may come later is drawn a frame after the rest, and at once outside of 
   expect(render(words).container.childElementCount).toBe(2)
 })
 
+it('what was drawn stays when its place in the list changes', () => {
+  const inPlace = (estimate: number | undefined) => (
+    <NearView estimate={estimate}>
+      <Later>
+        <input aria-label="comment" />
+      </Later>
+    </NearView>
+  )
+  const { container, rerender } = render(inPlace(undefined))
+  const field = container.querySelector('input')
+  rerender(inPlace(560))
+  expect([field !== null, container.querySelector('input') === field]).toEqual([true, true])
+})
+
 it('what goes away is released one by one, and stays when it has come back before its turn', () => {
   const parts = [1, 2].map(() => inList({}))
   tellAll(...parts.map(({ entry }) => entry(false)))

@@ -112,12 +112,13 @@ export function NearView({
  * slow one. What is around it keeps the room for it.
  */
 export function Later({ children }: { children: ReactNode }) {
-  const [hadTurn, setHadTurn] = useState(false)
-  const drawn = !useContext(InTurn) || hadTurn
+  const waits = useContext(InTurn)
+  const [drawn, setDrawn] = useState(!waits)
+  if (!waits && !drawn) setDrawn(true)
   useEffect(() => {
     if (drawn) return
     const owner = {}
-    doInTurn(owner, () => setHadTurn(true))
+    doInTurn(owner, () => setDrawn(true))
     return () => callOff(owner)
   }, [drawn])
   return drawn && children

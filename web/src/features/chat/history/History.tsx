@@ -190,11 +190,12 @@ const Block = memo(function Block({ block, last, near, box, onGrow }: BlockProps
   )
 }, hasSameMessages)
 
-function hasSameMessages({ block: before, ...old }: BlockProps, { block, ...props }: BlockProps): boolean {
+function hasSameMessages(old: BlockProps, now: BlockProps): boolean {
+  const [{ block: oldBlock, ...oldRest }, { block, ...rest }] = [old, now]
   return (
-    shallowEqual(old, props) &&
-    before.before === block.before &&
-    shallowEqual(before.messages, block.messages)
+    shallowEqual(oldRest, rest) &&
+    oldBlock.before === block.before &&
+    shallowEqual(oldBlock.messages, block.messages)
   )
 }
 
