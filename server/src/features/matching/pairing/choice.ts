@@ -40,6 +40,9 @@ export function createChoice(pairs: CandidatePairs, places: number, importance?:
   }
 }
 
+/** Returns whether a member may see one more. */
+export const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
+
 /** Adds a pair to the choice. Both must have a free place. */
 export function addPair(choice: Choice, pair: number): void {
   const { pairs, chosen, seen, slots, places, factors, lack } = choice

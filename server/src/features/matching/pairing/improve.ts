@@ -1,5 +1,6 @@
+import { at } from '../model/numbers.ts'
 import type { Choice } from './choice.ts'
-import { addPair, dropPair } from './choice.ts'
+import { addPair, dropPair, isFree } from './choice.ts'
 
 /** Nearly all of the gain is in the first passes. */
 const MOST_PASSES = 3
@@ -7,7 +8,7 @@ const LEAST_GAIN = 1e-9
 
 /**
  * Exchanges partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever members lack less by it: a second
- * match of one is worth half of a first match of another. Everybody sees as many others as before.
+ * match of one is worth half of a first match of another. Everybody sees at least as many others as before.
  */
 export function improveChoice(choice: Choice): void {
   const { pairs, chosen } = choice
@@ -36,7 +37,7 @@ interface Way {
 
 /** Exchanges as soon as it finds somebody better for all; `pairWith` is -1 for each member, before and after. */
 function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
-  const { of } = choice
+  const { of, pairs } = choice
   const [from, to] = [of.first[way.b] ?? 0, of.first[way.b + 1] ?? 0]
   // Looking up the pair of two members would take most of the time.
   for (let index = from; index < to; index++) pairWith[of.others[index] ?? 0] = of.pairs[index] ?? 0
@@ -45,6 +46,9 @@ function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
   if (!found) return false
   for (const pair of [way.ab, found.cd]) dropPair(choice, pair)
   for (const pair of [found.ac, found.bd]) addPair(choice, pair)
+  // Two who are parted and still have free places may see each other as well.
+  for (const pair of [way.ab, found.cd])
+    if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
   return true
 }
 

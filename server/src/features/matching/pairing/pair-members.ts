@@ -2,7 +2,7 @@ import { at } from '../model/numbers.ts'
 import { balancedChances, balanceExposure } from './balance.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import { otherOf } from './candidate-pairs.ts'
-import { addPair, type Choice, chosenOf, createChoice, dropPair } from './choice.ts'
+import { addPair, type Choice, chosenOf, createChoice, dropPair, isFree } from './choice.ts'
 import { improveChoice } from './improve.ts'
 
 /**
@@ -72,8 +72,6 @@ function evenOut(choice: Choice): void {
     if (wanting.length === 0) return
   }
 }
-
-const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
 
 /** Adds a pair of a member with somebody else than `except` who has a free place; returns whether there was one. */
 function pairWithFree(search: Search, member: number, except = -1): boolean {
