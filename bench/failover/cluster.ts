@@ -107,13 +107,20 @@ function describeCluster(nodes: PatroniNode[], primaryPort: number): Cluster {
         'the cluster to be whole',
         ms,
         async () => findLeaderOfWhole(await members()),
-        members,
+        async () => describeTrouble(nodes, await members()),
       )
       const node = nodes.find(({ name }) => name === leader.name)
       if (!node) throw new Error(`Patroni names an unknown node: ${leader.name}`)
       return node
     },
   }
+}
+
+/** Returns the members with what the Patroni of each node that is not among them said last. */
+async function describeTrouble(nodes: PatroniNode[], members: Member[]): Promise<unknown[]> {
+  const missing = nodes.filter(({ name }) => members.every((member) => member.name !== name))
+  const logs = missing.map(async (node) => ({ name: node.name, log: (await node.readLog()).slice(-1_000) }))
+  return [...members, ...(await Promise.all(logs))]
 }
 
 /** Returns the leader of a cluster of which every node runs and follows; undefined otherwise. */

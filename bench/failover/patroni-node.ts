@@ -11,6 +11,8 @@ import { listDescendants, signalAll } from './processes.ts'
 
 const CONFIG = fileURLToPath(new URL('../../docs/ha/patroni.yml', import.meta.url))
 const WATCH = fileURLToPath(new URL('../../docs/ha/watch-disk.py', import.meta.url))
+/** As systemd waits by default. */
+const RESTART_MS = 100
 export const SUPERUSER = { user: 'postgres', password: 'drill' }
 
 /**
@@ -134,29 +136,35 @@ function preparePatroni(folder: string, places: Record<string, string>) {
   }
   let child: ChildProcess | undefined
 
-  async function signal(name: NodeJS.Signals): Promise<void> {
+  async function start(): Promise<void> {
+    const output = await open(log, 'a', 0o644)
+    const stdio = ['ignore', output.fd, output.fd] as ['ignore', number, number]
+    const command = [WATCH, 'patroni', path.join(folder, 'patroni.yml')]
+    const started = spawn('python3', command, { ...OWNER, env, cwd: folder, stdio })
+    child = started
+    // A Patroni that gives up, such as one that was too slow to found the cluster, is started again as by systemd.
+    started.once('exit', () => setTimeout(() => child === started && void start(), RESTART_MS))
+    await once(started, 'spawn')
+    await output.close()
+  }
+
+  async function signal(name: NodeJS.Signals, patroni = child): Promise<void> {
     const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
     const postmaster = Number(file.split('\n')[0])
     const isOurs = postmaster > 0 && (await belongsTo(postmaster, folder))
-    const roots = [...(child?.pid ? [child.pid] : []), ...(isOurs ? [postmaster] : [])]
+    const roots = [...(patroni?.pid ? [patroni.pid] : []), ...(isOurs ? [postmaster] : [])]
     signalAll(await listDescendants(roots), name)
   }
 
   return {
     signal,
     readLog: () => readFile(log, 'utf8'),
-    async start() {
-      const output = await open(log, 'a', 0o644)
-      const stdio = ['ignore', output.fd, output.fd] as ['ignore', number, number]
-      const command = [WATCH, 'patroni', path.join(folder, 'patroni.yml')]
-      child = spawn('python3', command, { ...OWNER, env, cwd: folder, stdio })
-      await once(child, 'spawn')
-      await output.close()
-    },
+    start,
     async kill() {
-      await signal('SIGKILL')
-      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      const running = child
       child = undefined
+      await signal('SIGKILL', running)
+      if (running && running.exitCode === null && running.signalCode === null) await once(running, 'exit')
     },
   }
 }
