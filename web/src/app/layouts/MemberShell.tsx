@@ -5,6 +5,7 @@ import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { startIdleLoads } from '../../kit/idle-loads.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
 import { takeOverControls } from '../start/take-over-controls.ts'
@@ -47,6 +48,7 @@ interface Props {
 
 /** Shows the frame of every page for members: bars, drawers, and the live channel. */
 export function MemberShell({ full, children }: Props) {
+  useRootMark('frame')
   useLive()
   useLivePresence()
   useLiveProfile()

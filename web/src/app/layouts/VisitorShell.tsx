@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { VisitorBar } from './bars/VisitorBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
@@ -6,6 +7,7 @@ import { CONTENT, SkipLink } from './SkipLink.tsx'
 
 /** Shows the frame of a page for visitors. */
 export function VisitorShell({ children }: { children: ReactNode }) {
+  useRootMark('frame')
   return (
     <div className={classes.shell}>
       <SkipLink />

@@ -18,6 +18,7 @@ import { OUTLINE, START_FRAME, START_USERNAME } from './start-frame.ts'
 
 const NOBODY = { username: START_USERNAME }
 const LOGIN = '/users/login'
+const MESSAGES = '/chat/messages'
 const NOTHING = { notifications: 0, messages: 0, likes: 0 }
 
 /** Pages that have an outline of their own, by path; the others begin empty. */
@@ -25,7 +26,7 @@ const OUTLINES: Record<string, () => ReactNode> = {
   '/': HomeStart,
   '/users/cards': CardsStart,
   '/users/profile/$username': ProfileStart,
-  '/chat/messages': MessagesStart,
+  [MESSAGES]: MessagesStart,
 }
 
 /**
@@ -49,7 +50,11 @@ function VisitorFrame() {
 function MemberFrame({ path }: { path: string }) {
   const Outline = OUTLINES[path]
   return (
-    <div className={`${layout.shell} ${layout.start}`} {...{ [START_FRAME]: 'member' }}>
+    <div
+      className={`${layout.shell} ${layout.start}`}
+      {...{ [START_FRAME]: 'member' }}
+      data-panes={path === MESSAGES || undefined}
+    >
       <SkipLink />
       <TopBarFrame
         member={NOBODY}

@@ -6,6 +6,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { CardTable } from '../../features/cards/CardTable.tsx'
 import { useMe } from '../../features/profiles/index.ts'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
@@ -13,6 +14,7 @@ import classes from './CardsPage.module.css'
 
 /** Shows one member at a time: right to like, left to pass. */
 export function CardsPage() {
+  useRootMark('cards')
   const me = useMe()
   const modals = useProfileModals()
   const { passed = false } = useSearch({ from: '/users/cards' })

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CallButton } from '../../features/calls/index.ts'
 import { Presence, RoundPortrait } from '../../features/profiles/index.ts'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './ConversationPane.module.css'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Shows the other member of a conversation, with search, call and profile. */
 export function ConversationHeader({ other, typing, searching, onSearch }: Props) {
+  useRootMark('conversation')
   return (
     <header className={classes.header}>
       <ActionIcon

@@ -17,6 +17,7 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -41,6 +42,8 @@ export function MessagesPage() {
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
   usePaneAhead(room)
+  useRootMark('panes')
+  useRootMark(matches && room ? 'room' : undefined)
   const failed = !matches && error !== null
 
   return (

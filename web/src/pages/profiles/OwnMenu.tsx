@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { MenuButton } from '../../kit/ui/overlays/MenuButton.tsx'
 import { useSettings } from '../accounts/use-settings.tsx'
 import classes from './OwnMenu.module.css'
@@ -23,6 +24,7 @@ interface OwnMenuProps {
 
 /** Shows the floating settings menu of the member's own page. */
 export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
+  useRootMark('own-menu')
   const account = useSettings()
   return (
     <div className={classes.place}>

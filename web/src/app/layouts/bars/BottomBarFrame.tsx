@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
+import { useRootMark } from '../../../kit/root-mark.ts'
 import type { Session } from '../../../kit/session/session.model.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Badged } from './Badged.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Shows the bar at the bottom of a phone. It asks for nothing, so that the build can draw it too. */
 export function BottomBarFrame({ member, unread }: Props) {
+  useRootMark('bottom-bar')
   return (
     <nav
       className={classes.bottom}

@@ -17,8 +17,8 @@ import {
   useUnreadNotifications,
 } from '../../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../../kit/session/session.ts'
+import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
-import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
 import { withCount } from './Badged.tsx'
 import classes from './menu.module.css'
 import { profileLink } from './nav-entries.ts'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { IconBell, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useColours } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
-import { useColours } from '../../../kit/ui/ThemeSwitch.tsx'
 import classes from './bar.module.css'
 
 /** Shows the menu of what is the same on every page: log-in and security, notifications, colours. */

@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRootMark } from '../../../kit/root-mark.ts'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { useLater } from '../../../kit/use-later.ts'
@@ -33,6 +34,7 @@ export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
 const PAUSE_MS = 250
 
 function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opened' | 'onClose'>) {
+  useRootMark('dialog-foot')
   const drawn = useLater()
   const [draft, setDraft] = useState(choice)
   const [settled] = useDebouncedValue(draft, PAUSE_MS)

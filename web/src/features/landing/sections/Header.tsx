@@ -3,11 +3,13 @@ import { Box, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
-import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
+import { useRootMark } from '../../../kit/root-mark.ts'
+import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import classes from './Header.module.css'
 
 /** Shows the header, which stays at the top; transparent over the hero until the page is scrolled. */
 export function Header() {
+  useRootMark('sections')
   const [sentinel, moved] = useScrolledPast()
   return (
     <>

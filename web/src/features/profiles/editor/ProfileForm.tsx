@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRootMark } from '../../../kit/root-mark.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { InterestsField } from './InterestsField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -18,6 +19,7 @@ interface ProfileFormProps {
 
 /** Shows the form of the member's own profile; the Save button saves all of it. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
+  useRootMark('dialog-foot')
   const { form, conflicts, hasMerged, changeTo } = useProfileForm(me)
   const interests = useInterests(me.tags)
   const save = useSaveProfile()

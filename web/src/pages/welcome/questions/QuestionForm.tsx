@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
+import { useRootMark } from '../../../kit/root-mark.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import classes from '../WelcomePage.module.css'
 
@@ -19,6 +20,7 @@ interface QuestionFormProps {
 
 /** Shows a question with its answer, and the ways on and back. Enter goes on. */
 export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ...form }: QuestionFormProps) {
+  useRootMark('steps')
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!busy) form.onSubmit()
