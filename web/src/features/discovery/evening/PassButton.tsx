@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import classes from './PassButton.module.css'
 
@@ -19,15 +19,9 @@ export function PassButton({ member: { firstname }, onPass }: PassButtonProps) {
   }
   return (
     <HoverTip label={t({ message: 'Pass', context: 'verb' })}>
-      <ActionIcon
-        className={classes.pass}
-        variant="filled"
-        size={44}
-        aria-label={t`Pass ${firstname}`}
-        onClick={handlePass}
-      >
+      <IconButton className={classes.pass} aria-label={t`Pass ${firstname}`} onClick={handlePass}>
         <IconX size={22} stroke={1.75} />
-      </ActionIcon>
+      </IconButton>
     </HoverTip>
   )
 }

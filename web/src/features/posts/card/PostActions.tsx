@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatComments, formatLikes } from '../posts.model.ts'
 import { useLikePost } from '../posts.queries.ts'
@@ -16,7 +17,7 @@ export function PostActions({ post }: { post: Post }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className={classes.actions}>
-      <ActionIcon
+      <IconButton
         className={classes.heart}
         aria-label={t`Like this post`}
         aria-pressed={post.liked}
@@ -27,7 +28,7 @@ export function PostActions({ post }: { post: Post }) {
         ) : (
           <IconHeart size={26} stroke={1.75} />
         )}
-      </ActionIcon>
+      </IconButton>
       {post.likeCount === 0 ? (
         <span className={`${classes.count} ${classes.none}`}>{t`No likes yet`}</span>
       ) : (

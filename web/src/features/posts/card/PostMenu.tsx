@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useDeletePost } from '../posts.queries.ts'
@@ -23,9 +23,9 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
         position="bottom-end"
         width={220}
         button={
-          <ActionIcon aria-label={t`More about the post ${title}`}>
+          <IconButton aria-label={t`More about the post ${title}`}>
             <IconDots size={20} stroke={1.75} />
-          </ActionIcon>
+          </IconButton>
         }
         entries={[
           mine

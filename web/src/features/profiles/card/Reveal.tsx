@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import { NO_BIO, placeText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { Interests } from './Interests.tsx'
@@ -26,16 +27,15 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
   if (open && !opened) setOpened(true)
   return (
     <>
-      <ActionIcon
+      <IconButton
         className={classes.button}
-        variant="filled"
         aria-expanded={open}
         aria-controls={panel}
         aria-label={open ? t`Hide the bio` : t`Read ${firstname}’s bio`}
         onClick={onToggle}
       >
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
-      </ActionIcon>
+      </IconButton>
       <div id={panel} className={classes.panel} data-open={open || undefined} inert={!open}>
         {opened && (
           <>

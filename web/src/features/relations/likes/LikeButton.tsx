@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
@@ -17,16 +17,14 @@ export function LikeButton({ member }: { member: Likeable }) {
     <span className={classes.like}>
       {relation === 'match' && <MatchMark />}
       <HoverTip label={say(HEART[relation])} position="left">
-        <ActionIcon
+        <IconButton
           className={classes.heart}
           data-relation={relation}
-          variant="filled"
-          size={56}
           aria-label={nameHeart(relation, member.firstname)}
           onClick={() => toggle.mutate(!member.liked)}
         >
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
-        </ActionIcon>
+        </IconButton>
       </HoverTip>
     </span>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { siteCountsQuery } from '../../api/site-counts.ts'
 import { NoResultDrawing } from '../../art/empty.tsx'
-import { InviteButton } from '../InviteButton.tsx'
+import { InviteButton } from '../buttons/InviteButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 interface NobodyHereProps {

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconShare } from '@tabler/icons-react'
-import { toast } from './states/toast.ts'
+import { toast } from '../states/toast.ts'
 
 const WORDS = msg`Come and meet somebody on Savanna.`
 const COPIED = msg`The link is copied. Send it to somebody.`
