@@ -19,7 +19,12 @@ const frames: FrameRequestCallback[] = []
 vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
 afterAll(() => vi.unstubAllGlobals())
 
-const nextFrame = () => act(() => frames.shift()?.(0))
+/** Runs two frames, of which the second is a turn. */
+function takeTurn() {
+  frames.shift()?.(0)
+  frames.shift()?.(0)
+}
+const nextTurn = () => act(takeTurn)
 
 const tellAll = (...entries: IntersectionObserverEntry[]) =>
   act(() => tell(entries, {} as IntersectionObserver))
@@ -40,7 +45,7 @@ function show(props: ComponentProps<typeof NearView>) {
     }) as unknown as IntersectionObserverEntry
   function move(isIntersecting: boolean, height = 300) {
     tellAll(entry(isIntersecting, height))
-    nextFrame()
+    nextTurn()
   }
   return { box, entry, move }
 }
@@ -113,22 +118,24 @@ it('everything is drawn for printing', () => {
   expect(box.childElementCount).toBe(2)
 })
 
-it('what comes near out of sight is drawn one by one, each in a frame of its own', () => {
+it('what comes near out of sight is drawn one by one, with a frame between', () => {
   const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
   tellAll(...parts.map(({ entry }) => entry(true, 300, innerHeight + 1_000)))
   expect(drawn()).toEqual([0, 0, 0])
-  nextFrame()
+  act(() => frames.shift()?.(0))
+  expect(drawn()).toEqual([0, 0, 0])
+  act(() => frames.shift()?.(0))
   expect(drawn()).toEqual([1, 0, 0])
   // It went away again before its turn.
   tellAll(...parts.slice(1, 2).map(({ entry }) => entry(false)))
-  nextFrame()
+  nextTurn()
   expect(drawn()).toEqual([1, 0, 1])
   expect(frames).toEqual([])
 })
 
-it('what may come later is drawn a frame after the rest, and at once outside of a list', () => {
+it('what may come later is drawn a turn after the rest, and at once outside of a list', () => {
   const words = (
     <>
       <p>Words</p>
@@ -140,7 +147,7 @@ it('what may come later is drawn a frame after the rest, and at once outside of 
   const { box, entry } = inList({ estimate: 'styled', children: words })
   tellAll(entry(true))
   expect(box.childElementCount).toBe(1)
-  nextFrame()
+  nextTurn()
   expect(box.childElementCount).toBe(2)
   expect(render(words).container.childElementCount).toBe(2)
 })
@@ -163,10 +170,10 @@ it('what goes away is released one by one, and stays when it has come back befor
   const parts = [1, 2].map(() => inList({}))
   tellAll(...parts.map(({ entry }) => entry(false)))
   expect(parts.map(({ box }) => box.childElementCount)).toEqual([1, 1])
-  nextFrame()
+  nextTurn()
   expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
   tellAll(...parts.slice(1).map(({ entry }) => entry(true)))
-  nextFrame()
+  nextTurn()
   expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
 })
 
@@ -174,10 +181,10 @@ it('what comes back while its release is being rendered is drawn', () => {
   const { box, entry } = inList({})
   tellAll(entry(false))
   act(() => {
-    frames.shift()?.(0)
+    takeTurn()
     tell([entry(true)], {} as IntersectionObserver)
   })
-  nextFrame()
+  nextTurn()
   expect(box.childElementCount).toBe(1)
 })
 

@@ -29,10 +29,11 @@ function takeTurn(): void {
 function scheduleTurn(): void {
   if (scheduled) return
   scheduled = true
-  requestAnimationFrame(takeTurn)
+  // The frame between shows what the last turn drew: drawing and showing in one would be a slow frame.
+  requestAnimationFrame(() => requestAnimationFrame(takeTurn))
 }
 
-/** Does some work that changes what is drawn in a frame of its own, so that a quick finger meets no slow frame. */
+/** Does some work that changes what is drawn in a turn of its own, so that a quick finger meets no slow frame. */
 export function doInTurn(owner: object, work: () => void): void {
   waiting.set(owner, work)
   scheduleTurn()

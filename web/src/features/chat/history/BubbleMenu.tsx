@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
 import classes from './BubbleGroup.module.css'
 import type { BubbleOptionsProps } from './BubbleOptions.tsx'
@@ -15,13 +14,10 @@ export function BubbleMenu(props: BubbleOptionsProps) {
   const id = useId()
   return (
     <>
-      <ActionIcon
+      <IconButton
         id={id}
         ref={target}
         className={classes.more}
-        size={32}
-        variant="subtle"
-        color="gray"
         aria-label={t`Message options`}
         aria-haspopup="menu"
         aria-expanded={opened}
@@ -30,9 +26,7 @@ export function BubbleMenu(props: BubbleOptionsProps) {
         onPointerEnter={BubbleOptions.preload}
         onFocus={BubbleOptions.preload}
         data-opened={opened || undefined}
-      >
-        <IconDots size={18} stroke={1.75} />
-      </ActionIcon>
+      />
       <BubbleOptions {...props} id={id} target={target} />
     </>
   )

@@ -9,6 +9,7 @@ import {
   memo,
   type RefObject,
   useContext,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -55,7 +56,7 @@ interface Props {
  * when they change: not for each letter that is typed below.
  */
 export const History = memo(function History({
-  conversation,
+  conversation: latest,
   calls,
   callText,
   other,
@@ -63,6 +64,8 @@ export const History = memo(function History({
   at,
   onLeave,
 }: Props) {
+  // In pieces: fifty older messages that come while a finger scrolls must not hold up its frames.
+  const conversation = useDeferredValue(latest)
   const me = useMember().id
   const name = other.firstname
   const run = runAround(conversation, at)
@@ -205,11 +208,15 @@ function BlockItems({ block: { messages, before }, last }: Pick<BlockProps, 'blo
   const { conversation, run, me, firstNew, calls } = shown
   const newest = last && run.newest
   const items = useUnchanged(layOut(conversation, { messages, newest }, { me, firstNew, calls, before }))
-  return items.map((item) => <Item key={item.key} item={item} shown={shown} />)
+  const { pointedAt, actions, name, callText } = shown
+  const words = { pointedAt, actions, me, name, callText }
+  return items.map((item) => <Item key={item.key} item={item} {...words} />)
 }
 
-function Item({ item, shown }: { item: HistoryItem; shown: Shown }) {
-  const { pointedAt, actions, me, name, callText } = shown
+type ItemProps = { item: HistoryItem } & Pick<Shown, 'pointedAt' | 'actions' | 'me' | 'name' | 'callText'>
+
+/** Shows a line of the history; drawn again only when it changes. */
+const Item = memo(function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
   if (item.kind === 'day') {
     return (
       <p className={classes.day}>
@@ -233,7 +240,7 @@ function Item({ item, shown }: { item: HistoryItem; shown: Shown }) {
   }
   const { bubbles, mine } = item
   return <BubbleGroup bubbles={bubbles} mine={mine} name={name} pointedAt={pointedAt} actions={actions} />
-}
+})
 
 /**
  * Returns the `seq` above which the other's messages are new: those that were unread when the conversation was opened,

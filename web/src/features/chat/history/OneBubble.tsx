@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
-import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { isOnlyEmoji } from '../emoji/only-emoji.ts'
 import { Reactions } from '../reactions/Reactions.tsx'
 import classes from './BubbleGroup.module.css'
@@ -130,7 +129,7 @@ function Body({ bubble, name, pointedAt, actions, onTap }: Props & { onTap: () =
       data-pointed-at={pointedAt || undefined}
       data-seq={stored?.seq}
     >
-      <Hidden>{mine ? t`You:` : t`Received:`} </Hidden>
+      <span className={classes.said}>{mine ? t`You:` : t`Received:`} </span>
       {quote && <QuoteBlock quote={quote} name={name} onOpen={() => actions.jump(quote.seq)} />}
       <p className={classes.text} dir="auto">
         {deleted ? t`Message deleted` : <Words text={text} />}

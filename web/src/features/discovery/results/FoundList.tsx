@@ -3,7 +3,7 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
@@ -47,7 +47,10 @@ export function FoundList({
     waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
     margin: LIMITS.scrollMarginPx,
   })
-  const pages = query.data?.pages ?? []
+  const all = query.data?.pages ?? []
+  // In pieces: a page of cards that comes while a finger scrolls must not hold up its frames.
+  const pages = all.slice(0, useDeferredValue(all.length))
+  const isComing = useDeferredValue(isFetchingNextPage)
   const cards = cardsOf(pages)
   usePresence(cards.map(({ id }) => id))
   const last = pages.at(-1)
@@ -81,7 +84,7 @@ export function FoundList({
         <h2 className={classes.unseen}>{label}</h2>
       )}
       <Grid cards={cards} answers={answers} />
-      {isFetchingNextPage && <CardSkeletons count={3} />}
+      {isComing && <CardSkeletons count={3} />}
       {isFetchNextPageError && error && (
         <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
       )}

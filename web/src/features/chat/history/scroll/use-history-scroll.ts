@@ -47,6 +47,8 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   const atEnd = useRef(true)
   const opened = useRef(false)
   const loading = useRef(false)
+  /** Beyond which message was fetched last; what came is drawn a little later. */
+  const fetched = useRef<number | string | undefined>(undefined)
   const [away, setAway] = useState(false)
 
   function toEnd() {
@@ -54,11 +56,16 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     if (element) element.scrollTop = element.scrollHeight
   }
 
-  function load(page: (() => Promise<unknown>) | undefined) {
-    if (!page || loading.current) return
+  function load(page: (() => Promise<unknown>) | undefined, edge: number | string | undefined) {
+    if (!page || loading.current || fetched.current === edge) return
     loading.current = true
     page()
-      .catch(() => {})
+      .then(
+        () => {
+          fetched.current = edge
+        },
+        () => {},
+      )
       .finally(() => {
         loading.current = false
       })
@@ -71,8 +78,8 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     atEnd.current = newest && below < NEAR_END_PX
     setAway(!atEnd.current)
     if (atEnd.current) options.onEnd()
-    if (element.scrollTop < LOAD_WITHIN_PX) load(options.older)
-    if (below < LOAD_WITHIN_PX) load(options.newer)
+    if (element.scrollTop < LOAD_WITHIN_PX) load(options.older, first)
+    if (below < LOAD_WITHIN_PX) load(options.newer, last)
   }
 
   const isAtEnd = useCallback(() => opened.current && atEnd.current, [])
