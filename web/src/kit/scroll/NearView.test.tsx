@@ -61,14 +61,13 @@ it('what goes far from the view leaves its height alone, and is drawn again near
   expect([box.childElementCount, box.style.height]).toEqual([1, ''])
 })
 
-it('what begins far from the view is not drawn, and tells how much higher it is than was estimated', () => {
-  const grown = vi.fn()
-  const { box, move } = inList({ estimate: 100, onGrow: (part, pixels) => grown(part.tagName, pixels) })
+it('what begins far from the view is not drawn, and tells in place of how much room it came', () => {
+  const drawn = vi.fn()
+  const { box, move } = inList({ estimate: 100, onDrawn: (part, room) => drawn(part.tagName, room) })
   expect([box.childElementCount, box.style.height]).toEqual([0, '100px'])
-  vi.spyOn(box, 'offsetHeight', 'get').mockReturnValue(130)
   move(true)
   expect(box.childElementCount).toBe(1)
-  expect(grown.mock.calls).toEqual([['LI', 30]])
+  expect(drawn.mock.calls).toEqual([['LI', 100]])
 })
 
 it('what a person is busy with stays: the focus, typed words, an open menu, a part that says so', () => {

@@ -24,8 +24,8 @@ interface NearViewProps {
   estimate?: number | 'styled' | undefined
   /** Draws the content wherever it is. */
   always?: boolean | undefined
-  /** Called before the next frame when the drawn content is higher (or lower) than the room that was kept for it. */
-  onGrow?: (element: HTMLElement, pixels: number) => void
+  /** Called before the next frame when the content takes the place of the room of some pixels that was kept for it. */
+  onDrawn?: (element: HTMLElement, room: number) => void
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function NearView({
   root,
   estimate,
   always = false,
-  onGrow,
+  onDrawn,
   children,
 }: NearViewProps) {
   const ref = useRef<HTMLElement>(null)
@@ -87,12 +87,11 @@ export function NearView({
     }
   }, [root])
 
-  const onDrawn = useEffectEvent((room: number) => {
-    const element = ref.current
-    if (element) onGrow?.(element, element.offsetHeight - room)
+  const tellDrawn = useEffectEvent((room: number) => {
+    if (ref.current) onDrawn?.(ref.current, room)
   })
   useLayoutEffect(() => {
-    if (kept === undefined && typeof before.current === 'number') onDrawn(before.current)
+    if (kept === undefined && typeof before.current === 'number') tellDrawn(before.current)
     before.current = kept
   }, [kept])
 

@@ -73,7 +73,7 @@ export const History = memo(function History({
   const firstNew = findFirstNew(conversation, run, { me, newAfter })
   const blocks = divideIntoBlocks(run.messages)
   const [near] = useState(() => findNearBlocks(blocks, [at, firstNew]))
-  const { box, onScroll, onGrow, away, toEnd, waiting } = usePlace({
+  const { box, onScroll, onDrawn, away, toEnd, waiting } = usePlace({
     conversation,
     run,
     actions,
@@ -101,7 +101,7 @@ export const History = memo(function History({
                   last={index === blocks.length - 1}
                   near={near.has(block.key) || index >= blocks.length - AT_END}
                   box={box}
-                  onGrow={onGrow}
+                  onDrawn={onDrawn}
                 />
               ))}
             </Shown>
@@ -176,17 +176,17 @@ interface BlockProps {
   /** True when it is drawn at once, false when it waits until it comes near the view. */
   near: boolean
   box: RefObject<HTMLDivElement | null>
-  onGrow: (part: HTMLElement, pixels: number) => void
+  onDrawn: (part: HTMLElement, room: number) => void
 }
 
 /** Shows neighbouring messages when they are near the view; not laid out again when others are added far from them. */
-const Block = memo(function Block({ block, last, near, box, onGrow }: BlockProps) {
+const Block = memo(function Block({ block, last, near, box, onDrawn }: BlockProps) {
   return (
     <NearView
       className={classes.block}
       root={box}
       estimate={near ? undefined : block.messages.length * MESSAGE_PX}
-      onGrow={onGrow}
+      onDrawn={onDrawn}
     >
       <BlockItems block={block} last={last} />
     </NearView>

@@ -33,8 +33,8 @@ interface Options {
 interface HistoryScroll {
   box: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** To be called when something in the box is higher than the room that was kept for it, before the next frame. */
-  onGrow: (part: HTMLElement, pixels: number) => void
+  /** To be called before the next frame when something in the box takes the place of the room that was kept for it. */
+  onDrawn: (part: HTMLElement, room: number) => void
   /** True while the end of what is shown is out of view. */
   away: boolean
   toEnd: () => void
@@ -83,7 +83,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   }
 
   const isAtEnd = useCallback(() => opened.current && atEnd.current, [])
-  const onGrow = useKeptLine(box, first, isAtEnd)
+  const onDrawn = useKeptLine(box, first, isAtEnd)
 
   function begin() {
     opened.current = true
@@ -111,20 +111,36 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   useResize(box, () => {
     if (opened.current && atEnd.current) toEnd()
   })
-  return { box, onScroll: look, onGrow, away, toEnd }
+  return { box, onScroll: look, onDrawn, away, toEnd }
 }
 
 type Box = RefObject<HTMLDivElement | null>
 
 /**
  * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
- * stays where it was. At the end, the end stays in view. Returns what must be told of any other change of height.
+ * stays where it was. At the end, the end stays in view. Returns what must be told of any other change
+ * of height.
  */
-function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onGrow'] {
+function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onDrawn'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
+  const drawn = useRef(new Map<HTMLElement, number>())
+  const settle = useCallback(() => {
+    const element = box.current
+    for (const [part, room] of drawn.current) {
+      drawn.current.delete(part)
+      if (!element) continue
+      const pixels = part.offsetHeight - room
+      before.current.height += pixels
+      const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
+      if (isAtEnd()) element.scrollTop = element.scrollHeight
+      else if (below <= 0) element.scrollTop += pixels
+    }
+  }, [box, isAtEnd])
+
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
+    settle()
     const { first: firstBefore, height } = before.current
     const grown = element.scrollHeight - height
     const prepended = firstBefore !== undefined && first !== undefined && first < firstBefore
@@ -134,15 +150,12 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
   })
 
   return useCallback(
-    (part, pixels) => {
-      const element = box.current
-      if (!element) return
-      before.current.height += pixels
-      const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
-      if (isAtEnd()) element.scrollTop = element.scrollHeight
-      else if (below <= 0) element.scrollTop += pixels
+    (part, room) => {
+      drawn.current.set(part, room)
+      // In the frame that shows it, and lays it out in any case: drawing and laying out at once would be a slow frame.
+      requestAnimationFrame(settle)
     },
-    [box, isAtEnd],
+    [settle],
   )
 }
 
