@@ -65,6 +65,15 @@ it.each([
   expect(violations[0]?.remedy).toContain('media.css')
 })
 
+it.each([':root:has(.foot) [data-toasts]', 'html:has(.shell)', '.bar, main:has(> .page) + nav'])(
+  'a style sheet that asks the whole page by %s is refused',
+  (selector) => {
+    const violations = check({ [SHEET]: `\n${selector} {\n  color: inherit;\n}\n` })
+    expect(violations).toMatchObject([{ file: SHEET, line: 2, problem: expect.stringContaining(selector) }])
+    expect(violations[0]?.remedy).toContain('useRootMark')
+  },
+)
+
 it.each([
   ["const wide = useMediaQuery('(min-width: 1180px)')", /breakpoint.*breakpoints\.ts/],
   ["const SIZES = '(width < 48em) 100vw'", /breakpoint/],

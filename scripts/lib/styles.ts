@@ -39,6 +39,9 @@ const LINE_HEIGHT = /\/\s*[\d.]+\w*/
 /** Up to three pixels are the eye's correction, not a space; what grows with its own type is in em. */
 const SPACE = /(?<![\w.-])-?(?:(?:[4-9]|\d{2,})(?:\.\d+)?px|(?:\d+\.?\d*|\.\d+)(?:rem|pt))/
 
+/** `:has()` of what holds nearly all elements of a page. */
+const WHOLE_PAGE = /(?:^|[\s,>+~(])(?::root|html|body|main)(?![\w-])[^\s,>+~]*:has\(/
+
 const RULES: StyleRule[] = [
   {
     properties: /./,
@@ -124,6 +127,14 @@ function checkSheet({ path, text }: SourceFile): StyleViolation[] {
       const found = raw.exec(withoutVariables(value))
       if (found) report(declaration, `has ${what} (${declaration.prop}: ${declaration.value})`, remedy)
     }
+  })
+  sheet.walkRules((rule) => {
+    if (WHOLE_PAGE.test(rule.selector))
+      report(
+        rule,
+        `asks what the whole page holds (${rule.selector}), anew for each element that comes anywhere`,
+        'name it at the root by useRootMark, and ask for :root[data-shows~="…"]',
+      )
   })
   sheet.walkAtRules('media', (rule: AtRule) => {
     if (/\bwidth\b/.test(rule.params) && path !== MEDIA)

@@ -25,7 +25,8 @@ function count(mark: RootMark, by: 1 | -1): void {
 
 /**
  * Names something in the root's `data-shows` while the calling component is mounted, for the styles of what is not within
- * it. They do not ask by `:root:has()`, which browsers would answer anew for each element that comes anywhere.
+ * it (`:root[data-shows~="cards"]`). They do not ask by `:root:has()`, which browsers would answer anew for each element that
+ * comes anywhere.
  */
 export function useRootMark(mark: RootMark | undefined): void {
   useLayoutEffect(() => {
