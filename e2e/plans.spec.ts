@@ -35,7 +35,8 @@ async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Limits of a plan' }).getByRole('listitem')).toHaveText(LIMITS)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose Savanna Noon' }).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
+  const plan = page.getByRole('listitem').filter({ hasText: 'Savanna Noon' })
+  await plan.getByRole('link', { name: 'Continue' }).click()
 }
 
 /** Expects the wheel of a busy button in the middle of it; Mantine leaves that to a motion that not everybody wants. */

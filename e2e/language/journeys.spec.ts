@@ -68,7 +68,8 @@ async function arrive(
 async function buyPlan(page: Page): Promise<void> {
   await page.goto('/users/upgradeplan')
   await page.getByRole('main').getByRole('link', { name: 'Choose Savanna Dawn' }).first().click()
-  await page.getByRole('link', { name: 'Continue' }).first().click()
+  const plan = page.getByRole('listitem').filter({ hasText: 'Savanna Dawn' })
+  await plan.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('Payment Successfull')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'It is all open now' })).toBeVisible()
@@ -104,7 +105,9 @@ for (const language of ['ar', 'fr'] as const) {
 
     await test.step('they like each other and talk', async () => {
       await hers.reload()
+      const stored = hers.waitForResponse((answer) => /liked_by/.test(answer.url()) && answer.ok())
       await findCard(hers, jonas).getByRole('button', { name: 'Like Jonas' }).click()
+      await stored
       await his.reload()
       await findCard(his, amara).getByRole('button', { name: 'Like Back Amara' }).click()
       for (const page of [hers, his]) {
