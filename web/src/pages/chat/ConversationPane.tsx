@@ -29,17 +29,18 @@ export function ConversationPane({ match }: { match: Match }) {
   const { firstname } = other
   const me = useMember().id
   const { actions, typing } = useConversation(roomId)
-  const { data, error, refetch } = useQuery(conversationOf(roomId))
-  const { data: calls } = useQuery(callHistoryOf(roomId))
+  const queryClient = useQueryClient()
+  // Only the history is drawn again for each message.
+  const { data: loaded = false, error, refetch } = useQuery({ ...conversationOf(roomId), select: () => true })
   const draft = useDraft(me, roomId)
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const { at, jump, leave } = useJump(roomId, actions)
-  const composing = useComposing({ me, roomId, conversation: data, draft, actions, onSent: leave })
+  const composing = useComposing({ me, roomId, draft, actions, onSent: leave })
   const history = useHistoryActions(actions, composing, { jump, leave, remove: setRemoving })
   const foot = useRef<HTMLDivElement>(null)
-  useUnsent(roomId, data !== undefined)
+  useUnsent(roomId, loaded)
   useToastFoot(foot)
 
   return (
@@ -62,41 +63,57 @@ export function ConversationPane({ match }: { match: Match }) {
         />
       )}
       <MeetingCard other={other} />
-      {data && (
-        <History
-          key={at ? `${at.seq} ${at.visit}` : 'end'}
-          conversation={data}
-          calls={calls}
-          callText={describeCall}
-          other={other}
-          at={at?.seq}
-          onLeave={history.leave}
-          actions={history}
-        />
-      )}
-      {!data && error && <NotLoaded error={error} waiting={waiting} onRetry={() => void refetch()} />}
-      {!data && !error && <Box flex={1} role="status" aria-label={t`Loading`} />}
+      {loaded && <LoadedHistory match={match} at={at} actions={history} />}
+      {!loaded && error && <NotLoaded error={error} waiting={waiting} onRetry={() => void refetch()} />}
+      {!loaded && !error && <Box flex={1} role="status" aria-label={t`Loading`} />}
       <div ref={foot}>
         <Composer
           name={firstname}
-          open={data !== undefined || isUnreachable(error)}
+          open={loaded || isUnreachable(error)}
           draft={composing.field}
           mode={composing.mode}
           quoteDeleted={composing.quoteDeleted}
           onCancel={composing.cancel}
           onEditLast={() => {
-            const last = data && lastEditable(data, me, new Date())
+            const conversation = cachedConversation(queryClient, roomId)
+            const last = conversation && lastEditable(conversation, me, new Date())
             if (last) composing.startEdit(last)
           }}
           onTyping={actions.typing}
           onSend={(text) => {
             composing.send(text)
-            if (!data) setWaiting((before) => before + 1)
+            if (!loaded) setWaiting((before) => before + 1)
           }}
         />
       </div>
       <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
     </section>
+  )
+}
+
+interface LoadedProps {
+  match: Match
+  at: ReturnType<typeof useJump>['at']
+  actions: ReturnType<typeof useHistoryActions>
+}
+
+/** Shows the history of a conversation that is loaded. */
+function LoadedHistory({ match: { room_id: roomId, other }, at, actions }: LoadedProps) {
+  const { data } = useQuery({ ...conversationOf(roomId), enabled: false })
+  const { data: calls } = useQuery(callHistoryOf(roomId))
+  return (
+    data && (
+      <History
+        key={at ? `${at.seq} ${at.visit}` : 'end'}
+        conversation={data}
+        calls={calls}
+        callText={describeCall}
+        other={other}
+        at={at?.seq}
+        onLeave={actions.leave}
+        actions={actions}
+      />
+    )
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Message } from '@savanna/contract/chat/message'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Conversation, EMPTY } from '../chat.model.ts'
+import { conversationOf } from '../conversation.queries.ts'
 import { useDraft } from './draft.ts'
 import { forgetModes } from './kept-mode.ts'
 import { useComposing } from './use-composing.ts'
@@ -22,10 +24,17 @@ const actions = { send: vi.fn<() => Promise<void>>(), edit: vi.fn<() => Promise<
 /** Opens the conversation again, as a reload does. */
 function open(room = 'room', conversation?: Conversation) {
   cleanup()
-  const { result } = renderHook(() => {
-    const draft = useDraft(ME, room)
-    return useComposing({ me: ME, roomId: room, conversation, draft, actions: actions as never, onSent() {} })
-  })
+  const client = new QueryClient()
+  client.setQueryData(conversationOf(room).queryKey, conversation)
+  const { result } = renderHook(
+    () => {
+      const draft = useDraft(ME, room)
+      return useComposing({ me: ME, roomId: room, draft, actions: actions as never, onSent() {} })
+    },
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    },
+  )
   return result
 }
 

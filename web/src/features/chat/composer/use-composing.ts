@@ -1,6 +1,8 @@
 import type { Message } from '@savanna/contract/chat/message'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Conversation, quoteFrom, quoteOf } from '../chat.model.ts'
+import { conversationOf } from '../conversation.queries.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import type { Draft } from './draft.ts'
 import { keepMode, readMode, releaseMode } from './kept-mode.ts'
@@ -23,8 +25,6 @@ interface Composing {
 interface Options {
   me: string
   roomId: string
-  /** Undefined until it is loaded. */
-  conversation: Conversation | undefined
   draft: Draft
   actions: ConversationActions
   /** Called when a new message is sent. */
@@ -94,9 +94,14 @@ function useKeptMode(me: string, roomId: string) {
 }
 
 /** Returns whether what is replied to was deleted meanwhile, and then removes its words from the browser. */
-function useDeletedQuote({ me, roomId, conversation }: Options, mode: ComposerMode | undefined): boolean {
+function useDeletedQuote({ me, roomId }: Options, mode: ComposerMode | undefined): boolean {
   const reply = mode?.kind === 'reply' ? mode : undefined
-  const isDeleted = (conversation && reply && quoteOf(conversation, reply)?.deleted) === true
+  const { data: isDeleted = false } = useQuery({
+    ...conversationOf(roomId),
+    // The page loads it.
+    enabled: false,
+    select: (conversation: Conversation) => (reply && quoteOf(conversation, reply)?.deleted) === true,
+  })
   useEffect(() => {
     if (!isDeleted || !reply) return
     keepMode(me, roomId, { ...reply, quote: { ...reply.quote, content: '', deleted: true } })
