@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -32,6 +33,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const queryClient = useQueryClient()
   // Only the history is drawn again for each message.
   const { data: loaded = false, error, refetch } = useQuery({ ...conversationOf(roomId), select: () => true })
+  const { data: calls } = useQuery(callHistoryOf(roomId))
   const draft = useDraft(me, roomId)
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
@@ -63,7 +65,7 @@ export function ConversationPane({ match }: { match: Match }) {
         />
       )}
       <MeetingCard other={other} />
-      {loaded && <LoadedHistory match={match} at={at} actions={history} />}
+      {loaded && <LoadedHistory match={match} calls={calls} at={at} actions={history} />}
       {!loaded && error && <NotLoaded error={error} waiting={waiting} onRetry={() => void refetch()} />}
       {!loaded && !error && <Box flex={1} role="status" aria-label={t`Loading`} />}
       <div ref={foot}>
@@ -93,14 +95,14 @@ export function ConversationPane({ match }: { match: Match }) {
 
 interface LoadedProps {
   match: Match
+  calls: readonly CallEntry[] | undefined
   at: ReturnType<typeof useJump>['at']
   actions: ReturnType<typeof useHistoryActions>
 }
 
 /** Shows the history of a conversation that is loaded. */
-function LoadedHistory({ match: { room_id: roomId, other }, at, actions }: LoadedProps) {
+function LoadedHistory({ match: { room_id: roomId, other }, calls, at, actions }: LoadedProps) {
   const { data } = useQuery({ ...conversationOf(roomId), enabled: false })
-  const { data: calls } = useQuery(callHistoryOf(roomId))
   return (
     data && (
       <History

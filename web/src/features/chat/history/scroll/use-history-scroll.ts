@@ -99,12 +99,14 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     look()
   })
   useLayoutEffect(() => {
+    fetched.current = undefined
     if (last !== undefined) onLast(mine)
   }, [last, mine])
 
   // After older messages were added, the beginning may still be in view.
   const onFirst = useEffectEvent(() => opened.current && look())
   useEffect(() => {
+    fetched.current = undefined
     if (first !== undefined) onFirst()
   }, [first])
 
@@ -118,8 +120,8 @@ type Box = RefObject<HTMLDivElement | null>
 
 /**
  * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
- * stays where it was. At the end, the end stays in view. Returns what must be told of any other change
- * of height.
+ * stays where it was. At the end, the end stays in view. Returns what must
+ * be told of any other change of height.
  */
 function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onDrawn'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
