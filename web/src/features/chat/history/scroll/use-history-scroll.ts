@@ -46,29 +46,12 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const opened = useRef(false)
-  const loading = useRef(false)
-  /** Beyond which message was fetched last; what came is drawn a little later. */
-  const fetched = useRef<number | string | undefined>(undefined)
+  const load = useLoad(first, last)
   const [away, setAway] = useState(false)
 
   function toEnd() {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
-  }
-
-  function load(page: (() => Promise<unknown>) | undefined, edge: number | string | undefined) {
-    if (!page || loading.current || fetched.current === edge) return
-    loading.current = true
-    page()
-      .then(
-        () => {
-          fetched.current = edge
-        },
-        () => {},
-      )
-      .finally(() => {
-        loading.current = false
-      })
   }
 
   function look() {
@@ -99,14 +82,12 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     look()
   })
   useLayoutEffect(() => {
-    fetched.current = undefined
     if (last !== undefined) onLast(mine)
   }, [last, mine])
 
   // After older messages were added, the beginning may still be in view.
   const onFirst = useEffectEvent(() => opened.current && look())
   useEffect(() => {
-    fetched.current = undefined
     if (first !== undefined) onFirst()
   }, [first])
 
@@ -116,12 +97,37 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   return { box, onScroll: look, onDrawn, away, toEnd }
 }
 
+/** Returns a function that fetches the page beyond the first or the last message: one at a time, and none twice. */
+function useLoad(first: number | undefined, last: string | undefined) {
+  const loading = useRef(false)
+  /** Beyond which message was fetched last; what came is drawn a little later. */
+  const fetched = useRef<number | string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (fetched.current !== first && fetched.current !== last) fetched.current = undefined
+  }, [first, last])
+
+  return (page: (() => Promise<unknown>) | undefined, edge: number | string | undefined) => {
+    if (!page || loading.current || fetched.current === edge) return
+    loading.current = true
+    page()
+      .then(
+        () => {
+          fetched.current = edge
+        },
+        () => {},
+      )
+      .finally(() => {
+        loading.current = false
+      })
+  }
+}
+
 type Box = RefObject<HTMLDivElement | null>
 
 /**
  * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
- * stays where it was. At the end, the end stays in view. Returns what must
- * be told of any other change of height.
+ * stays where it was. At the end, the end stays in view. Returns what must be told of
+ * any other change of height.
  */
 function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onDrawn'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
