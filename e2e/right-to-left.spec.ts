@@ -8,8 +8,8 @@ import { openFinger } from './support/touch.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 // Other journeys have no members there, so the other one of this journey is the first card.
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
-const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
+const NUKUALOFA: Place = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
+const HONIARA: Place = { latitude: -9.43, longitude: 159.95, city: 'Honiara', country: 'Solomon Islands' }
 const COLOURS = ['steelblue', 'peru', 'seagreen']
 
 const topCard = (page: Page) => page.locator('article:not([inert])')
@@ -31,8 +31,8 @@ test('in Arabic a page begins on the right, and its keys and photos go on to the
   openBrowser,
   site,
 }) => {
-  const viewer = await makeCompleteMember(site, 'Amara', { place: HOBART })
-  const other = await makeCompleteMember(site, 'Nora', { place: HOBART, photos: COLOURS })
+  const viewer = await makeCompleteMember(site, 'Amara', { place: NUKUALOFA })
+  const other = await makeCompleteMember(site, 'Nora', { place: NUKUALOFA, photos: COLOURS })
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await readInArabic(page, site.url)
 
@@ -78,8 +78,8 @@ test('in Arabic a card is liked by a finger that moves it to the left, and passe
   openBrowser,
   site,
 }) => {
-  const viewer = await makeCompleteMember(site, 'Amara', { place: ALTA })
-  for (const name of ['Olga', 'Pia']) await makeCompleteMember(site, name, { place: ALTA })
+  const viewer = await makeCompleteMember(site, 'Amara', { place: HONIARA })
+  for (const name of ['Olga', 'Pia']) await makeCompleteMember(site, name, { place: HONIARA })
   const page = await openBrowser({ as: viewer, ...PHONE })
   await readInArabic(page, site.url)
   await page.goto('/users/cards')

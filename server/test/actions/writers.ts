@@ -19,15 +19,16 @@ export async function makePair(
   return { a, b, roomId: await openRoom(db, a.id, b.id) }
 }
 
-/** Calls again and again; every failure is recorded as a fault. */
+/** Calls again and again until it is ended, and at least so many times; every failure is recorded as a fault. */
 export function callRepeatedly(
   faults: string[],
   call: (n: number) => Promise<{ status: number; text: string }>,
+  { atLeast = 0 } = {},
 ) {
   let going = true
   let count = 0
   const done = (async () => {
-    for (; going; count++) {
+    for (; going || count < atLeast; count++) {
       const answer = await call(count).catch((error: Error) => ({
         status: 0,
         text: `${error.cause ?? error}`,

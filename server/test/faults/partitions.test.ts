@@ -44,11 +44,16 @@ it('a full site is moved into partitions while people write, and nothing that wa
     'select id from messages where room_id = $1 and seq = any ($2) order by seq',
     [roomId, [1, EACH / 2, EACH]],
   )
-  const changing = callRepeatedly(faults, async (n) => {
-    const messageId = rows[n % rows.length]?.id ?? ''
-    const body = { reaction: n % 2 ? 'heart' : 'sun', client_id: newId() } as const
-    return callRoute(server, n % 2 ? a : b, reactToMessage, { params: { roomId, messageId }, body })
-  })
+  const changing = callRepeatedly(
+    faults,
+    async (n) => {
+      const messageId = rows[n % rows.length]?.id ?? ''
+      const body = { reaction: n % 2 ? 'heart' : 'sun', client_id: newId() } as const
+      return callRoute(server, n % 2 ? a : b, reactToMessage, { params: { roomId, messageId }, body })
+    },
+    // Each of the two has reacted to each message then, however fast the tables were moved.
+    { atLeast: 2 * rows.length },
+  )
   await holder.end()
   const isPartitioned = async () =>
     (
