@@ -19,7 +19,7 @@ const COMMON_PARTS = [
   // Small style sheets of members' pages: a request for each would take longer than their bytes.
   /(kit[\\/](art|ui)|features[\\/]geo|app[\\/]layouts[\\/]bars)[\\/].*\.module\.css/,
   /(app[\\/]layouts[\\/]frame|profiles[\\/]card[\\/]Portrait)\.module\.css/,
-  /kit[\\/](use-(arrived|later)|scroll[\\/](NearView|near-view)|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
+  /kit[\\/](use-(arrived|later)|scroll[\\/](NearView|near-view|turns)|form[\\/](form\.model|use-zod-form)|ui[\\/](Hidden|PageTitle|ThemeSwitch|fields[\\/]SecretInput))(\.module)?\.(tsx?|css)/,
 ]
 
 /** Queries, requests and the library of databases in the browser, with what nearly every member's page reads beside them. */

@@ -47,7 +47,13 @@ function show(props: ComponentProps<typeof NearView>) {
     tellAll(entry(isIntersecting, height))
     nextTurn()
   }
-  return { box, entry, move }
+  /** Tells that it comes near, below the window. */
+  function comeNear(below: number) {
+    const top = innerHeight + below
+    box.getBoundingClientRect = () => new DOMRect(0, top, 390, 300)
+    tellAll(entry(true, 300, top))
+  }
+  return { box, entry, move, comeNear }
 }
 const inList = (props: Partial<ComponentProps<typeof NearView>>) =>
   show({ as: 'li', children: <input defaultValue="kept" aria-label="field" />, ...props })
@@ -121,7 +127,7 @@ it('what comes near out of sight is drawn one by one, with a frame between', () 
   const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
-  tellAll(...parts.map(({ entry }) => entry(true, 300, innerHeight + 1_000)))
+  for (const { comeNear } of parts) comeNear(1_000)
   expect(drawn()).toEqual([0, 0, 0])
   act(() => frames.shift()?.(0))
   expect(drawn()).toEqual([0, 0, 0])
@@ -132,6 +138,28 @@ it('what comes near out of sight is drawn one by one, with a frame between', () 
   nextTurn()
   expect(drawn()).toEqual([1, 0, 1])
   expect(frames).toEqual([])
+})
+
+it('what a finger will reach at once is drawn in one turn, however much that is, with what comes later in it', () => {
+  const words = (
+    <Later>
+      <p>Words</p>
+    </Later>
+  )
+  const parts = [1, 2, 3].map(() => inList({ estimate: 'styled', children: words }))
+  const [far, ...close] = parts
+  far?.comeNear(1_500)
+  for (const { comeNear } of close) comeNear(300)
+  const drawn = () => parts.map(({ box }) => box.childElementCount)
+
+  // In the first turn each is there without its later part, and in the second with it; what is far waits.
+  nextTurn()
+  expect(drawn()).toEqual([0, 0, 0])
+  nextTurn()
+  expect(drawn()).toEqual([0, 1, 1])
+  nextTurn()
+  nextTurn()
+  expect(drawn()).toEqual([1, 1, 1])
 })
 
 it('what may come later is drawn a turn after the rest, and at once outside of a list', () => {
@@ -165,15 +193,30 @@ it('what was drawn stays when its place in the list changes', () => {
   expect([field !== null, container.querySelector('input') === field]).toEqual([true, true])
 })
 
-it('what goes away is released one by one, and stays when it has come back before its turn', () => {
-  const parts = [1, 2].map(() => inList({}))
+it('what goes away is released some at a time, after what is drawn, and stays when it has come back before', () => {
+  const parts = Array.from({ length: 6 }, () => inList({}))
+  const drawn = () => parts.map(({ box }) => box.childElementCount)
+  const coming = inList({ estimate: 'styled' })
   tellAll(...parts.map(({ entry }) => entry(false)))
-  expect(parts.map(({ box }) => box.childElementCount)).toEqual([1, 1])
+  coming.comeNear(1_000)
   nextTurn()
-  expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
-  tellAll(...parts.slice(1).map(({ entry }) => entry(true)))
+  expect([coming.box.childElementCount, ...drawn()]).toEqual([1, 1, 1, 1, 1, 1, 1])
   nextTurn()
-  expect(parts.map(({ box }) => box.childElementCount)).toEqual([0, 1])
+  expect(drawn()).toEqual([0, 0, 0, 0, 1, 1])
+  tellAll(...parts.slice(5).map(({ entry }) => entry(true)))
+  nextTurn()
+  expect(drawn()).toEqual([0, 0, 0, 0, 0, 1])
+})
+
+it('when much is left over, it is released although more is to be drawn', () => {
+  const parts = Array.from({ length: 17 }, () => inList({}))
+  const coming = inList({ estimate: 'styled' })
+  tellAll(...parts.map(({ entry }) => entry(false)))
+  coming.comeNear(1_000)
+  nextTurn()
+  expect(coming.box.childElementCount).toBe(0)
+  nextTurn()
+  expect(coming.box.childElementCount).toBe(1)
 })
 
 it('what comes back while its release is being rendered is drawn', () => {

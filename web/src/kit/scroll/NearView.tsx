@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { callOff, doInTurn, isInUse, type Nearness, watchNearView } from './near-view.ts'
+import { isInUse, type Nearness, watchNearView } from './near-view.ts'
+import { callOff, drawInTurn, releaseInTurn } from './turns.ts'
 
 interface NearViewProps {
   as?: 'div' | 'li'
@@ -29,8 +30,8 @@ interface NearViewProps {
   children: ReactNode
 }
 
-/** True within what is drawn when it comes near the view. */
-const InTurn = createContext(false)
+/** The element of what is drawn when it comes near the view, for what is within. */
+const InTurn = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 /**
  * Draws its content only near the view. Further away nothing but its height is kept, so that long lists need no more
@@ -65,7 +66,8 @@ export function NearView({
     const draw = () => show(undefined)
     const release = () => isInUse(element) || show(estimate === 'styled' ? estimate : height)
     if (inView) draw()
-    else doInTurn(element, near ? draw : release)
+    else if (near) drawInTurn(element, { element, work: draw })
+    else releaseInTurn(element, { element, work: release })
   })
   useEffect(() => {
     const element = ref.current
@@ -101,7 +103,7 @@ export function NearView({
       className={className}
       style={drawn || kept === 'styled' ? undefined : { height: kept }}
     >
-      {drawn && <InTurn value={estimate !== undefined && !printed}>{children}</InTurn>}
+      {drawn && <InTurn value={estimate !== undefined && !printed ? ref : undefined}>{children}</InTurn>}
     </Tag>
   )
 }
@@ -111,14 +113,15 @@ export function NearView({
  * slow one. What is around it keeps the room for it.
  */
 export function Later({ children }: { children: ReactNode }) {
-  const waits = useContext(InTurn)
-  const [drawn, setDrawn] = useState(!waits)
-  if (!waits && !drawn) setDrawn(true)
+  const around = useContext(InTurn)
+  const [drawn, setDrawn] = useState(!around)
+  if (!around && !drawn) setDrawn(true)
   useEffect(() => {
-    if (drawn) return
+    const element = around?.current
+    if (drawn || !element) return
     const owner = {}
-    doInTurn(owner, () => setDrawn(true))
+    drawInTurn(owner, { element, work: () => setDrawn(true) })
     return () => callOff(owner)
-  }, [drawn])
+  }, [drawn, around])
   return drawn && children
 }

@@ -1,5 +1,3 @@
-import { startTransition } from 'react'
-
 /** How far out of sight something is still drawn, in pixels: further than a flick of a finger goes in a frame. */
 const MARGIN_PX = 2_000
 
@@ -10,39 +8,6 @@ export interface Nearness {
   height: number
 }
 type Listener = (nearness: Nearness) => void
-
-/** What waits to be drawn or released, by whom it is for. */
-const waiting = new Map<object, () => void>()
-let scheduled = false
-
-/** Does what waits longest, in the short pieces in which React renders what may wait. */
-function takeTurn(): void {
-  scheduled = false
-  for (const [owner, work] of waiting) {
-    waiting.delete(owner)
-    startTransition(work)
-    break
-  }
-  if (waiting.size > 0) scheduleTurn()
-}
-
-function scheduleTurn(): void {
-  if (scheduled) return
-  scheduled = true
-  // The frame between shows what the last turn drew: drawing and showing in one would be a slow frame.
-  requestAnimationFrame(() => requestAnimationFrame(takeTurn))
-}
-
-/** Does some work that changes what is drawn in a turn of its own, so that a quick finger meets no slow frame. */
-export function doInTurn(owner: object, work: () => void): void {
-  waiting.set(owner, work)
-  scheduleTurn()
-}
-
-/** Calls off what waits for an owner. */
-export function callOff(owner: object): void {
-  waiting.delete(owner)
-}
 
 /** What the elements of one scroll box share; the key is the document for those that scroll with the page. */
 const watches = new WeakMap<
