@@ -128,7 +128,9 @@ async function managePlans(page: Page): Promise<void> {
 async function decide(page: Page, reported: Member): Promise<void> {
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: `Harassment: ${reported.username}` }).click()
-  await expect(page.getByRole('heading', { name: `Harassment: ${reported.username}`, level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `Harassment: ${reported.username}`, level: 1 }),
+  ).toBeVisible()
   await expect(page.getByText('Would not stop writing.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('w')

@@ -2,7 +2,15 @@ import type { CDPSession, Page } from '@playwright/test'
 
 declare global {
   var presses: number[]
-  var drawnFrames: { last: number; longest: number; slow: number; count: number; on: boolean }
+  var drawnFrames: {
+    last: number
+    longest: number
+    slow: number
+    count: number
+    looks: number
+    empty: number
+    on: boolean
+  }
 }
 
 /** Frames that take longer are seen as a jerk. */
@@ -30,24 +38,39 @@ export async function takePresses(page: Page): Promise<number[]> {
   return page.evaluate(() => globalThis.presses.splice(0))
 }
 
-/** Notes how long frames take until `endFrames`. */
+/** How often it is looked whether a place in the window is empty, in frames: looking takes time too. */
+const FRAMES_A_LOOK = 10
+/** What is lower or narrower than this, in pixels, is not a place that was kept for something. */
+const SMALLEST_PLACE = { width: 200, height: 40 }
+
+/** Notes how long frames of the page's thread take until `endFrames`, and how often a place in the window is still empty. */
 export async function beginFrames(page: Page): Promise<void> {
-  await page.evaluate((slowMs) => {
-    const frames = { last: performance.now(), longest: 0, slow: 0, count: 0, on: true }
+  const given = { slowMs: SLOW_FRAME_MS, framesALook: FRAMES_A_LOOK, smallest: SMALLEST_PLACE }
+  await page.evaluate(({ slowMs, framesALook, smallest }) => {
+    const frames = { last: performance.now(), longest: 0, slow: 0, count: 0, looks: 0, empty: 0, on: true }
     globalThis.drawnFrames = frames
+    const isEmpty = (place: Element) => {
+      const { top, bottom, width } = place.getBoundingClientRect()
+      return width > smallest.width && Math.min(bottom, innerHeight) - Math.max(top, 0) > smallest.height
+    }
     const next = (now: number) => {
-      const took = now - frames.last
+      // Frames come in steps of the screen. Three of 16.7 ms are told as up to 50.1, and are not more than 50.
+      const took = Math.round(now - frames.last)
       frames.last = now
       frames.count++
       frames.longest = Math.max(frames.longest, took)
       if (took > slowMs) frames.slow++
+      if (frames.count % framesALook === 0) {
+        frames.looks++
+        if ([...document.querySelectorAll('main li:empty, main div:empty')].some(isEmpty)) frames.empty++
+      }
       if (frames.on) requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
-  }, SLOW_FRAME_MS)
+  }, given)
 }
 
-export async function endFrames(page: Page): Promise<{ longest: number; slow: number; count: number }> {
+export async function endFrames(page: Page): Promise<Omit<typeof globalThis.drawnFrames, 'last' | 'on'>> {
   return page.evaluate(() => {
     globalThis.drawnFrames.on = false
     return globalThis.drawnFrames

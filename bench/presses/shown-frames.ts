@@ -1,0 +1,116 @@
+import type { CDPSession } from '@playwright/test'
+
+/** What the browser tells of each frame of each of its windows (cc/metrics/compositor_frame_reporter.h in Chromium). */
+interface FrameReport {
+  frame_source: number
+  frame_sequence: number
+  state: 'STATE_PRESENTED_ALL' | 'STATE_PRESENTED_PARTIAL' | 'STATE_NO_UPDATE_DESIRED' | 'STATE_DROPPED'
+  scroll_state: 'SCROLL_NONE' | 'SCROLL_MAIN_THREAD' | 'SCROLL_COMPOSITOR_THREAD' | 'SCROLL_RASTER'
+  has_missing_content: boolean
+}
+
+/** An event of a trace: a report begins with the frame, and ends when that is on the screen. `ts` is in microseconds. */
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  ts: number
+  id2?: { local: string }
+  args: { frame_reporter?: FrameReport }
+}
+
+/** A frame while a finger scrolled: when it was shown, in milliseconds, or undefined when it was not. */
+interface ShownFrame {
+  order: number
+  scrolls: boolean
+  shownAt: number | undefined
+  dropped: boolean
+  missing: boolean
+}
+
+export interface ShownFrames {
+  count: number
+  /** How many came more than so many milliseconds after the one before. */
+  slow: number
+  longest: number
+  /** How many showed a place that was not painted yet. */
+  missing: number
+}
+
+/**
+ * Notes the frames that a person sees while a finger scrolls, which the browser moves beside the page's thread. Returns the
+ * function that ends it.
+ */
+export async function watchShownFrames(
+  session: CDPSession,
+): Promise<(slowMs: number) => Promise<ShownFrames>> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
+  session.on('Tracing.dataCollected', collect)
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      excludedCategories: ['*'],
+      includedCategories: ['disabled-by-default-devtools.timeline.frame'],
+    },
+  })
+  return async (slowMs) => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await complete
+    session.off('Tracing.dataCollected', collect)
+    return countFrames(readFrames(events), slowMs)
+  }
+}
+
+/** Returns the frames of the window that scrolled, in their order. */
+function readFrames(events: TraceEvent[]): ShownFrame[] {
+  const begun = new Map<string, { source: string; report: FrameReport }>()
+  const windows = new Map<string, ShownFrame[]>()
+  for (const { name, ph, pid, ts, id2, args } of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (name !== 'PipelineReporter') continue
+    const key = `${pid} ${id2?.local}`
+    const report = args.frame_reporter
+    if (ph === 'b' && report) begun.set(key, { source: `${pid} ${report.frame_source}`, report })
+    const found = begun.get(key)
+    if (ph !== 'e' || !found) continue
+    begun.delete(key)
+    const { state, scroll_state, frame_sequence, has_missing_content } = found.report
+    const frames = windows.get(found.source) ?? []
+    windows.set(found.source, frames)
+    frames.push({
+      order: frame_sequence,
+      scrolls: scroll_state !== 'SCROLL_NONE',
+      shownAt: state.startsWith('STATE_PRESENTED') ? ts / 1_000 : undefined,
+      dropped: state === 'STATE_DROPPED',
+      missing: has_missing_content,
+    })
+  }
+  const scrolled = [...windows.values()].toSorted((a, b) => countScrolls(b) - countScrolls(a))
+  return (scrolled[0] ?? []).toSorted((a, b) => a.order - b.order)
+}
+
+const countScrolls = (frames: ShownFrame[]) => frames.filter(({ scrolls }) => scrolls).length
+
+/**
+ * Counts from one frame that was shown to the next. Nothing is counted across a pause of the finger, or where there was
+ * nothing to show, as at the end of a list.
+ */
+function countFrames(frames: ShownFrame[], slowMs: number): ShownFrames {
+  const counted = { count: 0, slow: 0, longest: 0, missing: 0 }
+  let last: number | undefined
+  // A frame is told of twice when the scrolled picture was shown before what the page's thread drew for it.
+  for (const both of Map.groupBy(frames, ({ order }) => order).values()) {
+    const shownAt = both.find((frame) => frame.shownAt !== undefined)?.shownAt
+    const waits = both.some(({ dropped }) => dropped)
+    if (shownAt !== undefined && both.some(({ scrolls }) => scrolls)) {
+      const took = shownAt - (last ?? shownAt)
+      counted.count++
+      counted.longest = Math.max(counted.longest, took)
+      if (took > slowMs) counted.slow++
+      if (both.some(({ missing }) => missing)) counted.missing++
+      last = shownAt
+    } else if (!waits) last = undefined
+  }
+  return counted
+}
