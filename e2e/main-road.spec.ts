@@ -64,7 +64,9 @@ test('two strangers register, find each other, match and chat', { tag: '@firefox
     await expect(card).toContainText(`${computeAge(JONAS.birthdate, new Date())} years old`)
     await expect(card).toContainText('under 1 km away')
     await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
+    const stored = hers.waitForResponse((answer) => /liked_by/.test(answer.url()) && answer.ok())
     await card.getByRole('button', { name: 'Like Jonas' }).click()
+    await stored
     await expect(card.getByRole('button', { name: 'Take the like of Jonas back' })).toBeVisible()
 
     await his.reload()
