@@ -102,15 +102,17 @@ function countFrames(frames: ShownFrame[], slowMs: number): ShownFrames {
   // A frame is told of twice when the scrolled picture was shown before what the page's thread drew for it.
   for (const both of Map.groupBy(frames, ({ order }) => order).values()) {
     const shownAt = both.find((frame) => frame.shownAt !== undefined)?.shownAt
-    const waits = both.some(({ dropped }) => dropped)
-    if (shownAt !== undefined && both.some(({ scrolls }) => scrolls)) {
+    const pauses = !both.some(({ scrolls }) => scrolls)
+    const hadNothingToShow = shownAt === undefined && !both.some(({ dropped }) => dropped)
+    if (pauses || hadNothingToShow) last = undefined
+    else if (shownAt !== undefined) {
       const took = shownAt - (last ?? shownAt)
       counted.count++
       counted.longest = Math.max(counted.longest, took)
       if (took > slowMs) counted.slow++
       if (both.some(({ missing }) => missing)) counted.missing++
       last = shownAt
-    } else if (!waits) last = undefined
+    }
   }
   return counted
 }
