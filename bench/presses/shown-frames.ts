@@ -100,17 +100,17 @@ function countFrames(frames: ShownFrame[], slowMs: number): ShownFrames {
   const counted = { count: 0, slow: 0, longest: 0, missing: 0 }
   let last: number | undefined
   // A frame is told of twice when the scrolled picture was shown before what the page's thread drew for it.
-  for (const both of Map.groupBy(frames, ({ order }) => order).values()) {
-    const shownAt = both.find((frame) => frame.shownAt !== undefined)?.shownAt
-    const pauses = !both.some(({ scrolls }) => scrolls)
-    const hadNothingToShow = shownAt === undefined && !both.some(({ dropped }) => dropped)
+  for (const reports of Map.groupBy(frames, ({ order }) => order).values()) {
+    const shownAt = reports.find((frame) => frame.shownAt !== undefined)?.shownAt
+    const pauses = !reports.some(({ scrolls }) => scrolls)
+    const hadNothingToShow = shownAt === undefined && !reports.some(({ dropped }) => dropped)
     if (pauses || hadNothingToShow) last = undefined
     else if (shownAt !== undefined) {
       const took = shownAt - (last ?? shownAt)
       counted.count++
       counted.longest = Math.max(counted.longest, took)
       if (took > slowMs) counted.slow++
-      if (both.some(({ missing }) => missing)) counted.missing++
+      if (reports.some(({ missing }) => missing)) counted.missing++
       last = shownAt
     }
   }
