@@ -21,6 +21,20 @@ const RULES = [
   'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
 ]
 
+/** Process kills, faults, failover, several servers, long property runs: `npm run test:all` runs them, `npm test` doesn't. */
+const SLOW = '**/*.slow.test.ts'
+
+/** Pure rules of the server, and the project's own scripts. Nothing starts for them. */
+const SERVER_RULES = ['server/**/*.rules.test.ts', 'scripts/**/*.test.ts']
+
+/** Tests with a copy of one migrated PostgreSQL for each file. */
+const ON_POSTGRES = {
+  ...TIMEOUTS,
+  globalSetup: ['server/test/global-setup.ts'],
+  // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
+  isolate: false,
+}
+
 export default defineConfig({
   test: {
     ...WORKERS,
@@ -31,19 +45,22 @@ export default defineConfig({
         test: { ...TIMEOUTS, name: 'contract', include: ['contract/src/**/*.test.ts'] },
       },
       {
+        test: { ...TIMEOUTS, name: 'server rules', include: SERVER_RULES, exclude: [SLOW], isolate: false },
+      },
+      {
         test: {
-          ...TIMEOUTS,
+          ...ON_POSTGRES,
           name: 'server',
-          include: [
-            'server/src/**/*.test.ts',
-            'server/test/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          globalSetup: ['server/test/global-setup.ts'],
-          // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
-          isolate: false,
-          // As with the journeys: see docs/decisions/0030.
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', SLOW, ...SERVER_RULES],
+        },
+      },
+      {
+        test: {
+          ...ON_POSTGRES,
+          name: 'slow',
+          include: ['{bench,scripts,server}/**/*.slow.test.ts'],
+          // See docs/decisions/0030.
           retry: process.env.CI ? 1 : 0,
         },
       },

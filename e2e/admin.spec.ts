@@ -141,7 +141,11 @@ async function decide(page: Page, reported: Member): Promise<void> {
   await expect(page.getByText('Nothing is waiting. A quiet evening.')).toBeVisible()
 }
 
-test('an administrator manages members, plans and reports', async ({ page, site, guard }) => {
+test('an administrator manages members, plans and reports', { tag: ['@core', '@admin'] }, async ({
+  page,
+  site,
+  guard,
+}) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\/(users|search_by_name)/)
   const nyala = await registerMember(site, 'Nyala', QUITO)

@@ -6,10 +6,9 @@ import { expect, test } from './support/test.ts'
 // The plans of other journeys would be on the page too. The shell tells a new page of a pointer that nobody moved.
 test.use({ ownSite: 'landing', ...IN_WHOLE_CHROMIUM })
 
-test('a visitor sees the landing page before any script runs, and their choice is kept at registration', async ({
-  page,
-  site,
-}) => {
+test('a visitor sees the landing page before any script runs, and their choice is kept at registration', {
+  tag: ['@core', '@landing'],
+}, async ({ page, site }) => {
   await test.step('it stands without JavaScript, and its form leads on', () => expectDrawn(site))
 
   await test.step('the page takes the place of its drawing without losing what was typed', async () => {

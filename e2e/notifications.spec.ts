@@ -45,10 +45,9 @@ async function publish(site: Site, author: Member, title: string): Promise<strin
   return body.post.id
 }
 
-test('each kind of notification arrives live in every tab, is grouped, opens its page and is then read', async ({
-  openBrowser,
-  site,
-}) => {
+test('each kind of notification arrives live in every tab, is grouped, opens its page and is then read', {
+  tag: ['@core', '@notifications'],
+}, async ({ openBrowser, site }) => {
   const [ida, ben, cleo] = (await people(site, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
   const [bens, cleos] = [createActions(site, ben, ida), createActions(site, cleo, ida)]
   const post = await publish(site, ida, 'Sunrise over the dunes')

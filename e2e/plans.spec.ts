@@ -79,11 +79,9 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a free member reaches the limit, buys a plan and writes on in another tab; with its end the limits return', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a free member reaches the limit, buys a plan and writes on in another tab; with its end the limits return', {
+  tag: ['@core', '@plans'],
+}, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 402/)
   const [dawn, noon] = await offerPlans(site)
   const { amara, room } = await makeMatchedPair(site, LIMA)

@@ -121,11 +121,9 @@ async function tidyComments(seen: Locator, mine: Locator): Promise<void> {
   await expect(commentsOf(seen).filter({ hasText: 'One' })).toBeHidden()
 }
 
-test('a post with three photos lives in two browsers: liked, commented on, edited, deleted', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a post with three photos lives in two browsers: liked, commented on, edited, deleted', {
+  tag: ['@core', '@posts'],
+}, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404/)
   const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])

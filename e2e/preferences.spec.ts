@@ -65,10 +65,9 @@ function saveOnAnotherDevice(site: { url: string }, member: Member, answers: Par
   return ask(site, member, savePreferences, { params, body: answers })
 }
 
-test('all 17 panels are filled, survive a reload and are seen by another member', async ({
-  openBrowser,
-  site,
-}) => {
+test('all 17 panels are filled, survive a reload and are seen by another member', {
+  tag: ['@core', '@preferences'],
+}, async ({ openBrowser, site }) => {
   const [malik, noa] = await Promise.all([
     makeCompleteMember(site, 'Malik', { place: REYKJAVIK }),
     makeCompleteMember(site, 'Noa', { place: REYKJAVIK }),

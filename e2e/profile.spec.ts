@@ -36,10 +36,9 @@ async function fileOf(page: Page, picture: Locator): Promise<Buffer> {
   return (await page.request.get(address)).body()
 }
 
-test('pictures are added, one is the main one, and deleting that promotes the next', async ({
-  openBrowser,
-  site,
-}) => {
+test('pictures are added, one is the main one, and deleting that promotes the next', {
+  tag: ['@core', '@pictures'],
+}, async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
@@ -228,10 +227,9 @@ test('the profile of an unknown member leads to the home page with a notice', as
   await expect(page).toHaveURL('/')
 })
 
-test('every field is filled, survives a reload and is seen by another member', async ({
-  openBrowser,
-  site,
-}) => {
+test('every field is filled, survives a reload and is seen by another member', {
+  tag: ['@core', '@profiles'],
+}, async ({ openBrowser, site }) => {
   const malik = await registerMember(site, 'Malik', QUITO)
   const noa = await makeCompleteMember(site, 'Noa', { place: QUITO })
   const page = await openBrowser({ as: malik })

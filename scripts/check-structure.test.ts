@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFullFolders, measureParts } from './lib/structure.ts'
+import { findFeaturesWithoutJourney, findFullFolders, measureParts } from './lib/structure.ts'
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index}.ts`, lines: index + 1 }))
@@ -29,4 +29,15 @@ it('a test counts as a test, wherever it stands', () => {
     ['tests', 1],
     ['web', 1],
   ])
+})
+
+it('names the features without a core journey', () => {
+  const files = [
+    { path: 'web/src/features/plans/Plans.tsx', text: '' },
+    { path: 'web/src/features/posts/Posts.tsx', text: '' },
+    { path: 'web/src/features/calls/Calls.tsx', text: '' },
+    { path: 'e2e/plans.spec.ts', text: "test('buys a plan', { tag: ['@core', '@plans'] }, async () => {})" },
+    { path: 'e2e/posts.spec.ts', text: "test('posts', { tag: ['@firefox', '@posts'] }, async () => {})" },
+  ]
+  expect(findFeaturesWithoutJourney(files)).toEqual(['posts', 'calls'])
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findViolations } from './lib/imports.ts'
-import { findFullFolders, MOST_FILES, measureParts } from './lib/structure.ts'
+import { findFeaturesWithoutJourney, findFullFolders, MOST_FILES, measureParts } from './lib/structure.ts'
 import { countStyles } from './lib/styles.ts'
 
 // `--figures [folder]` prints the figures of this or another checkout, to compare two states, and refuses nothing.
@@ -50,5 +50,8 @@ if (flag === '--figures') {
   const long = measured.filter(({ path: file, lines }) => /\.(tsx?|mjs)$/.test(file) && lines > MOST_LINES)
   for (const { path: file, lines } of long)
     console.error(`${file} has ${lines} lines: split it into files of at most ${MOST_LINES}.`)
-  if (full.length + long.length > 0) process.exitCode = 1
+  const untested = findFeaturesWithoutJourney(files)
+  for (const feature of untested)
+    console.error(`${feature} has no core journey: tag one in e2e with ['@core', '@${feature}'].`)
+  if (full.length + long.length + untested.length > 0) process.exitCode = 1
 }

@@ -208,10 +208,9 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   await expect.poll(floating).toBeUndefined()
 })
 
-test('a call is accepted with the camera, and without one it goes on by voice with a sentence', async ({
-  openBrowser,
-  site,
-}) => {
+test('a call is accepted with the camera, and without one it goes on by voice with a sentence', {
+  tag: ['@core', '@calls'],
+}, async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const hers = await openBrowser({ as: amara })

@@ -109,11 +109,9 @@ test('a member without a plan writes ten messages, and then reads why no more ca
   await expect(findBubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
-test('a message that is written offline survives closed tabs and is sent once with the next connection', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a message that is written offline survives closed tabs and is sent once with the next connection', {
+  tag: ['@core', '@chat'],
+}, async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)

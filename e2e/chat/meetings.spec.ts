@@ -12,10 +12,9 @@ const SOFIA: Place = { latitude: 42.7, longitude: 23.32, city: 'Sofia', country:
 
 const card = (page: Page) => page.getByRole('region', { name: /meet/ })
 
-test('both are asked in their conversation whether they met, and neither sees what the other says', async ({
-  openBrowser,
-  site,
-}) => {
+test('both are asked in their conversation whether they met, and neither sees what the other says', {
+  tag: ['@core', '@meetings'],
+}, async ({ openBrowser, site }) => {
   const { db } = site
   const { amara, jonas, room } = await makeMatchedPair(site, SOFIA)
   await db.insert(messages).values({

@@ -54,7 +54,10 @@ test('few keys lead from the skip link to the Like of home, search, cards and a 
   await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
 })
 
-test('the cards are answered and read by the arrow keys without a Tab', async ({ openBrowser, site }) => {
+test('the cards are answered and read by the arrow keys without a Tab', { tag: ['@core', '@cards'] }, async ({
+  openBrowser,
+  site,
+}) => {
   const place = { latitude: 43.74, longitude: 7.42, city: 'Monaco', country: 'Monaco' }
   const ida = await makeCompleteMember(site, 'Ida', { place })
   for (const name of ['Ben', 'Cleo']) await makeCompleteMember(site, name, { place })

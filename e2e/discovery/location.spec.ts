@@ -65,7 +65,10 @@ test('a denied position offers the default city with a notice, and nothing chang
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Karachi', geo_lat: 24.87, geo_long: 67.01 })
 })
 
-test('a city is found by some of its name, without its accents', async ({ openBrowser, site }) => {
+test('a city is found by some of its name, without its accents', { tag: ['@core', '@geo'] }, async ({
+  openBrowser,
+  site,
+}) => {
   const [member, other] = await Promise.all([
     makeCompleteMember(site, 'Selma', { place: TUNIS }),
     makeCompleteMember(site, 'Idris', { place: BESANCON }),

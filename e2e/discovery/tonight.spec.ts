@@ -40,10 +40,9 @@ const countMoving = (page: Page) =>
     return document.getAnimations().filter((each) => lasts(each) && !fades(each)).length
   })
 
-test('two people of an evening see each other and match, and at sunset others come to an open page', async ({
-  openBrowser,
-  site,
-}) => {
+test('two people of an evening see each other and match, and at sunset others come to an open page', {
+  tag: ['@core', '@tonight', '@matching'],
+}, async ({ openBrowser, site }) => {
   test.setTimeout(150_000)
   const place = findDusk(60_000)
   const ida = await makeCompleteMember(site, 'Ida', { place })

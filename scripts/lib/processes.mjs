@@ -38,11 +38,6 @@ export function run(command, parameters, options = {}) {
   return exitCodeOf(launch(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], ...options }))
 }
 
-/** Runs a command of `server/src/operations`, such as `backup`, and returns its exit code. */
-export function operate(command, options) {
-  return run('node', ['server/src/operations/main.ts', command, ...options])
-}
-
 /** Runs a tool to its end and returns its exit code and what it printed on both streams. */
 export async function capture(command, parameters, options = {}) {
   const child = launch(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], ...options })

@@ -68,3 +68,12 @@ export function findFullFolders(files: { path: string }[]): FolderCount[] {
     .map(([folder, count]) => ({ folder, files: count }))
     .filter(({ folder, files: count }) => folder !== '.' && !LISTS.test(folder) && count > MOST_FILES)
 }
+
+/** Returns the features of the web, by the names of their folders, that no journey tagged `@core` and `@<feature>` uses. */
+export function findFeaturesWithoutJourney(files: { path: string; text: string }[]): string[] {
+  const features = files.flatMap(({ path }) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? [])
+  const tags = files
+    .filter(({ path }) => path.endsWith('.spec.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/\btag: \[('@core'.*?)\]/gs)].map(([, list = '']) => list))
+  return [...new Set(features)].filter((feature) => !tags.some((list) => list.includes(`'@${feature}'`)))
+}

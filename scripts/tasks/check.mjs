@@ -1,5 +1,5 @@
-import { CHECKS } from '../lib/checks.mjs'
-import { runChecks } from '../lib/steps.mjs'
+import { CHECKS } from '../lib/testing/checks.mjs'
+import { runChecks } from '../lib/testing/steps.mjs'
 
 /** Runs all checks that need no server. */
 export async function run() {

@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(line).toContain('insert into members')
     expect(line).toContain('value too long')
     expect(line).toContain('22001')
-    expect(line).toContain('log.test.ts')
+    expect(line).toContain('log.rules.test.ts')
     expect(line).not.toContain('SECRET')
   })
 

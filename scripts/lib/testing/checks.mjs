@@ -1,4 +1,4 @@
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureWebBuilt } from '../web-build.mjs'
 
 /** Checks the types of a part; what has not changed since the last time is taken from the compiler's cache. */
 function checkTypes(name, part) {
@@ -10,7 +10,21 @@ function checkTypes(name, part) {
   }
 }
 
-/** The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, translations, sizes. */
+/** What the checks of translations read. */
+const SENTENCES = [
+  'contract/src',
+  'lingui.config.js',
+  'locales',
+  'package-lock.json',
+  'scripts/translations',
+  'server/src',
+  'web/src',
+]
+
+/**
+ * The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, translations,
+ * sizes. Those with `inputs` run only after a change of these, and always in CI.
+ */
 export const CHECKS = [
   checkTypes('contract', 'contract'),
   checkTypes('server', 'server'),
@@ -26,14 +40,21 @@ export const CHECKS = [
   { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
   {
     name: 'texts that cannot be translated',
+    inputs: SENTENCES,
     command: 'node',
     parameters: ['scripts/translations/check-texts.ts'],
   },
   {
     name: 'catalogues of translations',
+    inputs: SENTENCES,
     command: 'lingui',
     parameters: ['check', 'sync', '--clean', '--verbose'],
   },
-  { name: 'translations', command: 'node', parameters: ['scripts/translations/check-translations.ts'] },
+  {
+    name: 'translations',
+    inputs: SENTENCES,
+    command: 'node',
+    parameters: ['scripts/translations/check-translations.ts'],
+  },
   { name: 'bundle sizes', before: ensureWebBuilt, command: 'node', parameters: ['scripts/check-bundle.ts'] },
 ]

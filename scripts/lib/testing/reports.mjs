@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { ROOT } from '../processes.mjs'
+
+/**
+ * Reads the counts of a Vitest run from its JSON report.
+ * @returns the counts, and in `retried` the names of the tests that passed at another try, each with its first error;
+ * undefined when the run wrote no report
+ */
+export async function readVitest(file) {
+  const report = await readJson(file)
+  // A run that ends before its report must not leave that of the run before in its place.
+  await rm(file, { force: true })
+  if (!report) return undefined
+  const retried = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      // Vitest leaves the errors of earlier tries in a test that passed in the end.
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ fullName, failureMessages }) => `${relative(name)} > ${fullName}${indent(failureMessages[0])}`),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests, retried }
+}
+
+/** Reads the counts of a Playwright run from its JSON report, as `readVitest` does. */
+export async function readPlaywright(file) {
+  const report = await readJson(file)
+  if (!report) return undefined
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected + flaky, failed: unexpected, retried: report.suites.flatMap(findFlaky) }
+}
+
+/** Lists the journeys below a suite of Playwright's report that passed at another try, with the titles around them. */
+function findFlaky(suite) {
+  const here = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title)
+  const below = (suite.suites ?? []).flatMap(findFlaky)
+  const title = suite.title === suite.file ? `e2e/${suite.title}` : suite.title
+  return [...here, ...below].map((name) => `${title} > ${name}`)
+}
+
+/** Sets the beginning of an error below the name of its test. */
+function indent(error) {
+  return `\n${error.slice(0, 1_000)}`.replaceAll('\n', '\n      ')
+}
+
+/** Shortens a file's name to its place in the repository. */
+function relative(file) {
+  const shorter = path.relative(ROOT, file)
+  return shorter.startsWith('..') ? file : shorter
+}
+
+async function readJson(file) {
+  return readFile(file, 'utf8').then(JSON.parse, () => undefined)
+}
