@@ -13,8 +13,9 @@ import {
   reduce,
   runAround,
 } from '../../web/src/features/chat/chat.model.ts'
-import { memoryStore, type Unsent } from '../../web/src/features/chat/outbox/outbox.store.ts'
-import { createOutbox, type Outcome } from '../../web/src/features/chat/outbox/outbox.ts'
+import { createOutbox, newMessage } from '../../web/src/features/chat/outbox/outbox.ts'
+import { memoryStore, type Unsent } from '../../web/src/features/chat/outbox/queue.store.ts'
+import { resultOfProblem, type SendResult } from '../../web/src/features/chat/outbox/send-result.ts'
 
 /** Retries are this many times as fast as in a browser, as a fault comes about every second here. */
 const RETRY_SPEEDUP = 10
@@ -102,12 +103,11 @@ export async function openChatBrowser(url: string, member: TestMember, roomId: s
     store: memoryStore(),
     deliver: (unsent) => deliver({ url, member, client, records }, unsent),
     exclusively: (work) => work(),
-    tell(_room, event) {
+    publish(_room, event) {
       screen.show(event)
-      // The member presses "Try again" where the server refused a message.
-      if (event.type === 'refused') void outbox.retry(roomId, event.client_id)
+      // The member presses "Try again" when the server rejected a message.
+      if (event.type === 'rejected') void outbox.retry(roomId, event.client_id)
     },
-    settled: () => {},
     later: (action, ms) => void setTimeout(() => isOpen && action(), ms / RETRY_SPEEDUP),
   })
 
@@ -138,10 +138,10 @@ export async function openChatBrowser(url: string, member: TestMember, roomId: s
     readAll: () => screen.catchUp().then(screen.scrollUp),
     screen: screen.conversation,
     write(text) {
-      const client_id = crypto.randomUUID()
-      records.intents.set(client_id, text)
-      void outbox.write({ room_id: roomId, client_id, content: text })
-      return client_id
+      const message = newMessage({ memberId: member.id, roomId, content: text })
+      records.intents.set(message.client_id, text)
+      void outbox.add(message)
+      return message.client_id
     },
     close() {
       isOpen = false
@@ -158,7 +158,7 @@ interface Delivery {
 }
 
 /** Delivers a message as the browser does: over the socket and, where that gives no answer, by HTTP. */
-async function deliver({ url, member, client, records }: Delivery, unsent: Unsent): Promise<Outcome> {
+async function deliver({ url, member, client, records }: Delivery, unsent: Unsent): Promise<SendResult> {
   const body = { text: unsent.content, client_id: unsent.client_id }
   const live = client?.socket.connected
     ? await client.socket
@@ -167,13 +167,11 @@ async function deliver({ url, member, client, records }: Delivery, unsent: Unsen
         .catch(() => undefined)
     : undefined
   const answer: SendAnswer | undefined = live ?? (await post())
-  if (!answer) return { result: 'unanswered' }
+  if (!answer) return { result: 'unknown' }
   if (!answer.ok) {
-    const { code, message: reason } = answer.problem
-    if (code === 'busy') return { result: 'unanswered' }
-    if (code === 'unexpected') return { result: 'failed', reason }
-    records.refusals.push(`${code}: ${reason}`)
-    return { result: 'refused', code, reason }
+    const result = resultOfProblem(answer.problem)
+    if (result.result === 'rejected') records.refusals.push(`${result.code}: ${result.reason}`)
+    return result
   }
   records.acknowledged.push(answer.message)
   return { result: 'stored', message: answer.message, messageCount: answer.messageCount }

@@ -14,7 +14,7 @@ export interface ServerEvents {
   online: (event: { user_id: string }) => void
   /** The time is null when the receiver or the member hides when they were last seen. */
   offline: (event: { user_id: string; last_connexion: string | null }) => void
-  /** A message arrived in one of the receiver's rooms. */
+  /** A message arrived in one of the receiver's rooms. The specification spells this name with a space. */
   'new message': (event: { userID_other: string; room_id: string; message: Message }) => void
   /** A member has read a room up to a number; sent to every tab of the member, and of the other where both show it. */
   readMessage: (event: { userID: string; room_id: string; seq: number }) => void

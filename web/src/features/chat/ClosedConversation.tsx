@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
 import { readDraft } from './composer/draft.ts'
 import { removeConversation } from './conversation.queries.ts'
-import { changesOf, outboxOf } from './outbox/outbox-of.ts'
+import { queuesOf } from './outbox/member-queues.ts'
 
 /** Replaces a conversation that ended while it was open; shows only what was not sent. */
 export function ClosedConversation({ roomId }: { roomId: string }) {
@@ -40,9 +40,9 @@ async function findUnsentTexts(
   queryClient: QueryClient,
   roomId: string,
 ): Promise<string[]> {
-  const messages = await outboxOf(memberId, queryClient).unsentOf(roomId)
-  const changes = await changesOf(memberId, queryClient).unsentOf(roomId)
-  return [...messages, ...changes.filter((change) => change.kind === 'edit')].map(({ content }) => content)
+  const { outbox, changes } = queuesOf(memberId, queryClient)
+  const edits = (await changes.unsentOf(roomId)).filter((change) => change.kind === 'edit')
+  return [...(await outbox.unsentOf(roomId)), ...edits].map(({ content }) => content)
 }
 
 /** Shows drafts, unsent messages and edits, which are still the member's own. */

@@ -46,7 +46,7 @@ const deliveries = fc.integer({ min: 1, max: 20 }).chain((count) => {
     .map(([a, b]) => arrive(...all.slice(Math.min(a, b), Math.max(a, b))))
   const certain = all.flatMap((one) => [write(one.seq), arrive(one), arrive(one)])
   const failures = all.map(
-    ({ client_id }): ConversationEvent => ({ type: 'refused', client_id, reason: 'Too slow' }),
+    ({ client_id }): ConversationEvent => ({ type: 'rejected', client_id, reason: 'Too slow' }),
   )
   return fc
     .tuple(fc.array(page, { maxLength: 5 }), fc.subarray(failures))
@@ -125,7 +125,7 @@ describe('a conversation in parts', () => {
     const orders: ConversationEvent[][] = [
       [arrive(message(1), message(2)), arrive(gone)],
       [arrive(gone), arrive(message(1), message(2))],
-      [arrive(message(1), message(2)), { type: 'gone', seqs: [2, 7] }, arrive(message(2))],
+      [arrive(message(1), message(2)), { type: 'deleted', seqs: [2, 7] }, arrive(message(2))],
     ]
     for (const events of orders) {
       expect(replay(events).messages).toEqual([message(1), gone])
@@ -137,7 +137,7 @@ describe('what a conversation knows of each side', () => {
   it('outgoing messages follow the stored ones until they fail or are acknowledged', () => {
     const sending = replay([write(1), arrive(message(2, 'other'))])
     expect(sending.outgoing).toMatchObject([{ content: 'text 1', state: 'waiting' }])
-    const failed = replay([{ type: 'refused', client_id: 'client-1', reason: 'No' }], sending)
+    const failed = replay([{ type: 'rejected', client_id: 'client-1', reason: 'No' }], sending)
     expect(failed.outgoing).toMatchObject([{ state: 'failed', reason: 'No' }])
     const retried = replay([{ type: 'retried', client_id: 'client-1' }], failed)
     expect(retried.outgoing).toEqual(sending.outgoing)
@@ -234,7 +234,7 @@ describe('changes of messages', () => {
         const live = replay([arrive(...first), ...events], start)
         // What a browser asks for after the last change that it knows without a gap.
         const missed = last.filter(({ changed = 0 }) => changed > live.changedUpTo)
-        const read: ConversationEvent = { type: 'changesRead', messages: missed, upTo: announced.length }
+        const read: ConversationEvent = { type: 'changesFetched', messages: missed, upTo: announced.length }
         const whole = reduce(live, read)
         expect(whole.messages).toEqual(last)
         expect(whole.changedUpTo).toBe(announced.length)
@@ -269,7 +269,7 @@ describe('changes of messages', () => {
 describe('own changes on their way', () => {
   const id = 'id-1'
   const react = (client_id: string, reaction: Reaction | null): ConversationEvent => ({
-    type: 'changing',
+    type: 'changeAdded',
     change: { kind: 'reaction', client_id, message_id: id, reaction },
   })
   const shown = (conversation: Conversation) => {
@@ -283,10 +283,10 @@ describe('own changes on their way', () => {
       react('a', 'sun'),
       react('b', null),
       react('c', 'heart'),
-      { type: 'changing', change: { kind: 'edit', client_id: 'd', message_id: id, content: 'better' } },
+      { type: 'changeAdded', change: { kind: 'edit', client_id: 'd', message_id: id, content: 'better' } },
     ])
     expect(shown(begun)).toMatchObject({ content: 'better', reactions: [{ user_id: ME, reaction: 'heart' }] })
-    const refused = replay([{ type: 'changeRefused', client_id: 'c', reason: 'No' }], begun)
+    const refused = replay([{ type: 'changeRejected', client_id: 'c', reason: 'No' }], begun)
     expect(shown(refused).reactions).toEqual([])
     const edited: Message = { ...message(1), content: 'better', edited_at: 'now', changed: 1 }
     const stored = replay([{ type: 'changed', message: edited, client_id: 'd' }, react('b', null)], refused)
@@ -297,8 +297,8 @@ describe('own changes on their way', () => {
   it('a refused edit keeps what was typed, and shows the message as it is', () => {
     const refused = replay([
       arrive(message(1)),
-      { type: 'changing', change: { kind: 'edit', client_id: 'a', message_id: id, content: 'typed' } },
-      { type: 'changeRefused', client_id: 'a', reason: 'Too late' },
+      { type: 'changeAdded', change: { kind: 'edit', client_id: 'a', message_id: id, content: 'typed' } },
+      { type: 'changeRejected', client_id: 'a', reason: 'Too late' },
     ])
     expect(shown(refused).content).toBe('text 1')
     expect(refused.changes).toMatchObject([{ content: 'typed', state: 'failed', reason: 'Too late' }])

@@ -12,7 +12,7 @@ export type ChangeOfMessage = { client_id: string; message_id: string } & (
   | { kind: 'reaction'; reaction: Reaction | null }
 )
 
-/** A change that the server has not acknowledged; a refused reaction is dropped, a refused edit stays. */
+/** A change that the server has not acknowledged; a rejected reaction is dropped, a rejected edit stays. */
 type PendingChange = ChangeOfMessage & Sending
 
 /** One conversation as this browser knows it. */
@@ -43,14 +43,14 @@ export type ConversationEvent =
   /** A message was edited, reacted to or deleted; `client_id` is that of the member's own change. */
   | { type: 'changed'; message: Message; client_id?: string }
   /** All messages that changed after the last known change, up to a number. */
-  | { type: 'changesRead'; messages: Message[]; upTo: number }
-  | { type: 'changing'; change: ChangeOfMessage }
-  | { type: 'changeRefused'; client_id: string; reason: string }
+  | { type: 'changesFetched'; messages: Message[]; upTo: number }
+  | { type: 'changeAdded'; change: ChangeOfMessage }
+  | { type: 'changeRejected'; client_id: string; reason: string }
   | { type: 'changeDiscarded'; client_id: string }
   /** `seq` of messages that their sender deleted. */
-  | { type: 'gone'; seqs: number[] }
+  | { type: 'deleted'; seqs: number[] }
   | { type: 'written'; client_id: string; content: string; date: string; quote?: Quote | undefined }
-  | { type: 'refused'; client_id: string; reason: string }
+  | { type: 'rejected'; client_id: string; reason: string }
   | { type: 'retried'; client_id: string }
   | { type: 'discarded'; client_id: string }
 
@@ -68,9 +68,9 @@ export const EMPTY: Conversation = {
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'arrived':
-      return arrived(conversation, event.messages)
+      return addMessages(conversation, event.messages)
     case 'read':
-      return markedRead(conversation, event.side, event.seq)
+      return markRead(conversation, event.side, event.seq)
     case 'marksHidden':
       return conversation.read.theirs === 0
         ? conversation
@@ -78,27 +78,27 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
     case 'delivered':
       return event.seq <= conversation.delivered ? conversation : { ...conversation, delivered: event.seq }
     case 'changed':
-      return changedLive(conversation, event)
-    case 'changesRead':
-      return upToChange(arrived(conversation, event.messages), event.upTo)
-    case 'changing':
-      return changing(conversation, event.change)
-    case 'changeRefused':
-      return changeRefused(conversation, event)
+      return applyLiveChange(conversation, event)
+    case 'changesFetched':
+      return raiseChangedUpTo(addMessages(conversation, event.messages), event.upTo)
+    case 'changeAdded':
+      return addPendingChange(conversation, event.change)
+    case 'changeRejected':
+      return rejectChange(conversation, event)
     case 'changeDiscarded':
-      return withoutChange(conversation, event.client_id)
-    case 'gone':
-      return withoutWords(conversation, new Set(event.seqs))
+      return removeChange(conversation, event.client_id)
+    case 'deleted':
+      return eraseTexts(conversation, new Set(event.seqs))
     case 'written':
-      return written(conversation, event)
-    case 'refused':
-      return changed(conversation, event.client_id, (outgoing) => ({
+      return addOutgoing(conversation, event)
+    case 'rejected':
+      return updateOutgoing(conversation, event.client_id, (outgoing) => ({
         ...outgoing,
         state: 'failed',
         reason: event.reason,
       }))
     case 'retried':
-      return changed(conversation, event.client_id, ({ client_id, content, date, quote }) => ({
+      return updateOutgoing(conversation, event.client_id, ({ client_id, content, date, quote }) => ({
         client_id,
         content,
         date,
@@ -106,11 +106,11 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
         state: 'waiting',
       }))
     case 'discarded':
-      return without(conversation, new Set([event.client_id]))
+      return removeOutgoing(conversation, new Set([event.client_id]))
   }
 }
 
-function arrived(conversation: Conversation, incoming: Message[]): Conversation {
+function addMessages(conversation: Conversation, incoming: Message[]): Conversation {
   const bySeq = new Map(conversation.messages.map((message) => [message.seq, message]))
   const known = bySeq.size
   let replaced = false
@@ -120,10 +120,10 @@ function arrived(conversation: Conversation, incoming: Message[]): Conversation 
     replaced ||= before !== undefined && newer !== before
     bySeq.set(message.seq, newer)
   }
-  const settled = without(conversation, new Set(incoming.map(({ client_id }) => client_id)))
+  const settled = removeOutgoing(conversation, new Set(incoming.map(({ client_id }) => client_id)))
   if (bySeq.size === known && !replaced) return settled
   const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
-  return { ...settled, messages, caughtUp: caughtUpWith(messages, conversation.caughtUp) }
+  return { ...settled, messages, caughtUp: extendCaughtUp(messages, conversation.caughtUp) }
 }
 
 /** Returns the newer of two states of a message; a deleted message stays deleted. */
@@ -133,16 +133,16 @@ function pickNewer(known: Message, incoming: Message): Message {
   return (incoming.changed ?? 0) > (known.changed ?? 0) ? incoming : known
 }
 
-function changedLive(
+function applyLiveChange(
   conversation: Conversation,
   { message, client_id }: { message: Message; client_id?: string },
 ): Conversation {
-  const settled = client_id === undefined ? conversation : withoutChange(conversation, client_id)
-  const next = arrived(settled, [message])
-  return message.changed === next.changedUpTo + 1 ? upToChange(next, message.changed) : next
+  const settled = client_id === undefined ? conversation : removeChange(conversation, client_id)
+  const next = addMessages(settled, [message])
+  return message.changed === next.changedUpTo + 1 ? raiseChangedUpTo(next, message.changed) : next
 }
 
-function upToChange(conversation: Conversation, upTo: number): Conversation {
+function raiseChangedUpTo(conversation: Conversation, upTo: number): Conversation {
   return upTo <= conversation.changedUpTo ? conversation : { ...conversation, changedUpTo: upTo }
 }
 
@@ -151,38 +151,38 @@ export function missedChanges({ changedUpTo }: Conversation, { changed = 0 }: Me
   return changed > changedUpTo + 1
 }
 
-function changing(conversation: Conversation, change: ChangeOfMessage): Conversation {
+function addPendingChange(conversation: Conversation, change: ChangeOfMessage): Conversation {
   if (conversation.changes.some(({ client_id }) => client_id === change.client_id)) return conversation
   return { ...conversation, changes: [...conversation.changes, { ...change, state: 'waiting' }] }
 }
 
-function changeRefused(
+function rejectChange(
   conversation: Conversation,
   { client_id, reason }: { client_id: string; reason: string },
 ): Conversation {
-  const refused = conversation.changes.find((change) => change.client_id === client_id)
-  if (!refused) return conversation
-  if (refused.kind === 'reaction') return withoutChange(conversation, client_id)
+  const rejected = conversation.changes.find((change) => change.client_id === client_id)
+  if (!rejected) return conversation
+  if (rejected.kind === 'reaction') return removeChange(conversation, client_id)
   const changes = conversation.changes.map(
-    (change): PendingChange => (change === refused ? { ...refused, state: 'failed', reason } : change),
+    (change): PendingChange => (change === rejected ? { ...rejected, state: 'failed', reason } : change),
   )
   return { ...conversation, changes }
 }
 
-function withoutChange(conversation: Conversation, clientId: string): Conversation {
+function removeChange(conversation: Conversation, clientId: string): Conversation {
   const changes = conversation.changes.filter(({ client_id }) => client_id !== clientId)
   return changes.length === conversation.changes.length ? conversation : { ...conversation, changes }
 }
 
 /** Returns the `seq` up to which the newest run has no gap; it begins at the first messages that are known. */
-function caughtUpWith(messages: Message[], before: number): number {
+function extendCaughtUp(messages: Message[], before: number): number {
   if (before === 0) return messages.at(-1)?.seq ?? 0
   let reached = before
   for (const { seq } of messages) if (seq === reached + 1) reached = seq
   return reached
 }
 
-function withoutWords(conversation: Conversation, seqs: ReadonlySet<number>): Conversation {
+function eraseTexts(conversation: Conversation, seqs: ReadonlySet<number>): Conversation {
   if (!conversation.messages.some(({ seq, deleted }) => !deleted && seqs.has(seq))) return conversation
   const messages = conversation.messages.map((message) => {
     if (!seqs.has(message.seq) || message.deleted) return message
@@ -192,12 +192,12 @@ function withoutWords(conversation: Conversation, seqs: ReadonlySet<number>): Co
   return { ...conversation, messages }
 }
 
-function markedRead(conversation: Conversation, side: 'mine' | 'theirs', seq: number): Conversation {
+function markRead(conversation: Conversation, side: 'mine' | 'theirs', seq: number): Conversation {
   if (seq <= conversation.read[side]) return conversation
   return { ...conversation, read: { ...conversation.read, [side]: seq } }
 }
 
-function written(
+function addOutgoing(
   conversation: Conversation,
   { client_id, content, date, quote }: Extract<ConversationEvent, { type: 'written' }>,
 ): Conversation {
@@ -209,7 +209,7 @@ function written(
   return { ...conversation, outgoing: [...conversation.outgoing, outgoing] }
 }
 
-function changed(
+function updateOutgoing(
   conversation: Conversation,
   clientId: string,
   change: (outgoing: Outgoing) => Outgoing,
@@ -219,7 +219,7 @@ function changed(
   return { ...conversation, outgoing }
 }
 
-function without(conversation: Conversation, clientIds: ReadonlySet<string>): Conversation {
+function removeOutgoing(conversation: Conversation, clientIds: ReadonlySet<string>): Conversation {
   const outgoing = conversation.outgoing.filter(({ client_id }) => !clientIds.has(client_id))
   return outgoing.length === conversation.outgoing.length ? conversation : { ...conversation, outgoing }
 }

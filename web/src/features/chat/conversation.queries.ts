@@ -41,7 +41,7 @@ export const conversationOf = (roomId: string) =>
       const known = before ?? { ...EMPTY, changedUpTo: last_change }
       return [
         { type: 'arrived', messages: result } as const,
-        { type: 'gone', seqs: gone } as const,
+        { type: 'deleted', seqs: gone } as const,
         { type: 'read', side: 'mine', seq: read.mine } as const,
         read.theirs === 0
           ? ({ type: 'marksHidden' } as const)
@@ -118,7 +118,7 @@ export async function fetchChanges(queryClient: QueryClient, roomId: string): Pr
     const answer = await call(listChanges, { params: { roomId }, query: { after } }).catch(() => undefined)
     if (!answer) return
     const { result: messages, up_to: upTo, more } = answer
-    applyEvent(queryClient, roomId, { type: 'changesRead', messages, upTo })
+    applyEvent(queryClient, roomId, { type: 'changesFetched', messages, upTo })
     if (!more) return
   }
 }

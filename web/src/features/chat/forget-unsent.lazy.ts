@@ -1,6 +1,5 @@
 import { forgetKeys } from './composer/draft.ts'
-import type { UnsentChange } from './outbox/change-queue.ts'
-import { openQueueStore, type Unsent } from './outbox/outbox.store.ts'
+import { openQueueStore, type Unsent, type UnsentChange } from './outbox/queue.store.ts'
 
 /** Forgets what members have written in this browser and not sent: messages, changes and drafts; but for one of them. */
 export async function forgetUnsent(exceptId?: string): Promise<void> {

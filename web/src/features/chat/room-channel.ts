@@ -1,17 +1,9 @@
 import type { Message } from '@savanna/contract/chat/message'
 import type { SendMessage } from '@savanna/contract/chat/routes'
-import type { Problem } from '@savanna/contract/common'
-import type { RoomMessage } from '@savanna/contract/events'
+import type { RoomMessage, SendRoomMessage } from '@savanna/contract/events'
 import type { Session } from '../../kit/session/session.ts'
 import { openNamespace } from '../../kit/socket/transport.ts'
-
-type Answer = { ok: true; message: Message; messageCount: number } | { ok: false; problem: Problem }
-
-/** The result of sending a message: stored, refused for good, or unknown. */
-type Sending =
-  | { result: 'stored'; message: Message; messageCount: number }
-  | { result: 'refused'; problem: Problem }
-  | { result: 'unanswered' }
+import { resultOfProblem, type SendResult } from './outbox/send-result.ts'
 
 interface RoomEvents {
   readMessage: (event: { userID: string; seq: number }) => void
@@ -28,7 +20,8 @@ interface Listener {
 }
 
 export interface RoomChannel {
-  send: (message: SendMessage) => Promise<Sending>
+  /** Resolves to `undefined` without a connection, or if the server doesn't acknowledge the message in time. */
+  send: (message: SendMessage) => Promise<SendResult | undefined>
   /** Returns false when there is no connection. */
   read: (seq: number) => boolean
   /** Tells the other that the member is typing; nothing without a connection. */
@@ -36,13 +29,13 @@ export interface RoomChannel {
   close: () => void
 }
 
-// Longer than a slow connection takes; then the message is sent by a request under the same client id.
-const ANSWER_MS = 6_000
+// Longer than a slow connection takes; after it the message is sent by a request under the same client id.
+const ACK_TIMEOUT_MS = 6_000
 const RETRY_MS = 1_000
 
-type Refusal = Error & { data?: { code?: string } }
+type ConnectError = Error & { data?: { code?: string } }
 
-function isFinal({ data }: Refusal): boolean {
+function isFinal({ data }: ConnectError): boolean {
   return data?.code === 'room_not_found' || data?.code === 'not_logged_in'
 }
 
@@ -82,8 +75,8 @@ export function openRoomChannel(member: Session, roomId: string, listener: Liste
     socket = opened
     opened.off()
     listen(opened, roomId, listener)
-    opened.on('connect_error', (error: Refusal) => {
-      // The server refused for a passing reason; Socket.IO reconnects by itself only after a broken connection.
+    opened.on('connect_error', (error: ConnectError) => {
+      // The server rejected it for a temporary reason; Socket.IO reconnects only after a broken connection.
       if (opened.active || isFinal(error)) return
       setTimeout(() => latest === mine && opened.connect(), RETRY_MS)
     })
@@ -100,20 +93,25 @@ function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io server disconnect') socket.connect()
   })
-  socket.on('connect_error', (error: Refusal) => {
+  socket.on('connect_error', (error: ConnectError) => {
     if (error.data?.code === 'room_not_found') listener.closed()
   })
 }
 
-function send(socket: RoomSocket | undefined, roomId: string, message: SendMessage): Promise<Sending> {
-  if (!socket?.connected) return Promise.resolve({ result: 'unanswered' })
+type SendAck = Parameters<SendRoomMessage>[1]
+
+function send(
+  socket: RoomSocket | undefined,
+  roomId: string,
+  message: SendMessage,
+): Promise<SendResult | undefined> {
+  if (!socket?.connected) return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const answered = (error: Error | null, answer: Answer) => {
-      if (error) resolve({ result: 'unanswered' })
-      else if (answer.ok) {
-        resolve({ result: 'stored', message: answer.message, messageCount: answer.messageCount })
-      } else resolve({ result: 'refused', problem: answer.problem })
+    const onAck = (error: Error | null, ack: Parameters<SendAck>[0]) => {
+      if (error) resolve(undefined)
+      else if (!ack.ok) resolve(resultOfProblem(ack.problem))
+      else resolve({ result: 'stored', message: ack.message, messageCount: ack.messageCount })
     }
-    socket.timeout(ANSWER_MS).emit(roomId, ...([message, answered] as never[]))
+    socket.timeout(ACK_TIMEOUT_MS).emit(roomId, ...([message, onAck] as never[]))
   })
 }

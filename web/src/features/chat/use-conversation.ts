@@ -17,8 +17,8 @@ import {
   fetchPage,
 } from './conversation.queries.ts'
 import { isLookedAt, setOpenRoom } from './open-room.ts'
-import type { ChangeQueue } from './outbox/change-queue.ts'
-import { changesOf, flushQueues, outboxOf } from './outbox/outbox-of.ts'
+import { flushQueues, queuesOf } from './outbox/member-queues.ts'
+import { newMessage } from './outbox/outbox.ts'
 import { openRoomChannel, type RoomChannel } from './room-channel.ts'
 
 // A little longer than the pause between two typing events.
@@ -53,8 +53,7 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   const channel = useRef<RoomChannel | null>(null)
   const asked = useRef({ read: 0, typing: 0 })
   const [typing, seeTyping] = useTyping()
-  const outbox = () => outboxOf(member.id, queryClient)
-  const here = (event: ConversationEvent) => applyEvent(queryClient, roomId, event)
+  const queues = () => queuesOf(member.id, queryClient)
 
   function read() {
     const conversation = cachedConversation(queryClient, roomId)
@@ -73,7 +72,7 @@ export function useConversation(roomId: string): { actions: ConversationActions;
 
   const onConnected = useEffectEvent(connected)
   const onEvent = useEffectEvent((event: ConversationEvent, from?: string) => {
-    here(event)
+    applyEvent(queryClient, roomId, event)
     if (from !== undefined && from !== member.id) seeTyping(false)
   })
   const onTyping = useEffectEvent(() => seeTyping(true))
@@ -101,11 +100,9 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   const actions: ConversationActions = {
     send: (content, quote) => {
       asked.current.typing = 0
-      return outbox().write({ room_id: roomId, client_id: newClientId(), content, quote })
+      return queues().outbox.add(newMessage({ memberId: member.id, roomId, content, quote }))
     },
-    ...changeActions(roomId, () => changesOf(member.id, queryClient)),
-    retry: (clientId) => void outbox().retry(roomId, clientId),
-    discard: (clientId) => void outbox().discard(roomId, clientId),
+    ...createQueueActions(roomId, member.id, queues),
     deleteMessage: (messageId) => deleteOwnMessage(queryClient, roomId, messageId),
     read,
     typing() {
@@ -118,16 +115,20 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   return { actions, typing }
 }
 
-function changeActions(
-  roomId: string,
-  changes: () => ChangeQueue,
-): Pick<ConversationActions, 'edit' | 'react' | 'discardChange'> {
+type QueueActions = Pick<ConversationActions, 'edit' | 'react' | 'discardChange' | 'retry' | 'discard'>
+
+function createQueueActions(
+  room_id: string,
+  member_id: string,
+  queues: () => ReturnType<typeof queuesOf>,
+): QueueActions {
+  const newChange = (message_id: string) => ({ client_id: newClientId(), member_id, room_id, message_id })
   return {
-    edit: (message_id, content) =>
-      changes().change(roomId, { kind: 'edit', client_id: newClientId(), message_id, content }),
-    react: (message_id, reaction) =>
-      void changes().change(roomId, { kind: 'reaction', client_id: newClientId(), message_id, reaction }),
-    discardChange: (clientId) => void changes().discard(roomId, clientId),
+    edit: (id, content) => queues().changes.add({ ...newChange(id), kind: 'edit', content }),
+    react: (id, reaction) => void queues().changes.add({ ...newChange(id), kind: 'reaction', reaction }),
+    discardChange: (clientId) => void queues().changes.discard(room_id, clientId),
+    retry: (clientId) => void queues().outbox.retry(room_id, clientId),
+    discard: (clientId) => void queues().outbox.discard(room_id, clientId),
   }
 }
 
@@ -152,23 +153,20 @@ export function useUnsent(roomId: string, loaded: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!loaded) return
-    void outboxOf(id, queryClient)
-      .unsentOf(roomId)
-      .then((unsent) => {
-        for (const { client_id, content, date, quote, reason } of unsent) {
-          applyEvent(queryClient, roomId, { type: 'written', client_id, content, date, quote })
-          if (reason !== undefined) applyEvent(queryClient, roomId, { type: 'refused', client_id, reason })
-        }
-      })
-    void changesOf(id, queryClient)
-      .unsentOf(roomId)
-      .then((unsent) => {
-        for (const { reason, ...change } of unsent) {
-          applyEvent(queryClient, roomId, { type: 'changing', change })
-          const { client_id } = change
-          if (reason !== undefined)
-            applyEvent(queryClient, roomId, { type: 'changeRefused', client_id, reason })
-        }
-      })
+    const { outbox, changes } = queuesOf(id, queryClient)
+    const apply = (event: ConversationEvent) => applyEvent(queryClient, roomId, event)
+    void outbox.unsentOf(roomId).then((unsent) => {
+      for (const { client_id, content, date, quote, reason } of unsent) {
+        apply({ type: 'written', client_id, content, date, quote })
+        if (reason !== undefined) apply({ type: 'rejected', client_id, reason })
+      }
+    })
+    void changes.unsentOf(roomId).then((unsent) => {
+      for (const { reason, ...change } of unsent) {
+        apply({ type: 'changeAdded', change })
+        const { client_id } = change
+        if (reason !== undefined) apply({ type: 'changeRejected', client_id, reason })
+      }
+    })
   }, [id, queryClient, roomId, loaded])
 }

@@ -2,10 +2,11 @@ import type { Message } from '@savanna/contract/chat/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Conversation, EMPTY, reduce } from '../chat.model.ts'
-import { memoryStore, type OutboxStore, type Unsent } from './outbox.store.ts'
-import { createOutbox, type Outcome } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { memoryStore, type QueueStore, type Unsent } from './queue.store.ts'
+import type { SendResult } from './send-result.ts'
 
-type Fate = 'stored' | 'lost on the way' | 'lost on the way back' | 'refused' | 'failed'
+type Fate = 'stored' | 'lost on the way' | 'lost on the way back' | 'rejected' | 'failed'
 
 /** Creates a fake server that stores each message once under its client id. */
 function world(fates: Fate[] = []) {
@@ -14,7 +15,7 @@ function world(fates: Fate[] = []) {
   const store = memoryStore()
   let lock = Promise.resolve()
 
-  function keep({ client_id, content, member_id }: Unsent): Outcome {
+  function keep({ client_id, content, member_id }: Unsent): SendResult {
     const known = stored.find((message) => message.client_id === client_id)
     const seq = known?.seq ?? stored.length + 1
     const date = new Date(0).toISOString()
@@ -31,17 +32,17 @@ function world(fates: Fate[] = []) {
     return { result: 'stored', message, messageCount: stored.length }
   }
 
-  async function deliver(unsent: Unsent): Promise<Outcome> {
+  async function deliver(unsent: Unsent): Promise<SendResult> {
     const fate = fates.shift() ?? 'stored'
-    if (fate === 'refused') return { result: 'refused', code: 'free_limit', reason: 'No more' }
+    if (fate === 'rejected') return { result: 'rejected', code: 'free_limit', reason: 'No more' }
     if (fate === 'failed') return { result: 'failed', reason: 'A fault' }
-    if (fate === 'lost on the way') return { result: 'unanswered' }
+    if (fate === 'lost on the way') return { result: 'unknown' }
     const kept = keep(unsent)
-    return fate === 'stored' ? kept : { result: 'unanswered' }
+    return fate === 'stored' ? kept : { result: 'unknown' }
   }
 
   const tabs: { conversation: Conversation }[] = []
-  function tab(memberId = 'me', shared: OutboxStore = store) {
+  function tab(memberId = 'me', shared = store) {
     const shown = { conversation: EMPTY }
     tabs.push(shown)
     const outbox = createOutbox({
@@ -52,10 +53,9 @@ function world(fates: Fate[] = []) {
         lock = lock.then(work)
         return lock
       },
-      tell: (_room, event) => {
+      publish: (_room, event) => {
         for (const each of tabs) each.conversation = reduce(each.conversation, event)
       },
-      settled: () => {},
       later: (act) => void timers.push(act),
     })
     return { outbox, shown }
@@ -71,12 +71,18 @@ function world(fates: Fate[] = []) {
   return { stored, store, tab, settle, fates }
 }
 
-const write = (outbox: ReturnType<typeof createOutbox>, content: string) =>
-  outbox.write({ room_id: 'room', client_id: content, content })
+const write = (outbox: Outbox, content: string, memberId = 'me') =>
+  outbox.add({
+    client_id: content,
+    member_id: memberId,
+    room_id: 'room',
+    content,
+    date: new Date(0).toISOString(),
+  })
 const texts = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('the outbox', () => {
-  it('the outbox delivers everything once, in the order of writing, whatever is lost on the way', async () => {
+  it('delivers everything once, in the order of writing, whatever is lost on the way', async () => {
     const fate = fc.constantFrom<Fate>('stored', 'lost on the way', 'lost on the way back')
     await fc.assert(
       fc.asyncProperty(
@@ -98,7 +104,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('the outbox continues after the page was closed, in whatever tab is open then', async () => {
+  it('continues in any open tab after the page was closed', async () => {
     const { stored, tab, settle, fates } = world(['lost on the way', 'lost on the way'])
     await write(tab().outbox, 'before closing')
     fates.length = 0
@@ -113,8 +119,8 @@ describe('the outbox', () => {
 })
 
 describe('a message that cannot be sent', () => {
-  it('a refused message is kept with the reason until it is retried or discarded', async () => {
-    const { stored, store, tab, settle } = world(['refused', 'stored', 'refused'])
+  it('stays with the reason of its rejection until it is retried or discarded', async () => {
+    const { stored, store, tab, settle } = world(['rejected', 'stored', 'rejected'])
     const { outbox, shown } = tab()
     for (const text of ['one', 'two', 'three']) await write(outbox, text)
     await settle()
@@ -132,7 +138,7 @@ describe('a message that cannot be sent', () => {
     expect(await store.of('me')).toEqual([])
   })
 
-  it('a message is given up when the server fails repeatedly, and the next is sent', async () => {
+  it('is given up after three failures, and the next one is sent', async () => {
     const { stored, tab, settle } = world(['failed', 'failed', 'failed'])
     const { outbox, shown } = tab()
     await write(outbox, 'poison')
@@ -142,9 +148,9 @@ describe('a message that cannot be sent', () => {
     expect(texts(stored)).toEqual(['water'])
   })
 
-  it('the outbox never sends a message of another member', async () => {
+  it('is never sent for another member', async () => {
     const { stored, store, tab, settle, fates } = world(['lost on the way'])
-    await write(tab('anna').outbox, "Anna's")
+    await write(tab('anna').outbox, "Anna's", 'anna')
     fates.push(...Array<Fate>(300).fill('lost on the way'))
     const theo = tab('theo')
     expect(await theo.outbox.unsentOf('room')).toEqual([])
@@ -156,8 +162,8 @@ describe('a message that cannot be sent', () => {
     expect(stored).toEqual([])
   })
 
-  it('a message is shown as not sent when the browser storage is full', async () => {
-    const full: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('full')) }
+  it('is shown as not sent when the browser storage is full', async () => {
+    const full: QueueStore<Unsent> = { ...memoryStore(), add: () => Promise.reject(new Error('full')) }
     const { tab, settle } = world()
     const { outbox, shown } = tab('me', full)
     await write(outbox, 'too much')

@@ -1,84 +1,59 @@
-// Tests of faults run this file without a build.
-import { msg } from '@lingui/core/runtime-macro'
 import type { Message, Quote } from '@savanna/contract/chat/message'
-import { say } from '@savanna/contract/language/say'
-import type { ConversationEvent } from '../chat.model.ts'
-import type { OutboxStore, Unsent } from './outbox.store.ts'
-import { createQueue, type Outcome as OutcomeOf, type QueueDeps } from './queue.ts'
-
-interface StoredMessage {
-  message: Message
-  messageCount: number
-}
-
-/** What became of a message that was handed to the server. */
-export type Outcome = OutcomeOf<StoredMessage>
-
-interface Deps
-  extends Pick<
-    QueueDeps<Unsent, StoredMessage>,
-    'memberId' | 'deliver' | 'exclusively' | 'settled' | 'later'
-  > {
-  store: OutboxStore
-  /** Applies an event in this tab and broadcasts it to the others. */
-  tell: (roomId: string, event: ConversationEvent) => void
-}
+import { newClientId } from '../../../kit/client-id.ts'
+import type { Unsent, UnsentChange } from './queue.store.ts'
+import { createQueue, type Queue, type QueueDeps } from './queue.ts'
+import type { StoredMessage } from './send-result.ts'
 
 interface NewMessage {
-  room_id: string
-  client_id: string
+  memberId: string
+  roomId: string
   content: string
   quote?: Quote | undefined
 }
 
-export interface Outbox {
-  /** Stores a message and sends it; resolves once it is stored. */
-  write(message: NewMessage): Promise<void>
-  retry(roomId: string, clientId: string): Promise<void>
-  discard(roomId: string, clientId: string): Promise<void>
-  unsentOf(roomId: string): Promise<Unsent[]>
-  /** Sends what waits; to be called when the connection is back. */
-  flush(): void
+/** Creates a message to send, under a client id of its own. */
+export function newMessage({ memberId, roomId, content, quote }: NewMessage): Unsent {
+  return {
+    client_id: newClientId(),
+    member_id: memberId,
+    room_id: roomId,
+    content,
+    date: new Date().toISOString(),
+    ...(quote && { quote }),
+  }
 }
 
-export const NO_ROOM = msg`This browser has no room to keep the message.`
+export interface Outbox extends Queue<Unsent> {
+  /** Sends a rejected message again. */
+  retry(roomId: string, clientId: string): Promise<void>
+}
 
-/** Creates the outbox of a member. Messages are sent one after the other, so that they arrive in the order of writing. */
-export function createOutbox(deps: Deps): Outbox {
-  const { memberId, store, tell } = deps
-  const flush = createQueue<Unsent, StoredMessage>({
-    ...deps,
-    async stored({ room_id, client_id }, { message }) {
-      tell(room_id, { type: 'arrived', messages: [message] })
-      await store.remove(client_id)
-    },
-    async refused({ room_id, client_id }, reason) {
-      await store.mark(client_id, reason)
-      tell(room_id, { type: 'refused', client_id, reason })
-    },
+/** Creates the queue of a member's messages. */
+export function createOutbox(deps: QueueDeps<Unsent, StoredMessage>): Outbox {
+  const queue = createQueue(deps, {
+    added: ({ client_id, content, date, quote }) => ({ type: 'written', client_id, content, date, quote }),
+    stored: (_, { message }) => ({ type: 'arrived', messages: [message] }),
+    rejected: ({ client_id }, reason) => ({ type: 'rejected', client_id, reason }),
+    discarded: (client_id) => ({ type: 'discarded', client_id }),
   })
-
   return {
-    async write({ room_id, client_id, content, quote }) {
-      const date = new Date().toISOString()
-      tell(room_id, { type: 'written', client_id, content, date, quote })
-      try {
-        await store.add({ client_id, member_id: memberId, room_id, content, date, ...(quote && { quote }) })
-      } catch {
-        tell(room_id, { type: 'refused', client_id, reason: say(NO_ROOM) })
-      }
-      flush()
+    ...queue,
+    async retry(roomId, client_id) {
+      await deps.store.mark(client_id, undefined)
+      deps.publish(roomId, { type: 'retried', client_id })
+      queue.flush()
     },
-    async retry(roomId, clientId) {
-      await store.mark(clientId, undefined)
-      tell(roomId, { type: 'retried', client_id: clientId })
-      flush()
-    },
-    async discard(roomId, clientId) {
-      await store.remove(clientId)
-      tell(roomId, { type: 'discarded', client_id: clientId })
-    },
-    unsentOf: async (roomId) => (await store.of(memberId)).filter(({ room_id }) => room_id === roomId),
-    flush,
   }
+}
+
+/** Creates the queue of a member's edits and reactions: a second one, since they change messages already stored. */
+export function createChangeQueue(deps: QueueDeps<UnsentChange, { message: Message }>): Queue<UnsentChange> {
+  return createQueue(deps, {
+    added: (change) => ({ type: 'changeAdded', change }),
+    stored: ({ client_id }, { message }) => ({ type: 'changed', message, client_id }),
+    rejected: ({ client_id }, reason) => ({ type: 'changeRejected', client_id, reason }),
+    discarded: (client_id) => ({ type: 'changeDiscarded', client_id }),
+    // Unlike an edit, a reaction has no text that the member could lose.
+    isDropped: ({ kind }) => kind === 'reaction',
+  })
 }

@@ -8,9 +8,9 @@ import { useDraft } from '../../../features/chat/composer/draft.ts'
 import { useFreeLimit } from '../../../features/chat/composer/use-free-limit.ts'
 import { conversationOf } from '../../../features/chat/conversation.queries.ts'
 import { TickIcon } from '../../../features/chat/history/OneBubble.tsx'
-import { outboxOf } from '../../../features/chat/outbox/outbox-of.ts'
+import { queuesOf } from '../../../features/chat/outbox/member-queues.ts'
+import { newMessage } from '../../../features/chat/outbox/outbox.ts'
 import type { Match } from '../../../features/relations/relations.model.ts'
-import { newClientId } from '../../../kit/client-id.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './FirstMessage.module.css'
@@ -42,8 +42,8 @@ export function FirstMessage({ match, lines, onClose }: Props) {
   }
 
   function send(content: string) {
-    const message = { room_id: match.roomId, client_id: newClientId(), content }
-    draft.release(outboxOf(me, queryClient).write(message))
+    const message = newMessage({ memberId: me, roomId: match.roomId, content })
+    draft.release(queuesOf(me, queryClient).outbox.add(message))
     setSent(true)
   }
 

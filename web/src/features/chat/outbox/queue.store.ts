@@ -1,12 +1,13 @@
 import type { Quote } from '@savanna/contract/chat/message'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ChangeOfMessage } from '../chat.model.ts'
 
 /** Something that the server has not acknowledged. */
 export interface Queued {
   client_id: string
   member_id: string
   room_id: string
-  /** Why it was refused; absent while it waits to be sent. */
+  /** Why it was rejected; absent while it waits to be sent. */
   reason?: string
 }
 
@@ -19,19 +20,20 @@ export interface Unsent extends Queued {
   quote?: Quote
 }
 
+/** An edit or a reaction that the server has not acknowledged. */
+export type UnsentChange = Queued & ChangeOfMessage
+
 export interface QueueStore<Item extends Queued> {
   add(item: Item): Promise<void>
   /** Returns everything of a member, in the order of writing. */
   of(memberId: string): Promise<Item[]>
-  /** Stores why something was refused, or with undefined that it is to be sent again. */
+  /** Stores why an item was rejected, or with `undefined` that it's to be sent again. */
   mark(clientId: string, reason: string | undefined): Promise<void>
   remove(clientId: string): Promise<void>
   empty(memberId: string): Promise<void>
   /** Removes everything but that of one member; all where none is named. */
   keepOnly(memberId: string | undefined): Promise<void>
 }
-
-export type OutboxStore = QueueStore<Unsent>
 
 interface Schema<Item extends Queued> extends DBSchema {
   unsent: {
@@ -42,7 +44,7 @@ interface Schema<Item extends Queued> extends DBSchema {
   }
 }
 
-/** Opens a store of unsent things in IndexedDB; where that fails, one in memory. Each has a database of its own. */
+/** Opens a store of unsent items in a database of its own in IndexedDB; where that fails, one in memory. */
 export function openQueueStore<Item extends Queued>(name: string): QueueStore<Item> {
   const chosen: Promise<QueueStore<Item>> = openDatabase<Item>(name).then(durableStore<Item>, () =>
     memoryStore<Item>(),
@@ -97,7 +99,7 @@ function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>)
   }
 }
 
-/** Returns an item with the reason why it was refused, or without one. */
+/** Returns an item with the reason why it was rejected, or without one. */
 function marked<Item extends Queued>(item: Item, reason: string | undefined): Item {
   const { reason: _before, ...rest } = item
   return { ...rest, ...(reason !== undefined && { reason }) } as Item

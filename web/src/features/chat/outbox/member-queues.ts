@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getSession, onSessionChange } from '../../../kit/session/session.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import type { ConversationEvent } from '../chat.model.ts'
+import { COUNT, messageCountOf } from '../chat.queries.ts'
+import { forgetDrafts } from '../composer/draft.ts'
+import { forgetModes } from '../composer/kept-mode.ts'
+import { applyEvent } from '../conversation.queries.ts'
+import { deliver, deliverChange } from './deliver.ts'
+import { createChangeQueue, createOutbox, type Outbox } from './outbox.ts'
+import { openQueueStore, type Unsent, type UnsentChange } from './queue.store.ts'
+import type { Queue } from './queue.ts'
+import type { SendResult } from './send-result.ts'
+import { exclusively, openTabs } from './tabs.ts'
+
+interface TabEvent {
+  memberId: string
+  roomId: string
+  event: ConversationEvent
+}
+
+interface MemberQueues {
+  memberId: string
+  outbox: Outbox
+  changes: Queue<UnsentChange>
+}
+
+const store = openQueueStore<Unsent>('savanna')
+// A database of its own: a tab with an older page would send what is in the other one as messages.
+const changeStore = openQueueStore<UnsentChange>('savanna-changes')
+let current: MemberQueues | undefined
+let currentClient: QueryClient | undefined
+let lastMemberId = getSession()?.id
+
+const sendToTabs = openTabs<TabEvent>('savanna-outbox', ({ memberId, roomId, event }) => {
+  if (memberId === current?.memberId && currentClient) applyEvent(currentClient, roomId, event)
+})
+
+// A log-out removes everything of the member from this browser.
+onSessionChange((session, change) => {
+  if (change === 'logout' && lastMemberId) {
+    void store.empty(lastMemberId)
+    void changeStore.empty(lastMemberId)
+    forgetDrafts(lastMemberId)
+    forgetModes(lastMemberId)
+  }
+  if (session?.id !== current?.memberId) current = undefined
+  lastMemberId = session?.id
+})
+
+/** Returns the queues of a member's unsent messages (`outbox`) and edits and reactions (`changes`), one pair per tab. */
+export function queuesOf(memberId: string, queryClient: QueryClient): MemberQueues {
+  currentClient = queryClient
+  if (current?.memberId === memberId) return current
+  const shared = {
+    memberId,
+    publish(roomId: string, event: ConversationEvent) {
+      applyEvent(queryClient, roomId, event)
+      sendToTabs({ memberId, roomId, event })
+    },
+    later: (act: () => void, ms: number) => void setTimeout(() => current === created && act(), ms),
+  }
+  const outbox = createOutbox({
+    ...shared,
+    store,
+    deliver,
+    exclusively: (work) => exclusively(`savanna-outbox:${memberId}`, work),
+    onResult: (result) => updateCount(queryClient, memberId, result),
+  })
+  const changes = createChangeQueue({
+    ...shared,
+    store: changeStore,
+    deliver: deliverChange,
+    exclusively: (work) => exclusively(`savanna-changes:${memberId}`, work),
+    onDropped: (reason) => toast.error(reason),
+  })
+  const created = { memberId, outbox, changes }
+  current = created
+  return created
+}
+
+/** Sends everything that waits. */
+export function flushQueues(memberId: string, queryClient: QueryClient): void {
+  const { outbox, changes } = queuesOf(memberId, queryClient)
+  outbox.flush()
+  changes.flush()
+}
+
+/** Updates the count of free messages without a request after each. */
+function updateCount(queryClient: QueryClient, memberId: string, result: SendResult): void {
+  if (result.result === 'stored') {
+    queryClient.setQueryData(
+      messageCountOf(memberId).queryKey,
+      (before) => before && { ...before, messageCount: Math.max(before.messageCount, result.messageCount) },
+    )
+  } else if (result.result === 'rejected' && result.code === 'free_limit') {
+    void queryClient.invalidateQueries({ queryKey: COUNT })
+  }
+}
