@@ -8,9 +8,24 @@ const FIREFOX = ['firefox-esr', 'firefox']
 
 const ENGINES = {
   chromium: ensureChromiumAndShell,
-  // A call is between Firefox and Chromium.
-  firefox: async () => ({ FIREFOX_PATH: await ensureFirefox(), CHROMIUM_PATH: await ensureChromium() }),
-  webkit: async () => ({ WEBKIT_DRIVER: await ensureWebKit() }),
+  async firefox() {
+    const FIREFOX_PATH = await ensureFirefox()
+    // In a call with Firefox the other member is in Chromium.
+    return FIREFOX_PATH && { FIREFOX_PATH, CHROMIUM_PATH: await ensureChromium() }
+  },
+  async webkit() {
+    const WEBKIT_DRIVER = await ensureWebKit()
+    return WEBKIT_DRIVER && { WEBKIT_DRIVER }
+  },
+}
+
+/**
+ * Returns the variables that lead to an engine (`chromium`, `firefox` or `webkit`); undefined when there is none here.
+ * @throws TaskError when a path that is given doesn't run, or there is no Chromium
+ */
+export async function findEngine(name) {
+  const found = await ENGINES[name]?.()
+  return found && { ...found, E2E_BROWSER: name }
 }
 
 /**
@@ -20,11 +35,10 @@ const ENGINES = {
  */
 export async function chooseEngine(options) {
   const chosen = options.find((option) => option.startsWith('--browser='))
-  const engine = chosen?.slice('--browser='.length) ?? 'chromium'
-  const found = await ENGINES[engine]?.()
-  if (!found || Object.values(found).includes(undefined))
-    throw new TaskError(`There is no ${engine} to run here: see docs/browsers.md.`)
-  return { env: { ...found, E2E_BROWSER: engine }, others: options.filter((option) => option !== chosen) }
+  const name = chosen?.slice('--browser='.length) ?? 'chromium'
+  const env = await findEngine(name)
+  if (!env) throw new TaskError(`There is no ${name} to run here: see docs/browsers.md.`)
+  return { env, others: options.filter((option) => option !== chosen) }
 }
 
 /**
@@ -42,7 +56,7 @@ export async function ensureChromium() {
  * browser, which costs as much as the pages. Installs both where that is possible; without the shell, Chromium does all.
  * @throws TaskError when a path that is given does not run, or there is no Chromium
  */
-export async function ensureChromiumAndShell() {
+async function ensureChromiumAndShell() {
   const CHROMIUM_PATH = await ensureChromium()
   const given = (await givenBy('CHROMIUM_SHELL_PATH')) ?? (await findFirst(SHELL))
   if (!given) await installPackages("Chromium's headless shell", SHELL)
@@ -54,7 +68,7 @@ export async function ensureChromiumAndShell() {
  * Returns the path of a Firefox that runs here, and installs Debian's where that is possible; undefined without one.
  * @throws TaskError when FIREFOX_PATH does not run
  */
-export async function ensureFirefox() {
+async function ensureFirefox() {
   const found = (await givenBy('FIREFOX_PATH')) ?? (await findFirst(FIREFOX))
   if (found) return found
   await installPackages('Firefox', ['firefox-esr'])
@@ -65,7 +79,7 @@ export async function ensureFirefox() {
  * Returns the path of the driver of WebKitGTK, and installs it with a display that needs no screen where that is possible;
  * undefined when the machine has not got both.
  */
-export async function ensureWebKit() {
+async function ensureWebKit() {
   // Neither of them tells its version.
   const find = async () =>
     ((await resolvePath('Xvfb')) && (await resolvePath('WebKitWebDriver'))) || undefined
