@@ -3,6 +3,7 @@ FROM node:24-slim AS web
 WORKDIR /site
 COPY package.json package-lock.json tsconfig.base.json ./
 COPY contract/package.json contract/
+COPY demo/package.json demo/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund --include=dev
@@ -17,6 +18,7 @@ FROM node:24-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY demo/package.json demo/
 COPY server/package.json server/
 COPY web/package.json web/
 # The packages of the server alone, without the PostgreSQL and the Node that npm installs where a machine has none.

@@ -24,8 +24,8 @@ const RULES = [
 /** Process kills, faults, failover, several servers, long property runs: `npm run test:all` runs them, `npm test` doesn't. */
 const SLOW = '**/*.slow.test.ts'
 
-/** Pure rules of the server, and the project's own scripts. Nothing starts for them. */
-const SERVER_RULES = ['server/**/*.rules.test.ts', 'scripts/**/*.test.ts']
+/** Pure rules of the server, the demo's drawings, and the project's own scripts. Nothing starts for them. */
+const SERVER_RULES = ['server/**/*.rules.test.ts', 'demo/src/*/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /** Tests with a copy of one migrated PostgreSQL for each file. */
 const ON_POSTGRES = {
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{demo,server}/**/*.test.ts'],
           exclude: ['**/node_modules/**', SLOW, ...SERVER_RULES],
         },
       },

@@ -42,7 +42,7 @@ function anchorsOf(file: string): string[] {
   )
 }
 
-const FOLDERS = 'contract|server|web|e2e|bench|docs|scripts'
+const FOLDERS = 'contract|server|demo|web|e2e|bench|docs|scripts'
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./*<>{},-]+$`)
 const FILE = /^[\w./*-]+\.(?:ts|tsx|mjs|css|md|cfg|conf)$/
 

@@ -1,4 +1,4 @@
-import { AMARA, JONAS } from '../../server/src/demo/cast.ts'
+import { AMARA, JONAS } from '../../demo/src/cast.ts'
 
 export interface MeasuredPage {
   name: string

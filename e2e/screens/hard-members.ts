@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { setPicture } from '@savanna/contract/pictures/routes'
-import {
-  chooseLook,
-  chooseTraits,
-  drawPortrait,
-  renderDrawing,
-} from '../../server/src/demo/portraits/index.ts'
-import { renderScene } from '../../server/src/demo/scenes/index.ts'
+import { chooseLook, chooseTraits, drawPortrait, renderDrawing } from '../../demo/src/portraits/index.ts'
+import { renderScene } from '../../demo/src/scenes/index.ts'
 import { ask, type Member, makeCompleteMember, makeMatch, type Place } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
 import type { Site } from '../support/site.ts'

@@ -17,6 +17,8 @@ interface Import {
   specifier: string
   /** The file it leads to, for imports inside the repository. */
   target: string | undefined
+  /** Whether it is an `import()`, which loads only when it runs. */
+  isDynamic: boolean
 }
 
 const isTest = (file: string) => /\.(test|testing)\.tsx?$/.test(file)
@@ -54,7 +56,8 @@ const IMPORT =
 function importsOf(file: SourceFile, known: Set<string>): Import[] {
   return [...withoutComments(file.text).matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
-    return { from: file.path, specifier, target: targetOf(file.path, specifier, known) }
+    const target = targetOf(file.path, specifier, known)
+    return { from: file.path, specifier, target, isDynamic: match[3] !== undefined }
   })
 }
 
@@ -68,7 +71,10 @@ function targetOf(from: string, specifier: string, known: Set<string>): string |
   )
 }
 
-function checkWorkspaces({ from, specifier, target }: Import): Violation[] {
+/** The only file of the product that loads the demo. */
+const LOADS_DEMO = 'server/src/serve-site.ts'
+
+function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violation[] {
   const [workspace = ''] = from.split('/', 1)
   const other = target?.split('/', 1)[0] ?? /^@savanna\/(\w+)/.exec(specifier)?.[1]
   if (workspace === 'contract') {
@@ -87,7 +93,16 @@ function checkWorkspaces({ from, specifier, target }: Import): Violation[] {
       ),
     ]
   }
-  const stranger = workspace === 'server' ? 'web' : 'server'
+  if (other === 'demo' && workspace !== 'demo' && !(isDynamic && from === LOADS_DEMO)) {
+    return [
+      violation(
+        from,
+        `imports ${specifier}`,
+        `the product works without the demo; only ${LOADS_DEMO} loads it, by import()`,
+      ),
+    ]
+  }
+  const stranger = workspace === 'web' ? 'server' : 'web'
   if (other !== stranger) return []
   return [
     violation(
@@ -193,8 +208,8 @@ function checkComposition({ from, specifier, target }: Import): Violation[] {
 /** Checks that a feature is entered by its index.ts alone. */
 function checkFeatures({ from, target }: Import): Violation[] {
   const feature = target && featureOf(target)
-  if (!feature || feature === featureOf(from) || !/^(server|web)\/src\//.test(from)) return []
-  if (target === `${feature}/index.ts` || (isTest(from) && from.startsWith('server/'))) return []
+  if (!feature || feature === featureOf(from) || !/^(server|demo|web)\/src\//.test(from)) return []
+  if (target === `${feature}/index.ts` || (isTest(from) && !from.startsWith('web/'))) return []
   // Pages and the app compose features and load parts of them lazily, which passing through an index would undo.
   if (/^web\/src\/(app|pages)\//.test(from)) return []
   return [
@@ -210,12 +225,7 @@ function checkDrivers({ from, specifier }: Import): Violation[] {
   if (isTest(from)) return []
   const name = specifier.split('/', 1)[0] ?? ''
   const isDriver = ['drizzle-orm', 'pg'].includes(name)
-  if (
-    isDriver &&
-    !isSql(from) &&
-    !/^server\/src\/kit\/(database|jobs)\//.test(from) &&
-    from.startsWith('server/src/')
-  ) {
+  if (isDriver && !isSql(from) && /^(server|demo)\/src\/(?!kit\/(database|jobs)\/)/.test(from)) {
     return [
       violation(
         from,

@@ -25,6 +25,7 @@ const PARTS: [part: string, pattern: RegExp][] = [
   ['tests', /\.(test|testing)\.tsx?$|\.spec\.ts$|^server\/test\/|^e2e\//],
   ['contract', /^contract\/src\/.*\.ts$/],
   ['server', /^server\/src\/.*\.ts$/],
+  ['demo', /^demo\/src\/.*\.ts$/],
   ['web', /^web\/(src|build)\/.*\.tsx?$/],
   ['styles', /^web\/.*\.css$/],
   ['bench', /^bench\/.*\.ts$/],

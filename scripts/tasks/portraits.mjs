@@ -9,5 +9,5 @@ export async function run(options) {
   const [first = '', count = '60'] = options
   if ((first.startsWith('-') && first !== '--web') || !/^[1-9]\d{0,3}$/.test(count))
     throw new TaskError('Usage: npm run portraits -- [file.png] [count], or npm run portraits -- --web')
-  return runTool('node', ['server/src/demo/portraits/draw.ts', ...options])
+  return runTool('node', ['demo/src/portraits/draw.ts', ...options])
 }

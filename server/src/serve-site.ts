@@ -36,7 +36,7 @@ const CITIES_DELAY_MS = 2_000
 /** Starts what serves the site on a database that runs: connections, jobs, Redis, the app and its metrics. */
 export async function serveSite(site: Site, running: RunningProgram): Promise<Ready> {
   const { connection, log, worker } = site
-  const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
+  const demo = process.argv.includes('--demo') ? await import('../../demo/src/demo.ts') : undefined
   const config = demo ? demo.demoSettings(site.config) : site.config
   const poolSize = choosePoolSize(availableParallelism() / config.workers)
   const { db, pool, close } = await openDatabase(connection, log, {

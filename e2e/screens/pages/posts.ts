@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { renderScene } from '../../../server/src/demo/scenes/index.ts'
+import { renderScene } from '../../../demo/src/scenes/index.ts'
 import type { Screen } from '../screen.ts'
 
 async function writePost(page: Page): Promise<void> {

@@ -28,6 +28,7 @@ const SENTENCES = [
 export const CHECKS = [
   checkTypes('contract', 'contract'),
   checkTypes('server', 'server'),
+  checkTypes('demo', 'demo'),
   checkTypes('web', 'web'),
   checkTypes('the rest', '.'),
   { name: 'lint and format', command: 'biome', parameters: ['ci', '.'] },

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reports } from '../../server/src/schema/relations.tables.ts'
+import { startTestApp, type TestApp } from '../../server/test/app.ts'
+import { makeMember } from '../../server/test/factories/members.ts'
+import { prepareAdministration } from './administration.ts'
+import { cast } from './cast.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('the report of harassment holds the conversation that it is about', async () => {
+  const { context } = test.app
+  for (const { username } of cast(26, context.now())) await makeMember(context, { username, pictures: 0 })
+  await prepareAdministration(context, { fresh: true })
+  const stored = await test.db.select().from(reports)
+  const texts = (category: string) =>
+    stored
+      .filter((report) => report.category === category && report.status === 'open')
+      .map(({ snapshot }) => snapshot.messages.map(({ by, content }) => `${by}: ${content}`))
+  const [harassment] = texts('harassment')
+  expect(harassment).toHaveLength(7)
+  expect(harassment?.[3]).toBe('reporter: No. I would rather leave it here. I wish you well.')
+  expect(harassment?.at(-1)).toBe('reported: Answer me.')
+  expect(texts('spam_or_scam')).toMatchObject([{ length: 5 }])
+})

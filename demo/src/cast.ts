@@ -1,0 +1,61 @@
+import { createRandom } from '../../server/src/kit/random.ts'
+import { fittingKlasses, klassOf } from '../../server/src/schema/discovery/klasses.ts'
+import { makePerson, type Person } from './people.ts'
+
+/** The password of every invented member; the demo prints it. */
+export const DEMO_PASSWORD = 'Savanna2026'
+
+/** How many members near each login like back and answer. */
+const COMPANIONS = 8
+
+const PARIS = { city: 'Paris', country: 'France', latitude: 48.8566, longitude: 2.3522 }
+/** The login without a plan. */
+export const AMARA: Person = {
+  username: 'amara',
+  firstname: 'Amara',
+  lastname: 'Diallo',
+  gender: 'woman',
+  sexual_orientation: 'bi',
+  bio: 'Tea first, questions later. Teaches swimming, reads maps for fun.',
+  birthdate: '1995-04-12',
+  tags: [4, 6, 10, 13],
+  place: PARIS,
+}
+/** The login with a plan. */
+export const JONAS: Person = {
+  username: 'jonas',
+  firstname: 'Jonas',
+  lastname: 'Weber',
+  gender: 'man',
+  sexual_orientation: 'bi',
+  bio: 'Carpenter with a record collection and a patient dog.',
+  birthdate: '1991-09-03',
+  tags: [2, 6, 13, 16],
+  place: PARIS,
+}
+
+/** Returns everybody on a demo site, the two log-ins first; a larger site begins with the people of a smaller one. */
+export function cast(count: number, today: Date): Person[] {
+  const random = createRandom(20_261_120)
+  return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(random, index + 1, today))]
+}
+
+/** Returns whether each would be suggested to the other. */
+export function fits(one: Person, other: Person): boolean {
+  const klass = (person: Person) => klassOf(person.gender, person.sexual_orientation)
+  return fittingKlasses(klass(one)).includes(klass(other))
+}
+
+/** Returns the first eight members in a person's city who fit. */
+export function nearbyFor<T extends Person>(login: Person, others: T[]): T[] {
+  return others
+    .filter((other) => other.place.city === login.place.city && fits(login, other))
+    .slice(0, COMPANIONS)
+}
+
+/** Returns the members of a cast who like back and answer. */
+export function companionsOf<T extends Person>(everybody: T[]): T[] {
+  const [amara, jonas, ...others] = everybody
+  if (!amara || !jonas) return []
+  return [...new Set([...nearbyFor(amara, others), ...nearbyFor(jonas, others)])]
+}

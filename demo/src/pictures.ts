@@ -1,0 +1,59 @@
+import type { Context } from '../../server/src/context.ts'
+import { newId } from '../../server/src/kit/ids.ts'
+import { decodePicture } from '../../server/src/kit/media/picture.ts'
+import { putPicture } from '../../server/src/kit/media/stored-picture.ts'
+import {
+  type DemoMember,
+  type DemoPicture,
+  findWithOnePicture,
+  insertDemoPictures,
+} from './demo.repository.ts'
+import { countPictures, drawMember, renderDrawing } from './portraits/index.ts'
+
+const TOGETHER = 2
+
+/** A member of the cast with the position in it; the demo logins are 0 and 1. */
+export interface CastMember {
+  member: DemoMember
+  number: number
+}
+
+/** Draws and stores a member's picture for a slot. */
+async function storePicture(
+  { storage, now }: Context,
+  { member, number }: CastMember,
+  slot: number,
+): Promise<DemoPicture> {
+  const drawing = drawMember(member, number, slot, now())
+  const picture = await decodePicture(await renderDrawing(drawing))
+  const key = `pictures/${newId()}`
+  await putPicture(storage, key, picture)
+  const { thumbhash, scrim } = picture
+  return { slot, key, thumbhash, focus: drawing.focus, scrim }
+}
+
+/** Draws and stores the portrait of a member; the demo logins get all of their pictures at once. */
+export function storeFirstPictures(context: Context, cast: CastMember): Promise<DemoPicture[]> {
+  const count = cast.number < 2 ? countPictures(cast.number) : 1
+  return Promise.all(Array.from({ length: count }, (_, slot) => storePicture(context, cast, slot)))
+}
+
+/** Adds the pictures after the portrait to members who have only that one, while the site already answers. */
+export async function addMorePictures(
+  context: Context,
+  everybody: CastMember[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const ids = everybody.map(({ member }) => member.id)
+  const lacking = await findWithOnePicture(context.db, ids)
+  const waiting = everybody.filter(({ member }) => lacking.has(member.id))
+  async function work() {
+    for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift()) {
+      const stored: DemoPicture[] = []
+      for (let slot = 1; slot < countPictures(next.number); slot++)
+        stored.push(await storePicture(context, next, slot))
+      await insertDemoPictures(context.db, next.member.id, stored)
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, work))
+}
