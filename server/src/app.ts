@@ -33,7 +33,6 @@ import { profileData, profileRelationships, registerProfiles } from './features/
 import { registerRelations, relationData, relationRelationships } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { registerStart } from './features/start/index.ts'
-import { registerStoredTexts } from './features/stored-texts/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replicas } from './kit/database/replicas.ts'
 import { addReplyHeaders } from './kit/http/headers.ts'
@@ -109,7 +108,6 @@ const FEATURES = [
   registerPlans,
   registerPosts,
   registerFraudScanner,
-  registerStoredTexts,
   registerPartitions,
   registerStart,
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, real, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, real, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
@@ -15,17 +15,16 @@ export const pictures = pgTable(
     media_key: text().notNull().unique(),
     /** Base64. */
     thumbhash: text().notNull(),
-    /** What stays in sight when the picture is cropped, as fractions of its width and height; null until measured. */
+    /** What a crop keeps visible, as fractions of width and height; null for the default (`DEFAULT_LOOK`). */
     focus_x: real(),
     focus_y: real(),
-    /** The colour behind white text at the foot of the picture, as `#rrggbb`; null until measured. */
+    /** The colour behind white text at the foot of the picture, as `#rrggbb`; null for the default. */
     scrim: text(),
     created_at: moment(),
   },
   (table) => [
     unique().on(table.member_id, table.pic_index),
     uniqueIndex('pictures_one_main').on(table.member_id).where(sql`is_main`),
-    index('pictures_unmeasured').on(table.id).where(sql`scrim is null`),
   ],
 )
 

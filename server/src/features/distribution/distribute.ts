@@ -1,6 +1,5 @@
 import type { Database } from '../../kit/database/database.ts'
 import { StartError } from '../../kit/start-error.ts'
-import { findPendingMoves } from '../partitions/index.ts'
 import { addDistributedFunctions, removeDistributedFunctions } from './functions.repository.ts'
 import { keepReferences, lockRooms, makeCopies, replaceTables } from './shapes.repository.ts'
 import {
@@ -76,11 +75,6 @@ async function refuseWithoutCitus(db: Database): Promise<void> {
     )
   if (workers === 0)
     throw new StartError('Citus has no worker yet: run "select citus_add_node(\'ADDRESS\', PORT)" for each.')
-  const pending = await findPendingMoves(db)
-  if (pending.includes('messages'))
-    throw new StartError(
-      'Messages are not partitioned yet: start the server, and stop it when npm run doctor says that they are.',
-    )
 }
 
 async function move(db: Database, wanted: Direction, options: DistributionOptions): Promise<void> {

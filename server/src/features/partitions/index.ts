@@ -1,3 +1,2 @@
+export { countMissingMonths } from './months.ts'
 export { registerPartitions } from './partitions.jobs.ts'
-export { readPartitionState } from './state.ts'
-export { findPendingMoves } from './steps.repository.ts'

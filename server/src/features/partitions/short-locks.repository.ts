@@ -4,21 +4,19 @@ import type { Database } from '../../kit/database/database.ts'
 import { readSqlState } from '../../kit/database/driver/sql-state.ts'
 
 /**
- * How long a change of tables waits for its locks, and so how long it makes others wait behind it. Less than the second
- * after which PostgreSQL looks for deadlocks: of two that wait for each other it is never a member's request that fails.
+ * How long a change of tables waits for its locks, and so how long others wait behind it. Shorter than the second after
+ * which PostgreSQL checks for deadlocks, so a deadlock never fails a member's request.
  */
 const LOCK_MS = 500
 const AGAIN_MS = 1_000
 
 const NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
-/** A copied row refers to a room or a member who was deleted after the row was read. */
-const FOREIGN_KEY_VIOLATION = '23503'
-const FOR_ANOTHER_TRY = [NOT_AVAILABLE, DEADLOCK, FOREIGN_KEY_VIOLATION]
+const RETRIED = [NOT_AVAILABLE, DEADLOCK]
 
 /**
- * Runs work in a transaction that waits only half a second for a lock, again and again until it has got its locks. Returns
- * undefined when the signal aborts it before.
+ * Runs work in a transaction that waits at most half a second for a lock, and retries until it gets its locks. Returns
+ * undefined if the signal aborts first.
  */
 export async function withShortLocks<T>(
   db: Database,
@@ -32,7 +30,7 @@ export async function withShortLocks<T>(
         return await work(tx)
       })
     } catch (error) {
-      if (!FOR_ANOTHER_TRY.includes(readSqlState(error) ?? '')) throw error
+      if (!RETRIED.includes(readSqlState(error) ?? '')) throw error
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
   }

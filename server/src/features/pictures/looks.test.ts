@@ -1,15 +1,11 @@
 import { search } from '@savanna/contract/discovery/routes'
 import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { dataUrl, makePicture, moveFocus, putPicture } from '../../../test/actions/pictures.ts'
+import { dataUrl, moveFocus, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
-import { newId } from '../../kit/ids.ts'
-import { pictures } from '../../schema/pictures.tables.ts'
-import { measureStoredPictures } from './looks.jobs.ts'
 
 let test: TestApp
 
@@ -66,38 +62,5 @@ describe('the look of a picture', () => {
   ])('a focal point outside of the picture is refused: %j', async (place) => {
     const me = await makeMember(test.app.context)
     expect((await moveFocus(test, me, { pic_index: 0, ...place })).status).toBe(400)
-  })
-})
-
-describe('pictures of earlier versions', () => {
-  const forget = { focus_x: null, focus_y: null, scrim: null }
-
-  it('pictures of earlier versions are measured, and a focal point set since stays', async () => {
-    const me = await newcomer()
-    for (const slot of [0, 1]) await putPicture(test, me, slot, await faceAtTheLeft())
-    await test.db.update(pictures).set(forget).where(eq(pictures.member_id, me.id))
-    expect((await picturesOf(me))[0]).toMatchObject({ focus_x: 0.5, focus_y: 0.4, scrim: '#16130f' })
-    await moveFocus(test, me, { pic_index: 1, focus_x: 1, focus_y: 1 })
-    await measureStoredPictures(test.app.context)
-    await measureStoredPictures(test.app.context)
-    const [first, second] = await picturesOf(me)
-    expect(first?.focus_x).toBeLessThan(0.25)
-    expect(first?.scrim).not.toBe('#16130f')
-    expect(second).toMatchObject({ focus_x: 1, focus_y: 1 })
-  })
-
-  it('a picture whose stored object is lost or damaged gets the default, once', async () => {
-    const me = await newcomer()
-    await putPicture(test, me, 0, await makePicture('red'))
-    const damaged = `pictures/${newId()}`
-    await test.app.context.storage.put(`${damaged}/320.webp`, Buffer.from('x'), 'image/webp')
-    await test.db
-      .update(pictures)
-      .set({ ...forget, media_key: damaged })
-      .where(eq(pictures.member_id, me.id))
-    const lost = await makeMember(test.app.context)
-    await test.db.update(pictures).set(forget).where(eq(pictures.member_id, lost.id))
-    await measureStoredPictures(test.app.context)
-    for (const member of [me, lost]) expect((await picturesOf(member))[0]?.scrim).toBe('#16130f')
   })
 })

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import type { FocalPoint, PictureLook } from '../../kit/media/picture-look.ts'
+import type { FocalPoint } from '../../kit/media/picture-look.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -49,28 +49,6 @@ export async function deletePictureRow(tx: Database, id: string): Promise<void> 
 
 export async function updateFocus(tx: Database, id: string, { x, y }: FocalPoint): Promise<void> {
   await tx.update(pictures).set({ focus_x: x, focus_y: y }).where(eq(pictures.id, id))
-}
-
-/** Returns pictures whose look was not measured, of versions before it was. */
-export async function findUnmeasured(db: Database, limit: number) {
-  return db
-    .select({ id: pictures.id, media_key: pictures.media_key })
-    .from(pictures)
-    .where(isNull(pictures.scrim))
-    .orderBy(asc(pictures.id))
-    .limit(limit)
-}
-
-/** Stores the look of a picture that had none; a focal point that its owner has set since stays. */
-export async function storeLook(db: Database, id: string, { focus, scrim }: PictureLook): Promise<void> {
-  await db
-    .update(pictures)
-    .set({
-      scrim,
-      focus_x: sql`coalesce(${pictures.focus_x}, ${focus.x})`,
-      focus_y: sql`coalesce(${pictures.focus_y}, ${focus.y})`,
-    })
-    .where(and(eq(pictures.id, id), isNull(pictures.scrim)))
 }
 
 /** Makes one picture of a member the main one. The old mark is removed first, so that there are never two. */

@@ -15,7 +15,6 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { registerStandingJob } from './popularity/standing.jobs.ts'
-import { registerPositionsJob } from './positions/positions.jobs.ts'
 import { setHidden } from './presence/presence.service.ts'
 import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
@@ -35,6 +34,5 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, hideLastname, ({ me, body }) => setHidden(context, me, 'hide_lastname', body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerStandingJob(context)
-  await registerPositionsJob(context)
   await registerPresence(app, context)
 }

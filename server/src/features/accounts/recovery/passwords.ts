@@ -21,11 +21,8 @@ export function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(32).toString('base64'))
   const expected = stored ?? (await dummyHash)
-  const composed = compose(password)
-  const matches = await verify(expected, composed)
-  // Hashes from before this rule may be of the password as it was typed.
-  const matchesAsTyped = composed !== password && (await verify(expected, password))
-  return stored !== undefined && (matches || matchesAsTyped)
+  const matches = await verify(expected, compose(password))
+  return stored !== undefined && matches
 }
 
 /** Returns whether a hash was made with other argon2 costs than the present ones. */

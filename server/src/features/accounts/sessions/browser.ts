@@ -10,16 +10,12 @@ export interface Browser {
   device: string
   /** Whether the browser sent this secret, rather than being given it now. */
   known: boolean
-  /** The secret of the cookie under its former name, which is replaced now. */
-  formerly?: string | undefined
   speech: BrowserSpeech
 }
 
 const COOKIE = 'savanna_device'
 /** Browsers accept the prefix `__Host-` only over HTTPS and only from this host (RFC 6265bis, section 4.1.3). */
 const HOST_COOKIE = `__Host-${COOKIE}`
-/** The former name. Another host of the same domain can set a cookie with this prefix. */
-const FORMER_COOKIE = `__Secure-${COOKIE}`
 const PATH = '/api/users'
 const SECRET = /^[\w-]{43}$/
 /** The longest lifetime that browsers accept for a cookie. */
@@ -42,7 +38,6 @@ export async function logInFromBrowser<T>(
   const answer = await enter(browser)
   setSecret(reply, browser.device, { ...cookieOptions(https, path), maxAge: COOKIE_DAYS * DAY_S })
   giveSettled(reply, browser.speech, https)
-  if (browser.formerly) reply.clearCookie(FORMER_COOKIE, { ...cookieOptions(https), path: PATH })
   return answer
 }
 
@@ -59,33 +54,26 @@ export async function beginFromBrowser<T>(
 ): Promise<T> {
   const https = config.publicUrl.startsWith('https:')
   const browser = identifyBrowser(request, https)
-  const known = browser.known || browser.formerly !== undefined
-  const answer = await begin(currentSecret(browser), known)
+  const answer = await begin(browser.device, browser.known)
   const lasting = seconds === undefined ? {} : { maxAge: seconds }
-  if (!known) setSecret(reply, browser.device, { ...cookieOptions(https), ...lasting })
+  if (!browser.known) setSecret(reply, browser.device, { ...cookieOptions(https), ...lasting })
   return answer
-}
-
-/** Returns the device secret that the browser has sent, or that it is about to be given. */
-export function currentSecret({ device, formerly }: Browser): string {
-  return formerly ?? device
 }
 
 /** Returns the device secret that the browser has sent; undefined where it sent none. */
 export function secretSent(browser: Browser): string | undefined {
-  return browser.known ? browser.device : browser.formerly
+  return browser.known ? browser.device : undefined
 }
 
 /** Returns the browser of a request, with a new device secret when it sent none. */
 function identifyBrowser(request: FastifyRequest, https: boolean): Browser {
   const { headers, cookies } = request
-  const given = (name: string) => (SECRET.test(cookies[name] ?? '') ? cookies[name] : undefined)
-  const known = given(https ? HOST_COOKIE : COOKIE)
+  const sent = cookies[https ? HOST_COOKIE : COOKIE] ?? ''
+  const known = SECRET.test(sent)
   return {
     userAgent: headers['user-agent'] ?? '',
-    device: known ?? randomBytes(32).toString('base64url'),
-    known: known !== undefined,
-    formerly: https && !known ? given(FORMER_COOKIE) : undefined,
+    device: known ? sent : randomBytes(32).toString('base64url'),
+    known,
     speech: readSpeech(request),
   }
 }

@@ -5,7 +5,7 @@ import { startSession } from '../sessions/sessions.service.ts'
 import { settleSpeech } from '../speech.service.ts'
 import { describeDevice } from './device.ts'
 import { hashDevice } from './known-browser.ts'
-import { recordDevice, replaceDeviceHash } from './member-devices.repository.ts'
+import { recordDevice } from './member-devices.repository.ts'
 import { noteSharedBrowser } from './shared-browser.repository.ts'
 
 /**
@@ -16,11 +16,10 @@ import { noteSharedBrowser } from './shared-browser.repository.ts'
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,
   account: { id: string; username: string },
-  { userAgent, device, formerly, speech }: Browser,
+  { userAgent, device, speech }: Browser,
 ): Promise<string> {
   const { db, jobs, now } = context
   const hash = hashDevice(account.id, device)
-  if (formerly) await replaceDeviceHash(db, account.id, hashDevice(account.id, formerly), hash)
   if ((await recordDevice(db, account.id, hash, now())) === 'another') {
     const mail = { kind: 'new_device', device: describeDevice(userAgent), at: now().toISOString() } as const
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })

@@ -33,7 +33,7 @@ import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
-import { type Browser, currentSecret } from '../sessions/browser.ts'
+import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
 import {
@@ -95,7 +95,7 @@ const nonceStale = () => problem(401, 'google_stale', GOOGLE_STALE)
 /** Returns the nonce of a token together with the browser that presents it. */
 const nonceOf = ({ nonce }: Claims, browser: Browser) => ({
   nonce,
-  browserHash: hashBrowser(currentSecret(browser)),
+  browserHash: hashBrowser(browser.device),
 })
 
 /** How many usernames are tried for a new member while parallel registrations take them. */

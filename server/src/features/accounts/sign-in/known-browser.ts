@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../kit/database/database.ts'
-import { type Browser, currentSecret } from '../sessions/browser.ts'
+import type { Browser } from '../sessions/browser.ts'
 import { isTrustedDevice } from './member-devices.repository.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function findTrustedBrowser(
   ownerId: string | undefined,
   browser: Browser,
 ): Promise<string | undefined> {
-  if (!browser.known && !browser.formerly) return undefined
-  const hash = hashDevice(ownerId ?? NOBODY, currentSecret(browser))
+  if (!browser.known) return undefined
+  const hash = hashDevice(ownerId ?? NOBODY, browser.device)
   return (await isTrusted(ownerId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
 }
 

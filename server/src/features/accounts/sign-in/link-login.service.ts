@@ -6,7 +6,7 @@ import { lockMember } from '../accounts.repository.ts'
 import { requireVerifiedSecondFactor } from '../factors/second-factor.service.ts'
 import { consumeKey, findKeyHolder, isKeyOfVerified } from '../recovery/keys.repository.ts'
 import { hashKey, hashKeyOfBrowser } from '../recovery/mailed-key.ts'
-import { type Browser, currentSecret } from '../sessions/browser.ts'
+import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
 import { createLoginResponse } from './login.service.ts'
@@ -25,7 +25,7 @@ const keyInvalid = () =>
  */
 export async function logInByMailedLink(context: Context, key: string, browser: Browser) {
   const { db, now } = context
-  const reference = { hash: hashKeyOfBrowser(key, currentSecret(browser)), purpose: 'enter' } as const
+  const reference = { hash: hashKeyOfBrowser(key, browser.device), purpose: 'enter' } as const
   const holder = await findKeyHolder(db, reference, now())
   if (!holder) throw await refusalOf(context, key)
   const entered = await db.transaction(async (tx) => {

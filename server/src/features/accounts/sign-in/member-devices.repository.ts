@@ -67,19 +67,6 @@ export async function findDeviceHashes(db: Database, memberId: string): Promise<
   return found.map(({ hash }) => hash)
 }
 
-/** Replaces the hash of one of the member's browsers; does nothing when the member has no such browser. */
-export async function replaceDeviceHash(
-  db: Database,
-  memberId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await db
-    .update(memberDevices)
-    .set({ device_hash: to })
-    .where(and(eq(memberDevices.member_id, memberId), eq(memberDevices.device_hash, from)))
-}
-
 /**
  * Deletes browsers that were last seen before that moment and returns how many. The member's latest browser is
  * kept: without it the next log-in would count as the first and send no mail.

@@ -58,7 +58,6 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`begin;
     drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
     drop schema public cascade; create schema public;
-    drop schema if exists savanna_partitioning cascade; drop schema if exists savanna_replaced cascade;
     commit`)
 }
 

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { withoutStatementTimeout } from '../../kit/database/driver/statement-timeout.ts'
 import type { Partition } from './months.rules.ts'
 
-/** Holds all ids of the plain table below the bound of the partition that it becomes, so that attaching it reads no row. */
-const BOUND = 'notifications_before_month'
 const ID = /'([0-9a-f-]{36})'/
 
-/** Returns the partitions of notifications, oldest first; none while it is a plain table. */
+/** Returns the partitions of notifications, oldest first. */
 export async function findPartitions(db: Database): Promise<Partition[]> {
   const { rows } = await db.execute<{ name: string; bound: string }>(sql`
     select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
@@ -21,59 +18,18 @@ export async function findPartitions(db: Database): Promise<Partition[]> {
     .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
 }
 
-/** Returns the bound that the plain table was given; undefined when it has none. */
-export async function findBound(db: Database): Promise<string | undefined> {
-  const { rows } = await db.execute<{ text: string }>(sql`
-    select pg_get_constraintdef(oid) as text from pg_constraint
-    where conrelid = to_regclass('public.notifications') and conname = ${BOUND}`)
-  return ID.exec(rows[0]?.text ?? '')?.[1]
-}
-
-/** Refuses ids from a bound on, of new rows; takes a short lock. */
-export async function addBound(tx: Database, first: string): Promise<void> {
-  await dropBound(tx)
-  await tx.execute(
-    sql.raw(`
-    alter table public.notifications add constraint ${BOUND} check (id < '${first}'::uuid) not valid,
-      set (autovacuum_enabled = false)`),
-  )
-}
-
-/** Gives the bound up; takes a short lock. */
-export async function dropBound(tx: Database): Promise<void> {
-  await tx.execute(
-    sql.raw(
-      `alter table public.notifications drop constraint if exists ${BOUND}, reset (autovacuum_enabled)`,
-    ),
-  )
-}
-
-/** Checks the bound for all rows, while others read and write. */
-export async function validateBound(tx: Database): Promise<void> {
-  await withoutStatementTimeout(tx)
-  await tx.execute(sql.raw(`alter table public.notifications validate constraint ${BOUND}`))
-}
-
-/** Locks all partitions, or the plain table, until the transaction ends. */
+/** Locks all partitions until the transaction ends. */
 async function lockNotifications(tx: Database): Promise<void> {
   await tx.execute(sql`lock table public.notifications in access exclusive mode`)
 }
 
-/** Makes the plain table the first partition, with all ids below the bound that was checked. */
-export async function adoptNotifications(tx: Database, first: string): Promise<void> {
-  await tx.execute(sql`select savanna_partitioning.adopt_notifications(${first}::uuid)`)
-}
-
-/**
- * Makes the partition of a month out of the beginning of the last one, with the rows that are there already; all
- * partitions are locked meanwhile.
- */
+/** Splits a month off the beginning of the last partition, with its rows. Locks all partitions in the meantime. */
 export async function splitMonth(
   tx: Database,
   { name, from, to }: { name: string; from: string; to: string },
 ): Promise<void> {
   await lockNotifications(tx)
-  // Another server may have made it meanwhile.
+  // Another server may have created it in the meantime.
   if ((await findPartitions(tx)).some((one) => one.name === name)) return
   const month = sql.identifier(name)
   const steps = [

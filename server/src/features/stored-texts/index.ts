@@ -1,1 +1,0 @@
-export { registerStoredTexts } from './stored-texts.jobs.ts'
