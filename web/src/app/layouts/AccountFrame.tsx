@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 import { Brand } from './bars/Brand.tsx'
@@ -17,16 +18,27 @@ export function AccountFrame({ visitor, banner, scene, children }: AccountFrameP
   return (
     <div className={classes.split}>
       <SkipLink />
-      <div className={classes.side}>
-        <header className={classes.head}>
+      <Stack gap={0} className={classes.side}>
+        <Flex component="header" align="flex-start" className={classes.head}>
           <Brand scarce={visitor} />
           {visitor && <VisitorMenu />}
-        </header>
+        </Flex>
         {banner}
-        <main id={CONTENT} tabIndex={-1} className={classes.form}>
+        <Stack
+          component="main"
+          id={CONTENT}
+          tabIndex={-1}
+          gap={0}
+          justify="center"
+          flex={1}
+          mx="auto"
+          maw="calc(26rem + 2 * var(--gutter))"
+          w="100%"
+          className={classes.form}
+        >
           {children}
-        </main>
-      </div>
+        </Stack>
+      </Stack>
       <div className={classes.scene}>{scene}</div>
     </div>
   )

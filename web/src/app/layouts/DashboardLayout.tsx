@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export function DashboardLayout() {
   const me = useMe()
   return (
     <div className={classes.shell}>
-      <div className={classes.side}>
+      <Stack className={classes.side}>
         <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
           <RoundPortrait member={me} size={48} />
           <Flex component="span" direction="column" miw={0}>
@@ -57,7 +57,7 @@ export function DashboardLayout() {
             </Link>
           ))}
         </nav>
-      </div>
+      </Stack>
       <Box miw={0}>
         <Outlet />
       </Box>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './CallFrame.module.css'
@@ -5,11 +6,11 @@ import classes from './CallFrame.module.css'
 /** Shows the dark frame of every call page, in both colour schemes. */
 export function CallFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`night ${classes.frame}`}>
+    <Stack gap={0} className={`night ${classes.frame}`}>
       <Hidden as="h1" tabIndex={-1}>
         {title}
       </Hidden>
       {children}
-    </div>
+    </Stack>
   )
 }

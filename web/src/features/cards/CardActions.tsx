@@ -81,9 +81,15 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
       >
         {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
           ({ stroke, label, of, shortcuts, keys, icon, prominent }) => (
-            <button
+            <Flex
+              component="button"
               key={stroke}
               type="button"
+              direction="column"
+              align="center"
+              gap="xs"
+              miw={64}
+              p={0}
               className={classes.action}
               data-stroke={stroke}
               data-prominent={prominent}
@@ -98,7 +104,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
                 {/* Drawn by the style sheet: what is read aloud is the name and aria-keyshortcuts. */}
                 <kbd className={classes.key} data-key={keyByReading(keys)} />
               </Flex>
-            </button>
+            </Flex>
           ),
         )}
       </Flex>

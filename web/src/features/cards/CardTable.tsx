@@ -106,7 +106,7 @@ function Waiting() {
     <div className={classes.table} role="status" aria-label={t`Loading cards`}>
       <div className={shared.late}>
         <p className={classes.count} />
-        <Skeleton className={classes.place ?? ''} radius={24} />
+        <Skeleton h="var(--stage)" mb="xl" radius={24} />
       </div>
     </div>
   )

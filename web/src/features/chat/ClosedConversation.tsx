@@ -62,9 +62,19 @@ function Unsent({ roomId }: { roomId: string }) {
         {t`Not sent`}
       </Box>
       {texts.map((text) => (
-        <p key={text} className={classes.text} dir="auto">
+        <Box
+          component="p"
+          key={text}
+          bg="var(--sunken)"
+          bdrs="lg"
+          mb="xs"
+          py="xs"
+          px="md"
+          className={`${shared.breakable} ${shared.verbatim}`}
+          dir="auto"
+        >
           {text}
-        </p>
+        </Box>
       ))}
     </Box>
   )

@@ -112,8 +112,10 @@ function Failure({ sentence, retry }: { sentence: string; retry: () => void }) {
     <Combobox.Empty role="alert">
       {sentence}{' '}
       <UnstyledButton
-        className={classes.retry}
-        // The field keeps the focus, so the list stays open.
+        mih={44}
+        px="xs"
+        fz="inherit"
+        td="underline"
         onMouseDown={(event) => event.preventDefault()}
         onClick={retry}
       >

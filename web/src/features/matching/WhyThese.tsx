@@ -1,7 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
+import { Box, Stack } from '@mantine/core'
 import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract/discovery/compatibility'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './WhyThese.module.css'
 
 const PARTS: Record<CompatibilityPart, Sentence> = {
@@ -21,7 +23,7 @@ export function WhyThese() {
   return (
     <details className={classes.why}>
       <summary>{t`Why these people?`}</summary>
-      <div className={classes.words}>
+      <Stack className={classes.words}>
         <p>
           {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
         </p>
@@ -29,7 +31,9 @@ export function WhyThese() {
           {Object.entries(COMPATIBILITY_WEIGHTS).map(([part, weight]) => (
             <li key={part}>
               <span>{say(PARTS[part as CompatibilityPart])}</span>{' '}
-              <span className={classes.weight}>{formatNumber(weight)}</span>
+              <Box component="span" c="dimmed" className={shared.tabular}>
+                {formatNumber(weight)}
+              </Box>
             </li>
           ))}
         </ul>
@@ -37,10 +41,10 @@ export function WhyThese() {
           {t`What you and others did counts as well: whom you liked and passed helps to find people who will like you back, unless you switched that off in your settings.`}
         </p>
         <p>{t`Looks do not count, and nobody can buy a place here.`}</p>
-        <p className={classes.honest}>
+        <Box component="p" fw={600}>
           {t`Nobody can know whether you two will click. That shows when you talk.`}
-        </p>
-      </div>
+        </Box>
+      </Stack>
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Meeting } from '@savanna/contract/meetings/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,10 +30,12 @@ function Question({ other }: MeetingCardProps) {
   return (
     <section className={classes.card} aria-label={question}>
       <div>
-        <p className={classes.question}>{question}</p>
-        <p className={classes.note}>
+        <Box component="p" fw={600}>
+          {question}
+        </Box>
+        <Box component="p" c="dimmed" fz="sm">
           <Trans>Only you see your answer. {firstname} is never told.</Trans>
-        </p>
+        </Box>
       </div>
       <Group gap="xs">
         {met ? (

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box, Switch } from '@mantine/core'
+import { Box, Stack, Switch } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import {
   CHANNELS,
@@ -95,10 +95,10 @@ function ColumnHead({ channel }: { channel: Channel }) {
   const { name, Sign } = COLUMNS[channel]
   return (
     <th scope="col">
-      <span className={classes.head}>
+      <Stack component="span" gap="2xs" align="center" c="dimmed" fz="xs" fw={600}>
         <Sign size={20} stroke={1.75} aria-hidden="true" />
         {say(name)}
-      </span>
+      </Stack>
     </th>
   )
 }

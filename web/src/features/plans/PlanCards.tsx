@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { formatDuration, formatMonthlyPrice } from './plans.model.ts'
 import classes from './plans.module.css'
 
@@ -50,16 +51,30 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
   }, [wanted])
   return (
     <li ref={card} className={classes.plan} data-chosen={chosen || undefined}>
-      <div className={classes.brand}>
+      <Group gap="sm" wrap="nowrap" className={classes.brand}>
         <Mark size={24} />
-        <h2 className={classes.name}>Savanna {title}</h2>
-        {held && <span className={classes.held}>{t`Your plan`}</span>}
-      </div>
+        <Box component="h2" ff="text" fw={600} fz="md" lh={1.3} className={shared.breakable}>
+          Savanna {title}
+        </Box>
+        {held && (
+          <Box
+            component="span"
+            bg="var(--acacia-tint)"
+            bdrs="var(--radius-pill)"
+            c="var(--text)"
+            fz="sm"
+            fw={600}
+            ms="auto"
+            py={2}
+            px="sm"
+          >{t`Your plan`}</Box>
+        )}
+      </Group>
       <p className={classes.price}>{formatPrice(price)}</p>
-      <p className={classes.terms}>
+      <Flex component="p" gap="sm" justify="space-between" mb="lg" className={classes.terms}>
         {formatDuration(duration)}
         <span>{formatMonthlyPrice(price, duration)}</span>
-      </p>
+      </Flex>
       {chosen ? (
         <Button
           fullWidth

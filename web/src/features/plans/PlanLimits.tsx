@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { listPlanLimits, REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { IconCheck } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ export function PlanLimits() {
     <div className={classes.words}>
       <section>
         <Title order={2} mb="md">{t`What it opens`}</Title>
-        <ul className={classes.opens}>
+        <Stack component="ul" gap="sm" className={classes.opens}>
           <Open>
             {plural(freeMessages, {
               one: 'Write on: the # free message is no limit any more.',
@@ -29,7 +29,7 @@ export function PlanLimits() {
               other: 'See everyone who fits you, not only # people a day.',
             })}
           </Open>
-        </ul>
+        </Stack>
         <p className={classes.lead}>{t`And with every plan, day by day:`}</p>
         <ul className={classes.limits} aria-label={t`Limits of a plan`}>
           {listPlanLimits().map((limit) => (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './AccountSettings.module.css'
 import { PanelsSkeleton } from './form/PanelsSkeleton.tsx'
@@ -27,7 +28,9 @@ export function AccountSettings() {
     <section className={classes.card} aria-labelledby={title}>
       <Box pt="md" px="md" pb="xs">
         <SectionTitle id={title}>{t`Account Settings`}</SectionTitle>
-        <p className={classes.about}>{data ? formatAnswered(data) : t`Your preferences`}</p>
+        <Box component="p" c="dimmed" fz="sm" className={shared.tabular}>
+          {data ? formatAnswered(data) : t`Your preferences`}
+        </Box>
       </Box>
       {data && (
         <Suspense fallback={<PanelsSkeleton />}>

@@ -81,10 +81,10 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
   const Icon = ICONS[field]
   return (
     <div className={classes.panel}>
-      <dt className={classes.name}>
+      <Group component="dt" gap="xs" wrap="nowrap" mih={28} className={classes.name}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {title}
-      </dt>
+      </Group>
       <Flex component="dd" wrap="wrap" gap="xs">
         {answers.map(({ text, shared: same }) => (
           <span key={text} className={shared.pill} data-shared={same || undefined}>

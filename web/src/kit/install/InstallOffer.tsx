@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { useEffect } from 'react'
 import classes from './InstallOffer.module.css'
@@ -18,12 +18,12 @@ export function InstallOffer({ way }: { way: InstallWay }) {
   useEffect(rememberOffer, [])
   return (
     <section className={classes.offer} aria-labelledby="install-offer">
-      <div className={classes.words}>
-        <h2 id="install-offer" className={classes.title}>
+      <Stack gap="2xs" flex="1 1 16em" className={classes.words}>
+        <Box component="h2" id="install-offer" ff="heading" fw={500} fz="lg" lh={1.3}>
           {t`Keep Savanna at hand`}
-        </h2>
+        </Box>
         <p>{say(WORDS[way])}</p>
-      </div>
+      </Stack>
       <Group gap="xs">
         {way === 'prompt' && <Button onClick={() => void install()}>{t`Install`}</Button>}
         <Button variant={way === 'prompt' ? 'subtle' : 'default'} onClick={endOffer}>

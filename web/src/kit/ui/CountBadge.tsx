@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro'
+import { Group } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import classes from './CountBadge.module.css'
 import { Hidden } from './Hidden.tsx'
@@ -15,10 +16,20 @@ interface CountBadgeProps {
 export function CountBadge({ count, of }: CountBadgeProps) {
   if (count <= 0) return null
   return (
-    <span className={classes.badge}>
+    <Group
+      component="span"
+      gap={0}
+      justify="center"
+      wrap="nowrap"
+      miw={20}
+      h={20}
+      px="2xs"
+      display="inline-flex"
+      className={classes.badge}
+    >
       <span aria-hidden="true">{countText(count)}</span>
       <Hidden>{wordsOf(count, of)}</Hidden>
-    </span>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './LonelyPage.module.css'
 
@@ -11,7 +12,7 @@ interface LonelyPageProps {
 export function LonelyPage({ drawing, children }: LonelyPageProps) {
   return (
     <div className={classes.page}>
-      <div className={classes.words}>{children}</div>
+      <Box maw="34rem">{children}</Box>
       <div className={classes.drawing} aria-hidden="true">
         {drawing}
       </div>

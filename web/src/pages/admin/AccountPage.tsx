@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
@@ -21,7 +21,7 @@ export function AccountPage() {
   return (
     <>
       <PageTitle note={email}>{t`My account`}</PageTitle>
-      <section className={classes.section}>
+      <Stack component="section" align="flex-start" maw={480} className={classes.section}>
         <h2>{t`Two-step verification`}</h2>
         {settingUp ? (
           <SecondFactorSetup replacing={second_factor} onDone={() => setSettingUp(false)} />
@@ -40,7 +40,7 @@ export function AccountPage() {
             </Button>
           </>
         )}
-      </section>
+      </Stack>
     </>
   )
 }

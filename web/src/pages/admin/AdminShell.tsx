@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { adminLogout } from '@savanna/contract/admin/routes'
 import { say } from '@savanna/contract/language/say'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
@@ -24,14 +24,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
     return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   return (
     <div className={classes.shell}>
-      <header className={classes.side}>
-        <div className={classes.head}>
+      <Stack component="header" gap="lg" h="100dvh" py="md" px="sm" className={classes.side}>
+        <Group gap="xs" wrap="nowrap" className={classes.head}>
           <Wordmark />
           <span className={classes.mark}>{t`Admin`}</span>
           <Box component="span" ms="auto" flex="none">
             <ThemeSwitch />
           </Box>
-        </div>
+        </Group>
         <nav className={classes.places} aria-label={t`Portal`}>
           {PLACES.map(({ name, label, short, icon: Icon }) => (
             <Link
@@ -60,7 +60,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             {t`Logout`}
           </button>
         </div>
-      </header>
+      </Stack>
       <main className={classes.content} id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { formatPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
@@ -32,7 +32,9 @@ export function PlansPage() {
         {t`Manage Plans`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
-        <p className={`${classes.note} ${classes.grow}`}>{plans && describePlans(plans)}</p>
+        <Box component="p" flex={1} className={classes.note}>
+          {plans && describePlans(plans)}
+        </Box>
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
           onClick={() => setOpen({ dialog: 'edit', plan: undefined })}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import type { Call } from '@savanna/contract/calls/routes'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -60,17 +61,17 @@ export function IncomingCall({ call }: { call: Call }) {
       <div className={classes.buttons}>
         {hasWebRtc() && (
           <>
-            <button type="button" className={classes.accept} onClick={() => accept(true)}>
+            <Box component="button" type="button" bg="var(--call-accept)" onClick={() => accept(true)}>
               <IconVideo {...ICON} /> {t`Accept with camera`}
-            </button>
+            </Box>
             <button type="button" className={classes.unseen} onClick={() => accept(false)}>
               <IconPhone {...ICON} /> {t`Accept without camera`}
             </button>
           </>
         )}
-        <button type="button" className={classes.decline} onClick={decline}>
+        <Box component="button" type="button" bg="var(--call-end)" onClick={decline}>
           <IconPhoneOff {...ICON} /> {t({ message: 'Decline', context: 'verb' })}
-        </button>
+        </Box>
       </div>
     </section>
   )

@@ -28,7 +28,7 @@ export function CardsPage() {
       {me.missing.length > 0 ? (
         <Box maw={720} mx="auto">
           {me.missing.includes('pictures') && (
-            <Alert className={classes.alert ?? ''} icon={<IconPhotoPlus stroke={1.75} />}>
+            <Alert mb="lg" icon={<IconPhotoPlus stroke={1.75} />}>
               {say(NEEDS_PICTURE)}
             </Alert>
           )}

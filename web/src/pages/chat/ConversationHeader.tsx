@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ interface Props {
 export function ConversationHeader({ other, typing, searching, onSearch }: Props) {
   useRootMark('conversation')
   return (
-    <header className={classes.header}>
+    <Group component="header" gap="2xs" wrap="nowrap" mih={68} py="xs" px="md" className={shared.lineBelow}>
       <ActionIcon
         className={classes.back}
         size={44}
@@ -44,7 +44,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
           </Box>
         </Stack>
       </Link>
-      <div className={classes.actions}>
+      <Flex gap="2xs" flex="none" ms="auto" className={classes.actions}>
         <CallButton other={other} />
         <ActionIcon
           size={44}
@@ -55,8 +55,8 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         >
           <IconSearch size={22} stroke={1.75} />
         </ActionIcon>
-      </div>
-    </header>
+      </Flex>
+    </Group>
   )
 }
 
@@ -66,11 +66,11 @@ function Typing({ name }: { name: string }) {
       <Trans>
         <Hidden>{name} is </Hidden>typing
       </Trans>
-      <span className={classes.dots} aria-hidden="true">
+      <Flex component="span" gap="2xs" display="inline-flex" className={classes.dots} aria-hidden="true">
         <i />
         <i />
         <i />
-      </span>
+      </Flex>
     </Flex>
   )
 }

@@ -57,9 +57,9 @@ export function MessagesPage() {
           <CallLink />
         </div>
         {keptAt !== undefined && (
-          <div className={classes.kept}>
+          <Box pb="sm" ps="var(--edge)" pe="sm">
             <KeptNote at={keptAt} />
-          </div>
+          </Box>
         )}
         {matches && <Contacts matches={matches} roomId={room} />}
         {failed && (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { StartContacts } from '../../features/chat/contacts/StartContacts.tsx'
 import classes from './MessagesPage.module.css'
 
@@ -9,7 +10,7 @@ export function MessagesStart() {
       <div className={classes.contacts}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t`Messages`}</h1>
-          <span className={classes.linkPlace} />
+          <Box component="span" h={44} />
         </div>
         <StartContacts />
       </div>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
@@ -45,9 +46,9 @@ export function HomePage() {
         ) : (
           <IncompleteProfile me={me} modals={modals} />
         )}
-        <p className={classes.note}>
+        <Box component="p" c="dimmed" fz="sm" mt="xl">
           {t`Accessing suggestions or search also lets other members see your profile.`}
-        </p>
+        </Box>
       </div>
       {side === 'settings' && (
         <div className={classes.heading}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import found from '../../features/discovery/results/FoundBar.module.css'
 import list from '../../features/discovery/results/FoundList.module.css'
 import { StartCard } from '../../features/profiles/card/StartCard.tsx'
@@ -30,7 +31,7 @@ export function HomeStart() {
           <p className={head.text} />
         </div>
         <div className={found.bar} data-slim>
-          <div className={`${found.controls} ${found.room}`} />
+          <Box h={44} className={found.controls} />
         </div>
         <ul className={list.grid}>
           <li>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { unsubscribeDigest } from '@savanna/contract/notifications/choices'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -45,9 +45,9 @@ export function UnsubscribePage() {
 
 function Ways({ settings }: { settings: string }) {
   return (
-    <nav className={classes.ways} aria-label={t`Other ways`}>
+    <Flex component="nav" wrap="wrap" mt="lg" className={classes.ways} aria-label={t`Other ways`}>
       <Link to="/users/settings/notifications">{settings}</Link>
       <Link to="/">{t`To the site`}</Link>
-    </nav>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { getPackage, type Package } from '@savanna/contract/plans/routes'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -48,13 +48,13 @@ function Purchase({
   ...props
 }: Omit<React.ComponentProps<typeof PaymentForm>, 'payer'> & { plan: Package }) {
   return (
-    <div className={classes.page}>
+    <Group gap="lg" wrap="nowrap" align="normal" mx="auto" maw={1040} className={classes.page}>
       <div>
         <PageTitle>{t`Pay for your plan`}</PageTitle>
         <PaymentForm plan={plan} {...props} />
       </div>
       <OrderSummary plan={plan} />
-    </div>
+    </Group>
   )
 }
 

@@ -35,7 +35,9 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   const end = formatDay(current.ends)
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
-      <p className={classes.title}>Savanna {current.title}</p>
+      <Box component="p" ff="heading" fw={500} fz="2xl" lh={1.2} className={shared.breakable}>
+        Savanna {current.title}
+      </Box>
       <p className={classes.line}>
         <Trans>Open until {end}. It ends by itself; nothing is charged again.</Trans>
       </p>
@@ -67,7 +69,14 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
 function NoneHeld({ onOffer }: { onOffer: boolean }) {
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
-      <p className={classes.title}>{t`None at the moment`}</p>
+      <Box
+        component="p"
+        ff="heading"
+        fw={500}
+        fz="2xl"
+        lh={1.2}
+        className={shared.breakable}
+      >{t`None at the moment`}</Box>
       {onOffer ? (
         <>
           <p className={classes.line}>{t`You see the first suggestions and have a few free messages.`}</p>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Receipt } from '@savanna/contract/plans/routes'
 import { IconPrinter } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export function ReceiptPage() {
     <Box mx="auto" maw={640}>
       <PageTitle>{receipt ? t`Receipt ${{ number: receipt.number }}` : t`No such receipt`}</PageTitle>
       {receipt && <Sheet receipt={receipt} />}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap="sm" mt="lg" className={classes.actions}>
         {receipt && (
           <Button leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => print()}>
             {t`Print`}
@@ -32,7 +32,7 @@ export function ReceiptPage() {
         <Button variant="default" renderRoot={(props) => <Link to="/users/settings/plan" {...props} />}>
           {t`All receipts`}
         </Button>
-      </div>
+      </Flex>
     </Box>
   )
 }

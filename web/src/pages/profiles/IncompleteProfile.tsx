@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -39,7 +39,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
             </li>
           ))}
         </Box>
-        <div className={classes.actions}>
+        <Flex wrap="wrap" gap="sm" mt="lg" className={classes.actions}>
           <Button size="lg" renderRoot={(props) => <Link to="/users/welcome" {...props} />}>
             {t`Continue`}
           </Button>
@@ -49,7 +49,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
           <Button variant="subtle" onClick={modals.editPictures}>
             {t`Add picture`}
           </Button>
-        </div>
+        </Flex>
       </div>
     </section>
   )

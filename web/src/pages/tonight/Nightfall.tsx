@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
   }, [answered])
   return (
     <section className={`night ${classes.night}`} aria-labelledby="nightfall">
-      <div className={classes.words}>
+      <Stack gap="sm" maw="34rem" className={classes.words}>
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
         </Title>
@@ -53,7 +53,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
             </Trans>
           )}
         </p>
-        <div className={classes.ways}>
+        <Group>
           {onUndo && (
             <Button variant="default" onClick={onUndo}>
               {t`Take the last answer back`}
@@ -68,8 +68,8 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
               {t`Look through your passes`}
             </Link>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <SavannaScene className={classes.scene} sunClass={classes.sun} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Box, Flex, Group } from '@mantine/core'
 import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -35,23 +36,23 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (
-          <p className={classes.mutual}>
+          <Group component="p" gap="xs" wrap="nowrap" className={classes.mutual}>
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
             <span>
               <Trans>
                 You are among <bdi>{firstname}</bdi>’s five tonight, too
               </Trans>
             </span>
-          </p>
+          </Group>
         )}
         {why.length > 0 && (
-          <ul className={classes.why} aria-label={t`What speaks for it`}>
+          <Flex component="ul" wrap="wrap" gap="xs" aria-label={t`What speaks for it`}>
             {why.map((words) => (
               <li key={words} className={shared.pill}>
                 {words}
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
         {person.bio && (
           <p className={classes.bio} dir="auto">
@@ -59,9 +60,9 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
           </p>
         )}
         <Interests tags={person.tags} mine={mine} />
-        <p className={classes.place}>
+        <Flex component="p" wrap="wrap" gap="xs" c="dimmed">
           <Presence of={person} /> {placeText(person)}
-        </p>
+        </Flex>
       </div>
       <div className={classes.actions}>{children}</div>
     </article>
@@ -73,7 +74,9 @@ function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>
   if (!band) return null
   return (
     <div>
-      <p className={classes.band}>{band}</p>
+      <Box component="p" ff="heading" fw={500} fz="3xl" lh={1.15}>
+        {band}
+      </Box>
       {compatibility.reasons.map((reason) => (
         <p key={reason} className={classes.reason}>
           {endSentence(reason)}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -146,11 +146,20 @@ function Evening({ data, plan, five }: EveningProps) {
 function Waiting() {
   return (
     <div role="status" aria-label={t`Loading tonight’s five`} className={shared.late}>
-      <div className={classes.row} aria-hidden="true">
+      <Group
+        gap="2xl"
+        justify="center"
+        wrap="nowrap"
+        align="normal"
+        mb="lg"
+        mih={96}
+        className={classes.row}
+        aria-hidden="true"
+      >
         {[1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} circle height={64} width={64} />
         ))}
-      </div>
+      </Group>
       <div className={classes.person}>
         <Skeleton className={classes.picture ?? ''} radius={24} />
       </div>

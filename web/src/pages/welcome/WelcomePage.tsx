@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -24,14 +24,14 @@ export function WelcomePage() {
   const place = useFocusOnQuestion(welcome.question)
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Group component="header" gap={0} justify="space-between" wrap="nowrap" className={classes.head}>
         <Link to="/" className={classes.brand} aria-label={t`Savanna, finish later`}>
           <Wordmark />
         </Link>
         <Link to="/" className={classes.later}>
           {t`Finish later`}
         </Link>
-      </header>
+      </Group>
       <Progress at={welcome.at} of={welcome.of} saved={saved} />
       <OwnCardLine card={card} />
       <div className={classes.question} ref={place} key={welcome.question}>
@@ -65,12 +65,12 @@ function Progress({ at, of, saved }: ProgressProps) {
           <li key={step} data-reached={step <= at || undefined} />
         ))}
       </ol>
-      <p className={classes.count}>
+      <Group component="p" gap={0} justify="space-between" wrap="nowrap" c="dimmed" fz="sm" mt="xs">
         <span role="status">{t`Question ${number} of ${count}`}</span>
         <span key={at} role="status">
           {saved}
         </span>
-      </p>
+      </Group>
       <Hidden as="span">{t`Each answer is saved as you go on.`}</Hidden>
     </div>
   )

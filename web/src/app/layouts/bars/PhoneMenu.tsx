@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Drawer, Flex } from '@mantine/core'
+import { Box, Drawer, Flex, Group } from '@mantine/core'
 import {
   IconBell,
   IconHeart,
@@ -19,6 +19,7 @@ import {
 import { useMember } from '../../../kit/session/session.ts'
 import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { withCount } from './Badged.tsx'
 import classes from './menu.module.css'
 import { profileLink } from './nav-entries.ts'
@@ -99,14 +100,23 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         <IconShieldLock stroke={1.75} />
         {t`Log-in and security`}
       </Link>
-      <div className={classes.foot}>
+      <Group
+        gap={0}
+        justify="space-between"
+        wrap="nowrap"
+        c="dimmed"
+        mt="sm"
+        mx="sm"
+        pt="xs"
+        className={shared.lineAbove}
+      >
         {t`Appearance`}
         <ThemeSwitch />
-      </div>
-      <button type="button" className={`${classes.entry} ${classes.last}`} onClick={logOut}>
+      </Group>
+      <Box component="button" type="button" mt="lg" className={classes.entry} onClick={logOut}>
         <IconLogout stroke={1.75} />
         {t`Log out`}
-      </button>
+      </Box>
     </Flex>
   )
 }

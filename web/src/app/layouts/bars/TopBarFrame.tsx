@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/Burger.layer.css'
-import { Burger } from '@mantine/core'
+import { Burger, Group } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,11 @@ export function TopBarFrame({
           </Badged>
         </div>
         <Brand />
-        <nav
+        <Group
+          component="nav"
+          gap="2xs"
+          wrap="nowrap"
+          align="normal"
           className={classes.links}
           aria-label={t({ message: 'Pages', comment: 'The name of a row of links' })}
         >
@@ -85,7 +89,7 @@ export function TopBarFrame({
               {'counts' in link && <CountBadge count={likes} of="new" />}
             </Link>
           ))}
-        </nav>
+        </Group>
         <nav
           className={classes.icons}
           aria-label={t({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -57,7 +57,21 @@ function UpdateNotice() {
   return (
     <div role="status" className={classes.noticePlace}>
       {ready && !later && (
-        <p className={classes.notice}>
+        <Box
+          component="p"
+          bg="var(--surface)"
+          bd="1px solid var(--line)"
+          bdrs="md"
+          c="var(--text)"
+          fz="sm"
+          my="xs"
+          mx="auto"
+          maw="calc(100% - 2 * var(--gutter))"
+          py="xs"
+          px="md"
+          ta="center"
+          w="fit-content"
+        >
           {t`There is a new version of Savanna.`}
           <Button size="compact-sm" variant="subtle" onClick={load}>
             {t`Load it`}
@@ -65,7 +79,7 @@ function UpdateNotice() {
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
             {t`Later`}
           </Button>
-        </p>
+        </Box>
       )}
     </div>
   )

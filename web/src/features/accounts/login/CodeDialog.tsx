@@ -3,7 +3,6 @@ import { Button, Flex, Modal, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import classes from '../accounts.module.css'
 import type { CodeQuestion } from './code-question.ts'
 
 const schema = z.object({ code: SecondCode })
@@ -39,7 +38,7 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
     <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(send)} noValidate>
       <TextInput
         {...form.getInputProps('code')}
-        className={classes.codeField ?? ''}
+        mb="md"
         label={t`Code`}
         description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
         autoComplete="one-time-code"

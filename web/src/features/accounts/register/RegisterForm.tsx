@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -64,7 +64,7 @@ export function RegisterForm() {
             </Trans>
           </Box>
         )}
-        <div className={own.buttons}>
+        <Flex gap="sm" mt="2xs" className={own.buttons}>
           {at > 0 && (
             <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
               {t`Back`}
@@ -73,7 +73,7 @@ export function RegisterForm() {
           <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy || asking}>
             {last ? t`Register` : t`Next`}
           </Button>
-        </div>
+        </Flex>
       </Stack>
     </form>
   )

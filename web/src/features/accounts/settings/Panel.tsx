@@ -33,7 +33,8 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
           variant={danger && !opened ? 'light' : 'default'}
           {...(danger && !opened && { color: 'red' })}
           size="sm"
-          className={classes.toggle ?? ''}
+          flex="none"
+          mih={44}
           aria-expanded={opened}
           aria-label={opened ? t`Close: ${title}` : t`${verb}: ${title}`}
           onClick={onToggle}

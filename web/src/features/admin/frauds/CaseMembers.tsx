@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import type { FraudCaseMember } from '@savanna/contract/admin/frauds'
 import { listText, momentText } from '../admin.model.ts'
 import classes from '../review.module.css'
@@ -15,7 +15,7 @@ interface CaseMembersProps {
 /** Shows the accounts of a case; those that are active can be chosen while it is open. */
 export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
   return (
-    <ul className={classes.items} aria-label={t`Accounts`}>
+    <Stack component="ul" aria-label={t`Accounts`}>
       {members.map((member) => (
         <li key={member.id} className={classes.item}>
           {member.portrait ? (
@@ -32,7 +32,7 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
             <span className={classes.blank}>{t`No picture`}</span>
           )}
           <div className={classes.about}>
-            <p className={classes.name}>
+            <Group component="p" gap="sm" mih={32}>
               {onChoose && member.status === 1 ? (
                 <Checkbox
                   label={member.username}
@@ -43,7 +43,7 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
                 <strong>{member.username}</strong>
               )}
               <StatusTag of="member" active={member.status === 1} />
-            </p>
+            </Group>
             <p className={classes.sub}>
               {listText([`${member.firstname} ${member.lastname}`, ...(member.city ? [member.city] : [])])}
             </p>
@@ -52,6 +52,6 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Group, Stack } from '@mantine/core'
 import type { SharedContent as Shared } from '@savanna/contract/admin/frauds'
 import { say } from '@savanna/contract/language/say'
 import classes from '../review.module.css'
@@ -9,7 +10,7 @@ export function SharedContent({ shared }: { shared: Shared[] }) {
   if (shared.length === 0)
     return <p className={classes.sub}>{t`What these accounts shared has been removed since.`}</p>
   return (
-    <ul className={classes.items} aria-label={t`What they share`}>
+    <Stack component="ul" aria-label={t`What they share`}>
       {shared.map(({ kind, text, photo, member_ids }) => (
         <li key={`${kind}${text}${photo?.url ?? ''}`} className={classes.item}>
           {photo && (
@@ -24,16 +25,16 @@ export function SharedContent({ shared }: { shared: Shared[] }) {
             </a>
           )}
           <div className={classes.about}>
-            <p className={classes.name}>
+            <Group component="p" gap="sm" mih={32}>
               <strong>{say(KIND_WORDS[kind])}</strong>
               <span className={classes.sub}>
                 {plural({ count: member_ids.length }, { one: 'on # account', other: 'on # accounts' })}
               </span>
-            </p>
+            </Group>
             {text && <p dir="auto">{text}</p>}
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

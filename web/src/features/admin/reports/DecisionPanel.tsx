@@ -112,9 +112,15 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   return (
     <Stack gap="2xs" mx="-xs">
       {choices.map(({ decision, key, label, follows }) => (
-        <button
+        <Flex
+          component="button"
           key={decision}
           type="button"
+          align="center"
+          gap="sm"
+          mih={52}
+          p="xs"
+          ta="start"
           className={classes.choice}
           aria-pressed={chosen === decision}
           aria-keyshortcuts={key}
@@ -125,7 +131,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
             <strong>{say(label)}</strong>
             <span className={classes.sub}>{say(follows)}</span>
           </span>
-        </button>
+        </Flex>
       ))}
     </Stack>
   )

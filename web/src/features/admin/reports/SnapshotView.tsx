@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
 import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
 import type { Reaction } from '@savanna/contract/chat/message'
 import { formatNumber } from '@savanna/contract/language/numbers'
@@ -59,11 +60,11 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
       </Part>
       {messages.length > 0 && (
         <Part title={t`The last messages between them`}>
-          <ol className={classes.messages}>
+          <Stack component="ol" gap="xs" className={classes.messages}>
             {messages.map((message) => (
               <Message key={`${message.date}${message.content}`} message={message} username={username} />
             ))}
-          </ol>
+          </Stack>
         </Part>
       )}
     </>

@@ -38,7 +38,7 @@ interface ChoiceProps {
 function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={classes.choice}>
+    <Stack gap="xs" className={classes.choice}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -54,7 +54,7 @@ function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   )
 }
 

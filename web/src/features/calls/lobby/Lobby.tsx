@@ -45,15 +45,23 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
             {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">{t`See the plans`}</Link>}
           </p>
         )}
-        <button
+        <Flex
+          component="button"
           type="button"
+          align="center"
+          justify="center"
+          gap="sm"
+          mih={56}
+          py="xs"
+          px="lg"
+          display="inline-flex"
           className={classes.call}
           disabled={stage.at === 'asking' || mayCall === undefined}
           onClick={() => void session.invite()}
         >
           <IconPhone size={22} stroke={1.75} aria-hidden />
           {stage.at === 'asking' ? t`One moment…` : t`Call ${firstname}`}
-        </button>
+        </Flex>
       </section>
     </div>
   )
@@ -108,9 +116,9 @@ function Friend({ other }: Pick<Match, 'other'>) {
 function NameAndPresence({ other }: Pick<Match, 'other'>) {
   return (
     <Box miw={0}>
-      <h2 className={classes.name} dir="auto">
+      <Box component="h2" ff="heading" fw={500} fz="4xl" lh={1.06} className={shared.breakable} dir="auto">
         {other.firstname}
-      </h2>
+      </Box>
       <Box component="p" c="dimmed">
         <Presence of={other} />
       </Box>

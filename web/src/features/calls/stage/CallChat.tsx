@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -39,7 +39,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
   }
 
   return (
-    <aside className={classes.chat} aria-label={t`Chat of this call`}>
+    <Stack component="aside" gap={0} className={classes.chat} aria-label={t`Chat of this call`}>
       <header className={classes.head}>
         <h2>{t`Chat`}</h2>
         <RoundButton size="small" label={t`Close the chat`} icon={IconX} onPress={onClose} />
@@ -87,6 +87,6 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           <IconSend2 size={22} stroke={1.75} aria-hidden />
         </button>
       </Flex>
-    </aside>
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
 import { MediaProblems } from '../lobby/MediaProblems.tsx'
@@ -68,7 +69,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
   })
 
   return (
-    <div ref={frame} className={classes.talk} data-idle={idle && panel === null}>
+    <Flex ref={frame} flex={1} mih={0} className={classes.talk} data-idle={idle && panel === null}>
       <div className={classes.stage} data-peer={peerState}>
         <MediaView
           stream={stream}
@@ -80,11 +81,11 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           <Stack gap="md" align="center" justify="center" pos="absolute" inset={0} p="lg" bg="var(--ground)">
             <RoundPortrait member={other} size={176} eager />
             {peerState === 'connected' && (
-              <p role="status" className={classes.unseen}>
+              <Box component="p" role="status" ta="center" className={shared.breakable}>
                 <Trans>
                   <bdi>{name}</bdi>’s camera is off
                 </Trans>
-              </p>
+              </Box>
             )}
           </Stack>
         )}
@@ -97,10 +98,10 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           act={act}
           devices={panel === 'devices'}
         />
-        <div className={classes.notes}>
+        <Stack gap="xs" mx="auto" maw={480} className={classes.notes}>
           {note && <p role="alert">{note}</p>}
           <MediaProblems local={local} fallback={describeFallback(local, name)} closable />
-        </div>
+        </Stack>
         <SelfView local={local} />
         <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />
       </div>
@@ -113,7 +114,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         />
       )}
       {panel === 'devices' && <Devices session={session} local={local} />}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Flex } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './MediaView.module.css'
@@ -32,14 +33,21 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
     <>
       <video ref={view} id={id} className={className} aria-label={label} autoPlay playsInline muted={own} />
       {silent && (
-        <button
+        <Flex
+          component="button"
           type="button"
+          align="center"
+          gap="sm"
+          mih={56}
+          py={0}
+          px="lg"
+          display="inline-flex"
           className={classes.sound}
           onClick={() => void view.current?.play().then(() => setSilent(false))}
         >
           <IconVolume size={22} stroke={1.75} aria-hidden />
           {t`Turn the sound on`}
-        </button>
+        </Flex>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro'
+import { Flex } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './RoundButton.module.css'
 
@@ -21,8 +22,14 @@ interface Props {
 export function RoundButton({ icon: Icon, tone = 'plain', size = 'large', ...props }: Props) {
   const { label, shortcut, on, badge = 0 } = props
   return (
-    <button
+    <Flex
+      component="button"
       type="button"
+      align="center"
+      justify="center"
+      flex="none"
+      p={0}
+      display="inline-flex"
       className={classes.button}
       data-tone={tone}
       data-size={size}
@@ -37,6 +44,6 @@ export function RoundButton({ icon: Icon, tone = 'plain', size = 'large', ...pro
     >
       <Icon size={size === 'large' ? 24 : 20} stroke={1.75} aria-hidden />
       {badge > 0 && <span className={classes.badge}>{badge > 9 ? '9+' : badge}</span>}
-    </button>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import type { MediaState } from '@savanna/contract/calls/routes'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import {
@@ -47,15 +47,28 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
   const { full, floating } = useScreens()
   const { text, icon: Bars } = QUALITY[quality ?? 'good']
   return (
-    <div className={classes.status}>
+    <Flex gap="md" align="flex-start" justify="space-between" p="md" className={classes.status}>
       <Box bg="var(--scrim)" bdrs="lg" miw={0} py="xs" px="md">
-        <h2 className={classes.name} dir="auto">
+        <Group
+          component="h2"
+          gap="xs"
+          wrap="nowrap"
+          ff="heading"
+          fw={500}
+          fz="xl"
+          lh={1.25}
+          className={shared.breakable}
+          dir="auto"
+        >
           {name}
           {!theirs.microphone && (
             <IconMicrophoneOff size={18} stroke={1.75} aria-label={t`Microphone off`} role="img" />
           )}
-        </h2>
-        <p
+        </Group>
+        <Flex
+          component="p"
+          wrap="wrap"
+          mt={2}
           className={classes.line}
           data-quality={quality}
           role={peerState === 'connected' ? undefined : 'status'}
@@ -72,9 +85,9 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
           )}
           {peerState === 'connecting' && t`Connecting…`}
           {peerState === 'broken' && t`Connection lost. Reconnecting…`}
-        </p>
+        </Flex>
       </Box>
-      <div className={classes.seldom}>
+      <Flex gap="xs" className={classes.seldom}>
         <RoundButton
           size="small"
           label={t`Devices`}
@@ -100,8 +113,8 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
             onPress={act.full}
           />
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }
 

@@ -22,7 +22,7 @@ interface Props {
 export function Waiting({ other, session, view: { local } }: Props) {
   const { firstname } = other
   return (
-    <div className={classes.waiting}>
+    <Stack gap={0} align="center" justify="center" flex={1} mih={0} p="lg" pos="relative">
       {local.picture && (
         <MediaView
           stream={local.picture}
@@ -56,6 +56,6 @@ export function Waiting({ other, session, view: { local } }: Props) {
           onPress={() => session.hangUp()}
         />
       </Flex>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, Box, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
@@ -47,12 +47,12 @@ export function Composer(props: Props) {
   return (
     <div className={classes.composer}>
       {left !== null && !isEdit && (
-        <p className={classes.left}>
+        <Box component="p" c="dimmed" fz="sm" mx="auto" mb="xs" maw={760} ps="md">
           {plural(left, {
             one: `# of ${limit} free messages left`,
             other: `# of ${limit} free messages left`,
           })}
-        </p>
+        </Box>
       )}
       {mode && (
         <ModeBar
@@ -136,7 +136,12 @@ function Writing(props: Props) {
   }
 
   return (
-    <form
+    <Flex
+      component="form"
+      gap="2xs"
+      align="flex-end"
+      mx="auto"
+      maw={760}
       className={classes.writing}
       onSubmit={(event) => {
         event.preventDefault()
@@ -175,6 +180,6 @@ function Writing(props: Props) {
       >
         {isEdit ? <IconCheck size={22} stroke={1.75} /> : <IconSend2 size={22} stroke={1.75} />}
       </ActionIcon>
-    </form>
+    </Flex>
   )
 }

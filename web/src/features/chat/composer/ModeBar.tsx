@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Group } from '@mantine/core'
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './ModeBar.module.css'
 
 /** What the field is for, when not for a new message of its own. */
@@ -22,13 +23,15 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
   const Icon = isReply ? IconArrowBackUp : IconPencil
   const text = isReply ? mode.quote.content : mode.message.content
   return (
-    <div className={classes.bar} role="status">
+    <Group gap="sm" wrap="nowrap" mx="auto" mb="2xs" maw={760} ps="md" className={classes.bar} role="status">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.words}>
-        <span className={classes.title}>{titleOf(mode, name)}</span>
-        <span className={classes.text} dir="auto">
+        <Box component="span" fw={600} className={shared.ellipsis}>
+          {titleOf(mode, name)}
+        </Box>
+        <Box component="span" c="dimmed" className={shared.ellipsis} dir="auto">
           {quoteDeleted ? t`Message deleted` : text}
-        </span>
+        </Box>
       </span>
       <CloseButton
         size={44}
@@ -37,7 +40,7 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClose}
       />
-    </div>
+    </Group>
   )
 }
 

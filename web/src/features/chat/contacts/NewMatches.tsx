@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { readDraft } from '../composer/draft.ts'
 import classes from './NewMatches.module.css'
@@ -11,8 +13,17 @@ import classes from './NewMatches.module.css'
 /** Shows matches with whom nothing was written yet as a row of portraits, the newest first. */
 export function NewMatches({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
   return (
-    <section className={classes.fresh} aria-label={t`New matches`}>
-      <h2 className={classes.title}>{t`New matches`}</h2>
+    <Box component="section" mb="xs" pb="sm" className={shared.lineBelow} aria-label={t`New matches`}>
+      <Box
+        component="h2"
+        c="dimmed"
+        ff="text"
+        fw={600}
+        fz="sm"
+        lh={1.3}
+        px="var(--edge)"
+        pb="xs"
+      >{t`New matches`}</Box>
       <ul className={classes.row}>
         {matches.map((match) => (
           <li key={match.room_id}>
@@ -20,7 +31,7 @@ export function NewMatches({ matches, roomId }: { matches: Match[]; roomId: stri
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -34,15 +45,22 @@ function NewMatch({ match: { room_id, other }, selected }: { match: Match; selec
       data-selected={selected || undefined}
       aria-current={selected ? 'page' : undefined}
     >
-      <span className={classes.portrait}>
+      <Box
+        component="span"
+        bd="2px solid var(--primary)"
+        bdrs="var(--radius-circle)"
+        lh={0}
+        p={2}
+        pos="relative"
+      >
         <RoundPortrait member={other} size={64} />
         <span className={classes.dot}>
           <PresenceDot online={other.online === 1} />
         </span>
-      </span>
-      <span className={classes.name} dir="auto">
+      </Box>
+      <Box component="span" fz="sm" fw={600} maw="100%" className={shared.ellipsis} dir="auto">
         {other.firstname}
-      </span>
+      </Box>
       {hasDraft && (
         <Hidden>
           {t({ message: ', draft', comment: 'Follows the name of a match, for screen readers' })}

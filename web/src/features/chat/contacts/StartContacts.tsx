@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Input } from '@mantine/core'
+import { Box, Input } from '@mantine/core'
 import { StartPhoto } from '../../../kit/ui/media/StartPhoto.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './ContactList.module.css'
 import news from './NewMatches.module.css'
 import { START_CONTACTS, START_SEARCH } from './start-contacts.ts'
@@ -12,21 +13,51 @@ export function StartContacts() {
       <div className={classes.search} hidden {...{ [START_SEARCH]: '' }}>
         <Input placeholder={t`Search matches`} readOnly />
       </div>
-      <section className={news.fresh} hidden>
-        <h2 className={news.title}>{t`New matches`}</h2>
+      <Box component="section" mb="xs" pb="sm" className={shared.lineBelow} hidden>
+        <Box
+          component="h2"
+          c="dimmed"
+          ff="text"
+          fw={600}
+          fz="sm"
+          lh={1.3}
+          px="var(--edge)"
+          pb="xs"
+        >{t`New matches`}</Box>
         <ul className={news.row}>
           <li>
             <span className={news.match}>
-              <span className={news.portrait}>
-                <span className={news.place}>
+              <Box
+                component="span"
+                bd="2px solid var(--primary)"
+                bdrs="var(--radius-circle)"
+                lh={0}
+                p={2}
+                pos="relative"
+              >
+                <Box
+                  component="span"
+                  bdrs="var(--radius-circle)"
+                  display="block"
+                  w={64}
+                  className={shared.clip}
+                >
                   <StartPhoto ratio="square" />
-                </span>
-              </span>
-              <span className={news.name} dir="auto" data-word />
+                </Box>
+              </Box>
+              <Box
+                component="span"
+                fz="sm"
+                fw={600}
+                maw="100%"
+                className={shared.ellipsis}
+                dir="auto"
+                data-word
+              />
             </span>
           </li>
         </ul>
-      </section>
+      </Box>
       <div hidden>
         <ul className={classes.list}>
           <li>

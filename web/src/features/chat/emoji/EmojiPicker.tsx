@@ -80,9 +80,21 @@ function Group({ name, emoji, onPick }: GroupProps) {
   if (emoji.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.name}>
+      <Box
+        component="h3"
+        id={id}
+        bg="var(--raised)"
+        c="dimmed"
+        fz="xs"
+        fw={600}
+        pt="xs"
+        px="2xs"
+        pb="2xs"
+        pos="sticky"
+        top={0}
+      >
         {name}
-      </h3>
+      </Box>
       <div className={classes.grid}>
         {emoji.map(({ symbol, name: label }, index) => (
           <button

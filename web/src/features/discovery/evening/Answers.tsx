@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { LikeButton } from '../../relations/index.ts'
 import classes from './PassButton.module.css'
@@ -6,9 +7,9 @@ import { PassButton } from './PassButton.tsx'
 /** Shows Like and Pass on a suggestion; a member who is liked cannot be passed. */
 export function Answers({ card, onPass }: { card: Card; onPass: () => void }) {
   return (
-    <span className={classes.answers}>
+    <Stack component="span" gap="xs" align="center" className={classes.answers}>
       <LikeButton member={card} />
       {!card.liked && <PassButton member={card} onPass={onPass} />}
-    </span>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { Link } from '@tanstack/react-router'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
@@ -24,7 +24,7 @@ export function Night({
   return (
     <section className={`night ${classes.night}`} aria-labelledby="night">
       <Scene />
-      <div className={classes.words}>
+      <Stack maw="32rem" className={classes.words}>
         <Title id="night" order={2}>
           {title}
         </Title>
@@ -41,7 +41,7 @@ export function Night({
             </Trans>
           )}
         </p>
-        <div className={classes.ways}>
+        <Group>
           {children ?? (
             <Button
               variant="default"
@@ -55,8 +55,8 @@ export function Night({
               {t`See everyone with a plan`}
             </Link>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { msg } from '@lingui/core/macro'
-import { Group, RangeSlider, Slider } from '@mantine/core'
+import { Box, Group, RangeSlider, Slider, Stack } from '@mantine/core'
 import type { FilterMode, FilterName } from '@savanna/contract/discovery/routes'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { type ReactNode, useId } from 'react'
@@ -34,12 +34,12 @@ export function FilterField({ filter, text, mode, onMode, children }: FilterFiel
   const id = useId()
   const { label, modes } = LABELS[filter]
   return (
-    <fieldset className={classes.field} aria-labelledby={id} data-mode={mode}>
+    <Stack component="fieldset" gap="sm" className={classes.field} aria-labelledby={id} data-mode={mode}>
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <div>
-          <h3 id={id} className={classes.label}>
+          <Box component="h3" id={id} ff="text" fw={600} fz="md" lh={1.4}>
             {say(label)}
-          </h3>
+          </Box>
           <p className={classes.text}>{text}</p>
         </div>
         <Segments
@@ -51,7 +51,7 @@ export function FilterField({ filter, text, mode, onMode, children }: FilterFiel
         />
       </Group>
       {children}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Title } from '@mantine/core'
+import { Box, Flex, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ interface MoreWithPlanProps {
 /** Shows what the next evening and a plan add, below the members of today. */
 export function MoreWithPlan({ shown, evening }: MoreWithPlanProps) {
   return (
-    <aside className={classes.invitation}>
+    <Flex component="aside" gap="md" align="flex-start" mt="xl" p="lg" className={classes.invitation}>
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <Title order={2} size="h3">
@@ -39,6 +39,6 @@ export function MoreWithPlan({ shown, evening }: MoreWithPlanProps) {
           </Link>
         </Box>
       </div>
-    </aside>
+    </Flex>
   )
 }

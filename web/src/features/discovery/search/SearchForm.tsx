@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -57,14 +57,14 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
         />
       </fieldset>
       <FilterFields value={draft} onChange={change} />
-      <div className={classes.foot}>
+      <Flex gap="sm" justify="space-between" className={classes.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...SEARCH_START, sort: draft.sort })}>
           {t({ message: 'Reset', context: 'filters' })}
         </Button>
         <Button type="submit" leftSection={<IconSearch size={20} stroke={1.75} />}>
           {t({ message: 'Search', context: 'verb' })}
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { Mark } from '../../../kit/art/Mark.tsx'
 import { Ridge } from '../sections/Ridge.tsx'
@@ -18,14 +18,14 @@ export function Hero() {
     <section className={classes.hero}>
       <div className={classes.page}>
         <div>
-          <h1 className={classes.title} tabIndex={-1}>
+          <Box component="h1" ff="heading" fw={500} fz="5xl" lh={1.05} lts="-0.022em" tabIndex={-1}>
             {t`Meet someone at the hour everyone slows down.`}
-          </h1>
+          </Box>
           <p className={classes.lead}>
             {t`Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and conversations with room to breathe.`}
           </p>
         </div>
-        <div className={classes.people}>
+        <Group align="flex-start" justify="center" wrap="nowrap" gap={0} w="100%" className={classes.people}>
           {PEOPLE.map(({ name, age, line, src }) => (
             <figure key={name} className={classes.card}>
               <img
@@ -43,11 +43,11 @@ export function Hero() {
               </figcaption>
             </figure>
           ))}
-          <p className={classes.match}>
+          <Group component="p" gap="sm" wrap="nowrap" py="xs" px="md" className={classes.match}>
             <Mark size={28} />
             {t`It’s a match`}
-          </p>
-        </div>
+          </Group>
+        </Group>
         <FindPartnerForm />
       </div>
       <Ridge className={classes.ridge} />

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -172,12 +172,22 @@ export function Categories() {
                 {category.drawing}
                 <path d="M0 312C70 292 150 300 200 308S280 306 300 298V400H0Z" fill={category.land} />
               </svg>
-              <span className={classes.words}>
+              <Stack
+                component="span"
+                gap={0}
+                pos="absolute"
+                inset="auto 0 0"
+                pt="sm"
+                px="md"
+                pb="md"
+                bg="var(--scrim-strong)"
+                fz="sm"
+              >
                 <Box component="span" ff="heading" fz="xl" lh={1.25}>
                   {say(category.name)}
                 </Box>
                 <span>{say(category.line)}</span>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}

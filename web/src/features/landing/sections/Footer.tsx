@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { type Calls, useAnswer } from '../use-answer.ts'
@@ -22,7 +22,7 @@ export function Footer() {
         <Button component={Link} to="/users/register" size="lg" className={classes.join ?? ''}>
           {t`Sign Up`}
         </Button>
-        <div className={classes.foot}>
+        <Group gap={0} mt="2xl" pt="lg" className={classes.foot}>
           <Wordmark />
           <nav aria-label={t`Account`} className={classes.links}>
             <Link to="/users/login">{t`Log In`}</Link>
@@ -45,7 +45,7 @@ export function Footer() {
             </p>
           </section>
           <p className={classes.note}>{t`Free software under the MIT licence. For adults, 18 and over.`}</p>
-        </div>
+        </Group>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
@@ -15,7 +15,7 @@ export function Header() {
     <>
       <Box ref={sentinel} id="top" pos="absolute" top={0} w={1} h={24} />
       <header className={classes.header} data-moved={moved || undefined}>
-        <div className={classes.bar}>
+        <Group gap={0} mx="auto" maw="var(--page)" px="var(--gutter)" className={classes.bar}>
           <Link to="/home" className={classes.brand}>
             <Wordmark />
           </Link>
@@ -30,7 +30,7 @@ export function Header() {
             <a href="#hotel">{t`Find The Hotel`}</a>
             <a href="#one-night">{t`One Night Stand`}</a>
           </nav>
-          <div className={classes.actions}>
+          <Group gap="2xs" wrap="nowrap" ms="auto" className={classes.actions}>
             <Box component="span" visibleFrom="xs">
               <ThemeSwitch />
             </Box>
@@ -40,8 +40,8 @@ export function Header() {
             <Button component={Link} to="/users/register">
               {t`Sign Up`}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Group>
       </header>
     </>
   )

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import '@mantine/core/styles/Slider.layer.css'
 import { Button, Group, Loader, Slider, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -86,7 +87,7 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
       <Frame preview={preview} framing={framing} />
       {/* While it is cut, what is changed would come too late. */}
       <Tools framing={framing} disabled={!preview || busy} />
-      <Group justify="flex-end" className={classes.foot ?? ''}>
+      <Group justify="flex-end" pt="md" className={shared.lineAbove}>
         <Button variant="default" onClick={onLeaveOut} disabled={busy}>
           {t`Leave out`}
         </Button>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import classes from './MakeRoom.module.css'
@@ -17,9 +17,9 @@ interface MakeRoomProps {
 export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) {
   return (
     <section className={classes.room} aria-labelledby="make-room">
-      <h2 id="make-room" className={classes.title}>
+      <Box component="h2" id="make-room" ff="heading" fw={500} fz="xl" lh={1.25}>
         {t`All five places are taken`}
-      </h2>
+      </Box>
       <p>
         {plural(count, {
           one: 'Choose the picture that the new photo replaces.',

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
@@ -18,7 +18,7 @@ interface PictureChoicesProps {
 /** Shows a member's pictures as buttons, to choose one of them. */
 export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = '' }: PictureChoicesProps) {
   return (
-    <ul className={`${classes.list} ${className}`}>
+    <Stack component="ul" gap="sm" w="100%" className={`${className}`}>
       {pictures.map((picture) => (
         <li key={picture.id}>
           <UnstyledButton
@@ -39,6 +39,6 @@ export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = 
           </UnstyledButton>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

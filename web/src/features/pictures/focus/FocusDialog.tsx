@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Group, Modal, Stack } from '@mantine/core'
+import { Box, Button, Flex, Group, Modal, Stack } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
@@ -33,10 +33,10 @@ export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps
         <Box component="p" c="dimmed">
           {t`Put the ring on your face. It stays in sight wherever the picture is cropped.`}
         </Box>
-        <div className={classes.row}>
+        <Flex gap="md" align="flex-start">
           <Stage picture={picture} focus={focus} onMove={setFocus} />
           <Crops picture={picture} focus={focus} />
-        </div>
+        </Flex>
         <Hidden role="status">{describeFocus(focus)}</Hidden>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy}>
@@ -99,9 +99,9 @@ function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
     fallback: drawnPortrait(null),
   }
   return (
-    <div className={classes.crops} aria-hidden="true">
+    <Stack gap="sm" flex="none" w={96} className={classes.crops} aria-hidden="true">
       <Photo {...photo} ratio="square" className={classes.round} />
       <Photo {...photo} className={classes.wide} />
-    </div>
+    </Stack>
   )
 }

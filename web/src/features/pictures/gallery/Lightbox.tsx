@@ -9,7 +9,6 @@ import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
-import frame from '../../../kit/ui/media/picture-styles.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { pictureLabel } from '../pictures.model.ts'
 import classes from './Lightbox.module.css'
@@ -70,7 +69,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
   return (
     <Box h="100%" pos="relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <ul className={`${frame.strip} ${classes.strip}`} ref={ref} onScroll={onScroll} tabIndex={0}>
+      <Box component="ul" h="100dvh" ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo
@@ -85,7 +84,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
             />
           </li>
         ))}
-      </ul>
+      </Box>
       {last > 0 && (
         <>
           <ActionIcon

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { DAY_MS } from '@savanna/contract/time'
@@ -21,7 +21,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
   const ends = new Date(begins.getTime() + duration * DAY_MS)
   return (
     <aside className={classes.summary} aria-label={t`Summary`}>
-      <div className={classes.what}>
+      <Group gap="sm" wrap="nowrap" miw={0} className={classes.what}>
         <Mark size={28} />
         <div>
           <Box component="p" fw={600} lh={1.3} className={shared.breakable}>
@@ -29,7 +29,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
           </Box>
           <p className={classes.small}>{formatDuration(duration)}</p>
         </div>
-      </div>
+      </Group>
       <dl className={classes.facts}>
         <dt>{t`Begins`}</dt>
         <dd>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ export function PaidPlan() {
       >
         {next.length > 0 ? t`Your time has grown` : t`It is all open now`}
       </PageTitle>
-      <ul className={classes.opened}>
+      <Stack component="ul" gap="sm" mb="xl" ps="md" className={classes.opened}>
         <li>
           {plural(freeMessages, {
             one: 'You can write to your matches without counting: the limit of # message is gone.',
@@ -48,7 +48,7 @@ export function PaidPlan() {
             </Trans>
           </li>
         )}
-      </ul>
+      </Stack>
       <Group>
         <Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See who fits you`}</Button>
         <Button variant="default" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>

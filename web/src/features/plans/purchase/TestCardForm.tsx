@@ -1,8 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, TextInput } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { useImperativeHandle, useRef, useState } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { answerBank } from '../plans.queries.ts'
 import classes from './CardForm.module.css'
 import { type CardFormProps, CardRefused, expiryAsTyped, numberAsTyped } from './card.model.ts'
@@ -61,10 +62,18 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <div className={classes.test}>
-        <p className={classes.mode}>{t`Test mode: no money moves`}</p>
+      <Group justify="space-between" className={classes.test}>
+        <Box
+          component="p"
+          bg="var(--acacia-tint)"
+          bdrs="var(--radius-pill)"
+          fz="sm"
+          fw={600}
+          py="2xs"
+          px="sm"
+        >{t`Test mode: no money moves`}</Box>
         <OtherAnswers number={number} onChoose={setNumber} />
-      </div>
+      </Group>
       <WhoPays answer={asking?.answer} />
     </fieldset>
   )
@@ -92,7 +101,9 @@ function OtherAnswers({ number, onChoose }: OtherAnswersProps) {
           <li key={card.token}>
             <button type="button" aria-pressed={number === card.number} onClick={() => choose(card.number)}>
               <span>{say(card.label)}</span>
-              <span className={classes.number}>{card.number}</span>
+              <Box component="span" c="dimmed" fz="sm" flex="none" fw={400} className={shared.tabular}>
+                {card.number}
+              </Box>
             </button>
           </li>
         ))}

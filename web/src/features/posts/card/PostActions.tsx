@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +16,7 @@ export function PostActions({ post }: { post: Post }) {
   const like = useLikePost(post.id)
   const [asking, setAsking] = useState(false)
   return (
-    <div className={classes.actions}>
+    <Group gap="2xs" wrap="nowrap" pt="2xs" px="xs">
       <IconButton
         className={classes.heart}
         aria-label={t`Like this post`}
@@ -44,6 +44,6 @@ export function PostActions({ post }: { post: Post }) {
           <LikersDialog postId={post.id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -53,18 +54,18 @@ export function PostCard({
       inert={leaving}
       onAnimationEnd={(event) => event.target === event.currentTarget && leaving && onFaded?.()}
     >
-      <div className={classes.head}>
+      <Group gap="sm" justify="space-between" wrap="nowrap" py="sm" ps="md" pe="xs">
         <Author post={post} alone={alone} />
         <Later>
           <PostMenu post={post} onDeleted={onDeleted} />
         </Later>
-      </div>
+      </Group>
       {wordsOnly ? title : <PostImages post={post} eager={eager} />}
       <PostActions post={post} />
-      <div className={classes.words}>
+      <Box pt="2xs" px="md" pb="md">
         {!wordsOnly && title}
         <Comments post={post} alone={alone} />
-      </div>
+      </Box>
     </article>
   )
 }
@@ -76,7 +77,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
       <Link to="/users/profile/$username" params={{ username }} tabIndex={-1} aria-hidden="true">
         <RoundPortrait member={post} size={44} />
       </Link>
-      <span className={classes.names}>
+      <Stack component="span" gap={0} miw={0} className={classes.names}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
           <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname}
@@ -89,7 +90,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
             <Ago date={created_at} />
           </Link>
         )}
-      </span>
+      </Stack>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Lightbox, useStrip } from '../../pictures/index.ts'
 import { computeFrameRatio, fillsFrame } from '../posts.model.ts'
 import classes from './PostImages.module.css'
@@ -37,8 +38,11 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   }
 
   return (
-    <section
-      className={classes.images}
+    <Box
+      component="section"
+      bg="var(--sunken)"
+      pos="relative"
+      className={shared.clip}
       style={{ aspectRatio: frame }}
       aria-label={
         last > 0
@@ -77,7 +81,7 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
           />
         </Suspense>
       )}
-    </section>
+    </Box>
   )
 }
 

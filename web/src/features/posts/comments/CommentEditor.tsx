@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
@@ -55,7 +55,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           field.setSelectionRange(field.value.length, field.value.length)
         }
       />
-      <div className={classes.foot}>
+      <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.foot}>
         <span>
           {trimmed.length > POST_LIMITS.comment * 0.9 && (
             <Counter length={trimmed.length} max={POST_LIMITS.comment} />
@@ -67,7 +67,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         <Button type="submit" disabled={!ready} loading={edit.isPending}>
           {t`Save`}
         </Button>
-      </div>
+      </Group>
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -56,8 +56,11 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   return (
-    <form
-      className={classes.field}
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-end"
+      pos="relative"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -80,7 +83,7 @@ export function CommentField({ post }: { post: Post }) {
         <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} end={52} />
       )}
       {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
-    </form>
+    </Flex>
   )
 }
 

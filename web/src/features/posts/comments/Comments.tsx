@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Box, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -38,14 +38,8 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div
-      role="group"
-      className={classes.comments}
-      aria-label={t`Comments`}
-      ref={place}
-      data-in-use={unfolded || undefined}
-    >
-      {count === 0 && <p className={classes.none}>{t`No comments yet.`}</p>}
+    <Box role="group" mt="sm" aria-label={t`Comments`} ref={place} data-in-use={unfolded || undefined}>
+      {count === 0 && <Box component="p" c="dimmed">{t`No comments yet.`}</Box>}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
           {unfolded
@@ -57,31 +51,31 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
         <Waiting rows={Math.min(2, count)} failed={query.isError} onRetry={() => void query.refetch()} />
       )}
       {comments.length > 0 && (
-        <ul className={classes.list}>
+        <Stack component="ul" gap="xs">
           {selectShownComments(comments, unfolded).map((comment) => (
             <CommentItem key={comment.id} comment={comment} post={post} />
           ))}
-        </ul>
+        </Stack>
       )}
       {heldUntil && <HeldNote until={heldUntil} />}
-      <div className={classes.place}>
+      <Box mt="sm" mih={44}>
         <Later>
           <CommentField post={post} />
         </Later>
-      </div>
-    </div>
+      </Box>
+    </Box>
   )
 }
 
 function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onRetry: () => void }) {
   if (failed)
     return (
-      <p className={classes.failed} role="alert">
+      <Box component="p" c="dimmed" fz="sm" role="alert">
         {t`The comments could not be loaded.`}{' '}
         <UnstyledButton className={classes.more} onClick={onRetry}>
           {t`Try again`}
         </UnstyledButton>
-      </p>
+      </Box>
     )
   return (
     <div role="status" aria-label={t`Loading comments`}>

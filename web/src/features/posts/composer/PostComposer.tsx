@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Box, Flex, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
@@ -54,7 +54,10 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
   }
 
   return (
-    <form
+    <Stack
+      component="form"
+      gap="sm"
+      miw={0}
       className={classes.composer}
       aria-label={t`New post`}
       data-bare={bare || undefined}
@@ -90,7 +93,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       )}
       <Picker ref={picker} onFiles={change.add} />
       {!idle && <ComposerFoot draft={draft} sending={sending} photosFirst={photosFirst} onChoose={choose} />}
-    </form>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { formatNewPosts } from '../posts.model.ts'
 import classes from './NewPostsPill.module.css'
@@ -12,7 +12,7 @@ interface NewPostsPillProps {
 /** Shows a button over the page that announces new posts, without moving what is being read. */
 export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
   return (
-    <div className={classes.place} role="status">
+    <Flex justify="center" h={0} className={classes.place} role="status">
       {count > 0 && (
         <Button
           className={classes.pill ?? ''}
@@ -23,6 +23,6 @@ export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
           {formatNewPosts(count)}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -76,7 +76,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
           {t`Nothing by that name`}
         </Box>
       )}
-      <div className={classes.foot}>
+      <Flex gap="md" className={classes.foot}>
         {many && !all && !search && (
           <SmallButton onClick={() => setAll(true)}>{t`Show all ${count}`}</SmallButton>
         )}
@@ -87,7 +87,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
             </Trans>
           </SmallButton>
         )}
-      </div>
+      </Flex>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Flex } from '@mantine/core'
+import { Alert, Box, Flex } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import {
   CHANGED_ELSEWHERE,
@@ -54,9 +54,9 @@ function PanelElsewhere({ panel: { field, title }, draft, onTakeOver }: PanelEls
   return (
     <Trans>
       <strong>{name}</strong>: {answer} there, yours is kept.{' '}
-      <button type="button" className={classes.take} onClick={onTakeOver}>
+      <Box component="button" type="button" fw={600} mih={24} p={0} td="underline" onClick={onTakeOver}>
         Use theirs<Hidden> for {name}</Hidden>
-      </button>
+      </Box>
     </Trans>
   )
 }

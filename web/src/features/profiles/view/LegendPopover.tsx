@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Popover } from '@mantine/core'
+import { Box, Popover } from '@mantine/core'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
-import classes from './PopLegend.module.css'
 
 /** Says what the degrees of popularity mean, at the button that asks. */
 export function LegendPopover({ target, ...opener }: Opener) {
@@ -12,9 +11,9 @@ export function LegendPopover({ target, ...opener }: Opener) {
         <BorrowedTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={classes.legend}>
+        <Box component="p" fz="sm">
           {t`Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it. Blue is 0°, amber is below 100°, red is from 100° on.`}
-        </p>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   )

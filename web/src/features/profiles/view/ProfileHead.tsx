@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import type { Profile } from '@savanna/contract/profiles/routes'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -56,7 +56,11 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           </li>
         </ul>
       </Box>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <Group gap="sm" className={classes.actions}>
+          {actions}
+        </Group>
+      )}
       {placeEditor && <div className={classes.below}>{placeEditor}</div>}
     </Flex>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Box } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { SectionTitle } from '../../../kit/ui/SectionTitle.tsx'
@@ -20,7 +20,7 @@ export function ProfileSection({ title, editLabel, onEdit, action, children }: P
   const id = useId()
   return (
     <Box component="section" miw={0} aria-labelledby={id}>
-      <div className={classes.top}>
+      <Group gap="xs" wrap="nowrap" mih={44} className={classes.top}>
         <SectionTitle id={id}>{title}</SectionTitle>
         {onEdit && (
           <ActionIcon aria-label={editLabel} onClick={onEdit}>
@@ -28,7 +28,7 @@ export function ProfileSection({ title, editLabel, onEdit, action, children }: P
           </ActionIcon>
         )}
         {action}
-      </div>
+      </Group>
       {children}
     </Box>
   )

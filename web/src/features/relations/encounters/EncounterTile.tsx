@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { Link } from '@tanstack/react-router'
@@ -28,8 +28,8 @@ export function EncounterTile({ entry, list }: { entry: Encounter; list: Encount
   const { username, firstname, lastname } = entry
   const card = 'id' in entry ? entry : undefined
   return (
-    <li className={classes.tile}>
-      <div className={classes.picture}>
+    <Stack component="li" gap="xs" miw={0}>
+      <Box pos="relative">
         <Link
           to="/users/profile/$username"
           params={{ username }}
@@ -44,19 +44,19 @@ export function EncounterTile({ entry, list }: { entry: Encounter; list: Encount
             <LikeButton member={card} />
           </div>
         )}
-      </div>
+      </Box>
       <Link to="/users/profile/$username" params={{ username }} className={classes.words}>
         <span className={`${shared.name} ${shared.underlined}`} dir="auto">
           {firstname} {lastname}
           {card?.age != null && `, ${card.age}`}
         </span>
-        <span className={classes.when}>
+        <Group component="span" gap="2xs" c="dimmed" fz="sm">
           {card?.online === 1 && <PresenceDot online />}
           {say(WHAT[list])} <Ago date={entry.date} />
-        </span>
+        </Group>
       </Link>
       {list === 'liked' && !card && <Unlike entry={entry as ListEntry} />}
-    </li>
+    </Stack>
   )
 }
 

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
-import classes from './Held.module.css'
 
 /** Tells whether a member was not shown because the daily view limit is reached. */
 export function isHeld(error: unknown): boolean {
@@ -41,8 +40,8 @@ export function HeldList({ until }: { until: string }) {
 /** Shows, at the end of a list, that the daily view limit left somebody out, and when the list goes on (ISO 8601). */
 export function HeldNote({ until }: { until: string }) {
   return (
-    <p className={classes.note} role="status">
+    <Box component="p" maw="60ch" my="lg" mx="auto" c="dimmed" ta="center" role="status">
       {dailyViewsUsedUp(Date.parse(until) - Date.now())}
-    </p>
+    </Box>
   )
 }

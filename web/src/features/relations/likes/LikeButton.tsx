@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
@@ -14,7 +15,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   const relation = relationOf(member)
   if (!member.portrait) return null
   return (
-    <span className={classes.like}>
+    <Stack component="span" gap="xs" align="center" className={classes.like}>
       {relation === 'match' && <MatchMark />}
       <HoverTip label={say(HEART[relation])} position="left">
         <IconButton
@@ -26,7 +27,7 @@ export function LikeButton({ member }: { member: Likeable }) {
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </IconButton>
       </HoverTip>
-    </span>
+    </Stack>
   )
 }
 

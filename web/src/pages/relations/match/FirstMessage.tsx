@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -48,13 +48,9 @@ export function FirstMessage({ match, lines, onClose }: Props) {
   }
 
   return (
-    <div ref={box} className={classes.message}>
+    <Stack ref={box} gap="sm" w="100%" className={classes.message}>
       {messages.length > 0 && (
-        <div
-          className={classes.said}
-          role="log"
-          aria-label={t`Conversation with ${{ firstname: match.firstname }}`}
-        >
+        <Stack gap="2xs" role="log" aria-label={t`Conversation with ${{ firstname: match.firstname }}`}>
           {messages.map(({ key, mine, text, tick }) => (
             <p key={key} className={classes.bubble} data-mine={mine || undefined} dir="auto">
               <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
@@ -62,7 +58,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
               {tick && <TickIcon tick={tick} />}
             </p>
           ))}
-        </div>
+        </Stack>
       )}
       {!sent && (
         <>
@@ -77,7 +73,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
           />
         </>
       )}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap="xs" justify="center">
         <Button
           size="md"
           variant={sent ? 'filled' : 'subtle'}
@@ -89,8 +85,8 @@ export function FirstMessage({ match, lines, onClose }: Props) {
           {t`Open conversation`}
         </Button>
         <Button size="md" variant="subtle" onClick={onClose}>{t`Keep looking`}</Button>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
+import { Flex, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openersOf } from '../../../features/chat/conversation.queries.ts'
 import { Portrait, useOwnProfile } from '../../../features/profiles/index.ts'
@@ -26,11 +26,11 @@ export function MatchModal({ match, onClose }: { match: Match; onClose: () => vo
         <Modal.Body className={classes.body}>
           <SavannaScene crop="tall" className={`${classes.scene} ${classes.tall}`} sunClass={classes.sun} />
           <SavannaScene crop="wide" className={`${classes.scene} ${classes.wide}`} sunClass={classes.sun} />
-          <div className={classes.stage}>
-            <div className={classes.pair}>
+          <Stack align="center" justify="center" mx="auto" mih="100dvh" className={classes.stage}>
+            <Flex flex="none" className={classes.pair}>
               {me && <Portrait member={me} sizes={SIZES} eager decorative className={classes.mine} />}
               <Portrait member={match} sizes={SIZES} eager decorative className={classes.theirs} />
-            </div>
+            </Flex>
             <div className={classes.words}>
               <Modal.Title className={classes.title}>{t`That's a match!`}</Modal.Title>
               {/* Its line is kept free until it is known, so that nothing moves. */}
@@ -39,7 +39,7 @@ export function MatchModal({ match, onClose }: { match: Match; onClose: () => vo
               </p>
               <FirstMessage match={match} lines={openers?.lines ?? []} onClose={onClose} />
             </div>
-          </div>
+          </Stack>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useId } from 'react'
 import classes from '../WelcomePage.module.css'
 
@@ -17,7 +18,7 @@ export function Choices<T extends string>({ label, note, options, value, error, 
   return (
     <fieldset className={classes.choices} disabled={field.disabled} aria-describedby={`${name}said`}>
       <legend>{label}</legend>
-      <div className={classes.tiles}>
+      <Flex wrap="wrap" gap="sm">
         {options.map((option) => (
           <label key={option.value} className={classes.tile}>
             <input
@@ -30,7 +31,7 @@ export function Choices<T extends string>({ label, note, options, value, error, 
             <span>{option.label}</span>
           </label>
         ))}
-      </div>
+      </Flex>
       <p
         id={`${name}said`}
         className={classes.said}

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import '@mantine/core/styles/Chip.layer.css'
-import { Chip } from '@mantine/core'
+import { Chip, Flex } from '@mantine/core'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { useState } from 'react'
 import { useToggleTag } from '../../../features/profiles/profiles.queries.ts'
@@ -26,7 +26,15 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
       }}
       onBack={welcome.goBack}
     >
-      <fieldset className={classes.chips} aria-label={t`Interests`} aria-describedby="interests-said">
+      <Flex
+        component="fieldset"
+        wrap="wrap"
+        gap="sm"
+        bd={0}
+        p={0}
+        aria-label={t`Interests`}
+        aria-describedby="interests-said"
+      >
         {TAGS.map((word, index) => (
           <Chip
             key={word}
@@ -38,7 +46,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
             {tagName(index + 1)}
           </Chip>
         ))}
-      </fieldset>
+      </Flex>
       <p
         id="interests-said"
         className={classes.said}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRootMark } from '../../../kit/root-mark.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
@@ -21,15 +21,15 @@ interface QuestionFormProps {
 /** Shows a question with its answer, and the ways on and back. Enter goes on. */
 export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ...form }: QuestionFormProps) {
   useRootMark('steps')
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!busy) form.onSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" className={classes.form} onSubmit={submit} noValidate>
       <PageTitle note={note}>{title}</PageTitle>
-      <div className={classes.answer}>{form.children}</div>
-      <div className={classes.buttons}>
+      <Box flex={1}>{form.children}</Box>
+      <Group gap="sm" wrap="nowrap" className={classes.buttons}>
         {form.onBack && (
           <Button variant="default" size="lg" onClick={form.onBack}>
             {t`Back`}
@@ -40,10 +40,10 @@ export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ..
             {t`Not now`}
           </Button>
         )}
-        <Button type="submit" size="lg" loading={busy} className={classes.on ?? ''}>
+        <Button type="submit" size="lg" loading={busy} flex={1}>
           {verb}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }

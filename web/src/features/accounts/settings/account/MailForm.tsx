@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import { MailForm as schema } from '@savanna/contract/accounts/settings-forms'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
 function Pending({ address }: { address: string }) {
   const keep = useKeepMail()
   return (
-    <div className={classes.notice}>
+    <Stack gap="xs" align="flex-start" py="sm" px="md" className={classes.notice}>
       <p>
         <Trans>
           <strong>{address}</strong> waits for you to open the link that we sent there.
@@ -81,6 +81,6 @@ function Pending({ address }: { address: string }) {
       <Button variant="default" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
         {t`Keep my present address`}
       </Button>
-    </div>
+    </Stack>
   )
 }

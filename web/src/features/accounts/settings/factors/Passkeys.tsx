@@ -49,7 +49,7 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
         </p>
       )}
       {supported && !doing && (
-        <Button variant="default" className={classes.add ?? ''} onClick={() => setDoing({ what: 'add' })}>
+        <Button variant="default" mt="sm" onClick={() => setDoing({ what: 'add' })}>
           {t`Add a passkey`}
         </Button>
       )}
