@@ -5,17 +5,25 @@ const LEADING = { lg: 1.3, xl: 1.25, '2xl': 1.2, '3xl': 1.15, '4xl': 1.06, '5xl'
 
 /**
  * Declarations that many style sheets share, written `@mixin name;` or `@mixin name step;` in a rule, where a step is
- * one of the tokens (`row sm` has a gap of `var(--space-sm)`). `composes` is no way to share them: Vite copies the
+ * one of the tokens (`row sm` has a gap of `var(--space-sm)`), and a comma is between several of them. `composes` is no way to share them: Vite copies the
  * whole sheet into each one that composes from it, and the copies change which rule wins.
  */
 const mixins = {
   /** Side by side, centred on one line. */
   row: (_rule, gap) => ({ display: 'flex', 'align-items': 'center', ...gapOf(gap) }),
   'inline-row': (_rule, gap) => ({ display: 'inline-flex', 'align-items': 'center', ...gapOf(gap) }),
+  /** A link or button that is high enough for a finger. */
+  touch: (_rule, gap) => ({
+    display: 'inline-flex',
+    'align-items': 'center',
+    'min-height': '44px',
+    ...gapOf(gap),
+  }),
   /** Wraps onto more lines where there is no room. */
   wrap: (_rule, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', ...gapOf(gap) }),
   column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...gapOf(gap) }),
   stack: (_rule, gap) => ({ display: 'grid', ...gapOf(gap) }),
+  grid: (_rule, gap, columns) => ({ display: 'grid', ...gapOf(gap), 'grid-template-columns': columns }),
   /** In the middle of its box, both ways. */
   center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
   /** A row whose ends are at the two sides. */
@@ -40,6 +48,26 @@ const mixins = {
   square: (_rule, side) => ({ width: side, height: side }),
   /** Over the whole of the nearest positioned element. */
   cover: { position: 'absolute', inset: 0 },
+  /** `inset` in the direction of reading: its four sides are top, end, bottom and start. */
+  pin: (_rule, sides) => {
+    const [top, end, bottom, start] = sides.split(/ (?![^(]*\))/)
+    return {
+      position: 'absolute',
+      'inset-block': `${top} ${bottom}`,
+      'inset-inline': `${start} ${end}`,
+    }
+  },
+  /** Stays at the top of what scrolls. */
+  sticky: (_rule, layer) => ({ position: 'sticky', top: 0, 'z-index': `var(--layer-${layer})` }),
+  /** Only for screen readers. */
+  unseen: {
+    position: 'absolute',
+    overflow: 'hidden',
+    width: '1px',
+    height: '1px',
+    'clip-path': 'inset(50%)',
+    'white-space': 'nowrap',
+  },
 
   /** A picture that fills its frame. */
   fill: { display: 'block', width: '100%', height: '100%', 'object-fit': 'cover' },
@@ -58,6 +86,11 @@ const mixins = {
   },
 
   title: (_rule, step) => ({ font: `500 var(--type-${step}) / ${LEADING[step]} var(--font-display)` }),
+  text: (_rule, step, weight, leading) => ({
+    'font-size': `var(--type-${step})`,
+    'font-weight': weight,
+    ...(leading ? { 'line-height': leading } : {}),
+  }),
   note: { color: 'var(--muted)', 'font-size': 'var(--type-sm)' },
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   /** Cut off after so many lines. */
