@@ -19,8 +19,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
+import { useToggle } from '../../kit/use-toggle.ts'
 import { insertEntry, type Page } from './pages.model.ts'
 import { applyLike, changeInPosts, mergeIntoPost, type PostsData, removeFromPosts } from './posts.model.ts'
 
@@ -131,35 +131,23 @@ export function applyLikes(
 
 const likeKey = (postId: string) => ['like post', postId]
 
-/** Likes a post or takes the like back, as an optimistic update that is undone when the server refuses. */
+/** Likes a post or takes the like back. The update is optimistic and undone when the server rejects it. */
 export function useLikePost(id: string) {
   const queryClient = useQueryClient()
-  const mutationKey = likeKey(id)
-  const isLastTap = () => queryClient.isMutating({ mutationKey }) === 1
-  return useMutation({
-    mutationKey,
-    mutationFn: (liked: boolean) => call(liked ? likePost : unlikePost, { body: { postid: id } }),
-    // Requests run one after the other, so that the last tap wins.
-    scope: { id: `like post ${id}` },
-    meta: { quiet: true },
-    onMutate: async (liked) => {
+  return useToggle({
+    key: likeKey(id),
+    request: (liked) => call(liked ? likePost : unlikePost, { body: { postid: id } }),
+    prepare: async () => {
       const before = likeEvents.get(id)
-      // An answer that was under way before the tap would overwrite it for a moment.
       await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
-      changePosts(queryClient, (post) => (post.id === id ? applyLike(post, liked) : post))
       return before
     },
-    onSuccess: ({ liked, likeCount }, _liked, before) => {
-      if (!isLastTap()) return
+    show: (liked) => changePosts(queryClient, (post) => (post.id === id ? applyLike(post, liked) : post)),
+    settle: ({ liked, likeCount }, _liked, before) =>
       changePosts(
         queryClient,
         mergeIntoPost(id, { liked, ...(likeEvents.get(id) === before && { likeCount }) }),
-      )
-    },
-    onError: (error, liked) => {
-      if (isLastTap()) changePosts(queryClient, (post) => (post.id === id ? applyLike(post, !liked) : post))
-      toast.error(sentenceOf(error))
-    },
+      ),
   })
 }
 

@@ -1,9 +1,9 @@
 import { like, unlike } from '@savanna/contract/relations/routes'
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/states/toast.ts'
+import { toastError, useToggle } from '../../kit/use-toggle.ts'
 import { celebrate, sayPictureNeeded } from './matches/match.store.ts'
 import { type Likeable, patchRelation, type RelationPatch, showsMember } from './relations.model.ts'
 
@@ -29,34 +29,64 @@ export function cancelQueriesShowing(queryClient: QueryClient, memberId: string)
   })
 }
 
-/** Likes a member or takes the like back, as an optimistic update that is undone when the server refuses. */
-export function useToggleLike({ id, username, firstname, gender, portrait }: Likeable) {
+/** Returns what every way to like members does: the request, a match to celebrate, a failure to explain. */
+function useLiking() {
   const queryClient = useQueryClient()
   const { id: uid } = useMember()
-  const mutationKey = ['like', id]
-  const isLastTap = () => queryClient.isMutating({ mutationKey }) === 1
-  return useMutation({
-    mutationKey,
-    mutationFn: async (liked: boolean) => {
+  return {
+    request: async ({ id }: Likeable, liked: boolean) => {
       const pair = { params: { id, uid } }
-      return liked ? call(like, pair) : { ...(await call(unlike, pair)), match: undefined, room_id: null }
+      return liked ? call(like, pair) : { ...(await call(unlike, pair)), match: false, room_id: null }
     },
-    // Requests run one after the other, so that the last tap wins.
-    scope: { id: `like ${id}` },
-    meta: { quiet: true },
-    onMutate: async (liked) => {
-      await cancelQueriesShowing(queryClient, id)
-      updateRelation(queryClient, id, { liked })
-    },
-    onSuccess: ({ match, room_id }, liked) => {
-      if (!isLastTap()) return
-      updateRelation(queryClient, id, { liked, room_id, ...(match !== undefined && { likes_me: match }) })
+    settle: (
+      member: Likeable,
+      liked: boolean,
+      { match, room_id }: { match: boolean; room_id: string | null },
+    ) => {
+      const { id, username, firstname, gender, portrait } = member
+      updateRelation(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
       if (room_id) celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
     },
-    onError: (error, liked) => {
-      if (isLastTap()) updateRelation(queryClient, id, { liked: !liked })
+    fail: (error: Error) => {
       if (error instanceof ApiProblem && error.code === 'needs_picture') sayPictureNeeded(true)
-      else toast.error(sentenceOf(error))
+      else toastError(error)
     },
+  }
+}
+
+/** Likes a member or takes the like back. The update is optimistic and undone when the server rejects it. */
+export function useToggleLike(member: Likeable) {
+  const queryClient = useQueryClient()
+  const { request, settle, fail } = useLiking()
+  const { id } = member
+  return useToggle({
+    key: ['like', id],
+    request: (liked) => request(member, liked),
+    prepare: () => cancelQueriesShowing(queryClient, id),
+    show: (liked) => updateRelation(queryClient, id, { liked }),
+    settle: (reply, liked) => settle(member, liked, reply),
+    fail,
   })
+}
+
+interface Swiped {
+  member: Likeable
+  liked: boolean
+}
+
+/**
+ * Likes members, or takes likes back, one after the other: for a stack that has already removed each card. Resolves with
+ * whether it is a match. A failure is shown as a toast and thrown, for the caller to undo.
+ */
+export function useSwipedLikes() {
+  const { request, settle, fail } = useLiking()
+  const { mutateAsync } = useMutation({
+    mutationKey: ['like'],
+    scope: { id: 'swiped likes' },
+    meta: { quiet: true },
+    mutationFn: ({ member, liked }: Swiped) => request(member, liked),
+    onSuccess: (reply, { member, liked }) => settle(member, liked, reply),
+    onError: fail,
+  })
+  return async (member: Likeable, liked: boolean) => (await mutateAsync({ member, liked })).match
 }

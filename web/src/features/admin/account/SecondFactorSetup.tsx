@@ -34,7 +34,12 @@ export function SecondFactorSetup({ password, replacing = false, onDone }: Props
   if (codes) return <Codes codes={codes} onDone={onDone} />
   if (secret) return <Confirm secret={secret} onCodes={setCodes} />
   return (
-    <Begin password={password ?? ''} known={password !== undefined} {...{ replacing }} onSecret={setSecret} />
+    <Begin
+      password={password ?? ''}
+      known={password !== undefined}
+      replacing={replacing}
+      onSecret={setSecret}
+    />
   )
 }
 

@@ -1,11 +1,10 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations/routes'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useToggle } from '../../../kit/use-toggle.ts'
 import { cancelQueriesShowing, updateRelation } from '../relations.queries.ts'
 
 export const FOLLOWS = ['follows'] as const
@@ -46,28 +45,15 @@ export const sameCityAs = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(sameCity, at(id, pageParam, signal)),
   })
 
-/** Follows or unfollows a member, as an optimistic update that is undone when the server refuses. */
+/** Follows or unfollows a member. The update is optimistic and undone when the server rejects it. */
 export function useToggleFollow({ id }: Pick<Card, 'id'>) {
   const queryClient = useQueryClient()
   const { id: uid } = useMember()
-  const mutationKey = ['follow', id]
-  const isLastTap = () => queryClient.isMutating({ mutationKey }) === 1
-  return useMutation({
-    mutationKey,
-    mutationFn: (followed: boolean) => call(followed ? follow : unfollow, { params: { id, uid } }),
-    // Requests run one after the other, so that the last tap wins.
-    scope: { id: `follow ${id}` },
-    meta: { quiet: true },
-    onMutate: async (followed) => {
-      await cancelQueriesShowing(queryClient, id)
-      updateRelation(queryClient, id, { followed })
-    },
-    onSuccess: () => {
-      if (isLastTap()) void queryClient.invalidateQueries({ queryKey: FOLLOWS })
-    },
-    onError: (error, followed) => {
-      if (isLastTap()) updateRelation(queryClient, id, { followed: !followed })
-      toast.error(sentenceOf(error))
-    },
+  return useToggle({
+    key: ['follow', id],
+    request: (followed) => call(followed ? follow : unfollow, { params: { id, uid } }),
+    prepare: () => cancelQueriesShowing(queryClient, id),
+    show: (followed) => updateRelation(queryClient, id, { followed }),
+    settle: () => void queryClient.invalidateQueries({ queryKey: FOLLOWS }),
   })
 }
