@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 import { registerWorker } from '../worker/register.ts'
 
 /** Chromium's offer to install the site. https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
@@ -21,44 +21,34 @@ interface InstallState {
 /** Says that this browser has offered it once; it does so for one member only. */
 const OFFERED = 'install-offered'
 
-let state: InstallState = { prompt: undefined, due: false }
-const listeners = new Set<() => void>()
-
-function setState(next: Partial<InstallState>): void {
-  state = { ...state, ...next }
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = createStore<InstallState>({ prompt: undefined, due: false })
+const update = (next: Partial<InstallState>) => store.set({ ...store.get(), ...next })
 
 /** Keeps the browser from asking by itself. To be called before the page is loaded: the event comes soon after. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    setState({ prompt: event as InstallPrompt })
+    update({ prompt: event as InstallPrompt })
   })
   addEventListener('appinstalled', () => {
-    setState({ prompt: undefined, due: false })
+    update({ prompt: undefined, due: false })
     // What is shared with the app goes to its worker.
     void registerWorker().catch(() => {})
   })
 }
 
 /** Returns how the site can be installed here; undefined where it cannot, or is installed already. */
-function findInstallWay(): InstallWay | undefined {
+function findInstallWay({ prompt }: InstallState): InstallWay | undefined {
   const { standalone } = navigator as Navigator & { standalone?: boolean }
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return undefined
-  if (state.prompt) return 'prompt'
+  if (prompt) return 'prompt'
   // Only browsers of iPhone and iPad know this property.
   return standalone === false ? 'words' : undefined
 }
 
 /** Says that a good moment to offer the installation has come. Nothing happens where it was offered before. */
 export function offerInstall(): void {
-  if (localStorage.getItem(OFFERED) === null) setState({ due: true })
+  if (localStorage.getItem(OFFERED) === null) update({ due: true })
 }
 
 /** Remembers that the member has seen the offer. */
@@ -68,17 +58,17 @@ export function rememberOffer(): void {
 
 /** Takes the offer away. */
 export function endOffer(): void {
-  setState({ due: false })
+  update({ due: false })
 }
 
 /** Asks the browser to install the site; it asks the member. Call it from a click: browsers require one. */
 export async function install(): Promise<void> {
-  const { prompt } = state
-  setState({ prompt: undefined, due: false })
+  const { prompt } = store.get()
+  update({ prompt: undefined, due: false })
   await prompt?.prompt()
 }
 
 /** Returns how to offer the installation now; undefined while it is not to be offered. */
 export function useInstallOffer(): InstallWay | undefined {
-  return useSyncExternalStore(subscribe, () => (state.due ? findInstallWay() : undefined))
+  return useStore(store, (state) => (state.due ? findInstallWay(state) : undefined))
 }

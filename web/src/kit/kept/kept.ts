@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** How the answer of a query is kept in this browser for the member's return. */
 export interface Kept {
@@ -15,30 +15,21 @@ export function keptAs<T>(name: string, trim: (data: T) => T | undefined = (data
 }
 
 /** When the answers were kept that are shown until fresh ones come, in milliseconds since 1970, by the hash of their query. */
-const since = new Map<string, number>()
-const listeners = new Set<() => void>()
-
-function announce(): void {
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const since = createStore<ReadonlyMap<string, number>>(new Map())
 
 /** Says that a query shows an answer that was kept then; undefined that it is fresh. */
 export function markKept(queryHash: string, at: number | undefined): void {
-  if (since.get(queryHash) === at) return
-  if (at === undefined) since.delete(queryHash)
-  else since.set(queryHash, at)
-  announce()
+  if (since.get().get(queryHash) === at) return
+  const next = new Map(since.get())
+  if (at === undefined) next.delete(queryHash)
+  else next.set(queryHash, at)
+  since.set(next)
 }
 
 /** Returns the hashes of queries that show kept answers. */
-export const listKept = () => [...since.keys()]
+export const listKept = () => [...since.get().keys()]
 
 /** Returns when the answer of a query was kept that is still shown; undefined for a fresh one. */
 export function useKeptSince(queryKey: QueryKey): number | undefined {
-  return useSyncExternalStore(subscribe, () => since.get(hashKey(queryKey)))
+  return useStore(since, (times) => times.get(hashKey(queryKey)))
 }

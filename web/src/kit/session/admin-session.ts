@@ -1,38 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** Administrators have a session of their own: a browser may hold both, and neither opens the other site. */
 const TOKEN = 'adminToken'
 
-const listeners = new Set<() => void>()
+/** Returns the token of the administrator; undefined after a logout in any tab. */
+export const getAdminToken = () => localStorage.getItem(TOKEN) ?? undefined
 
-function notify(): void {
-  for (const listener of [...listeners]) listener()
-}
+const token = createStore(getAdminToken())
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function getAdminToken(): string | undefined {
-  return localStorage.getItem(TOKEN) ?? undefined
-}
-
-export function beginAdminSession(token: string): void {
-  localStorage.setItem(TOKEN, token)
-  notify()
+export function beginAdminSession(next: string): void {
+  localStorage.setItem(TOKEN, next)
+  token.set(next)
 }
 
 export function endAdminSession(): void {
   localStorage.removeItem(TOKEN)
-  notify()
+  token.set(undefined)
 }
 
 /** Returns the administrator's token; nothing after a log-out in any tab. */
 export function useAdminToken(): string | undefined {
-  return useSyncExternalStore(subscribe, getAdminToken)
+  return useStore(token)
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === null) notify()
+  if (event.key === TOKEN || event.key === null) token.set(getAdminToken())
 })

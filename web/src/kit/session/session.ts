@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 import { markComplete } from './complete-mark.ts'
 import { markMember } from './member-mark.ts'
 import { endOf, type Session, sessionFrom } from './session.model.ts'
@@ -16,9 +16,14 @@ const USERNAME = 'username'
 // A longer timer would overflow and fire at once.
 const LONGEST_TIMER = 2 ** 31 - 1
 
-const listeners = new Set<Listener>()
-let current = readStored()
-let lastMember = current
+interface State {
+  session: Session | null
+  change: SessionChange
+  reason?: string | undefined
+}
+
+const store = createStore<State>({ session: readStored(), change: 'elsewhere' })
+let lastMember = store.get().session
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 function readStored(): Session | null {
@@ -26,25 +31,27 @@ function readStored(): Session | null {
 }
 
 function setSession(next: Session | null, change: SessionChange, reason?: string): void {
-  if (next?.token === current?.token && next?.username === current?.username) return
-  current = next
+  const { session } = store.get()
+  if (next?.token === session?.token && next?.username === session?.username) return
   if (next) lastMember = next
   markMember(next !== null)
+  store.set({ session: next, change, reason })
   watchExpiry()
-  for (const listener of [...listeners]) listener(next, change, reason)
 }
 
 function watchExpiry(): void {
   clearTimeout(expiry)
-  if (!current) return
-  const left = endOf(current.token) - Date.now()
+  const { session } = store.get()
+  if (!session) return
+  const left = endOf(session.token) - Date.now()
   if (left <= 0) endSession('expired')
   else expiry = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER))
 }
 
 /** Returns the session of this browser; null without one, and from the moment at which its token ends. */
 export function getSession(): Session | null {
-  return current && endOf(current.token) > Date.now() ? current : null
+  const { session } = store.get()
+  return session && endOf(session.token) > Date.now() ? session : null
 }
 
 /** Stores the token of a successful log-in; every tab follows. */
@@ -65,13 +72,15 @@ export function endSession(change: 'logout' | 'expired' = 'logout', reason?: str
 
 /** Calls back on every log-in and log-out in any tab. Returns the function that unsubscribes. */
 export function onSessionChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return store.subscribe(() => {
+    const { session, change, reason } = store.get()
+    listener(session, change, reason)
+  })
 }
 
 /** Returns the session, null for a visitor. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, () => current)
+  return useStore(store, ({ session }) => session)
 }
 
 /**
@@ -88,5 +97,5 @@ addEventListener('storage', (event) => {
   if (event.key === TOKEN || event.key === USERNAME || event.key === null)
     setSession(readStored(), 'elsewhere')
 })
-markMember(current !== null)
+markMember(store.get().session !== null)
 watchExpiry()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /**
  * `reconnecting`: the live channel broke and is being restored. `offline`: the device has no network. `paused`: the member
@@ -6,43 +6,30 @@ import { useSyncExternalStore } from 'react'
  */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline' | 'paused'
 
-const listeners = new Set<() => void>()
-let channelBroken = false
-let paused = false
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function announce(): void {
-  for (const listener of [...listeners]) listener()
-}
-
-function readConnectionState(): ConnectionState {
-  if (!navigator.onLine) return 'offline'
-  if (paused) return 'paused'
-  return channelBroken ? 'reconnecting' : 'online'
-}
+const connection = createStore({ offline: false, broken: false, paused: false })
+const update = (change: Partial<ReturnType<typeof connection.get>>) =>
+  connection.set({ ...connection.get(), ...change })
 
 /** Stores the state of the live channel. Visitors have none, which does not count as broken. */
 export function setChannelBroken(broken: boolean): void {
-  if (channelBroken === broken) return
-  channelBroken = broken
-  announce()
+  update({ broken })
 }
 
 /** Stores that this tab waits until it is used, or that it does not any more. */
-export function setChannelPaused(waits: boolean): void {
-  if (paused === waits) return
-  paused = waits
-  announce()
+export function setChannelPaused(paused: boolean): void {
+  update({ paused })
 }
 
 /** Returns the state of the live channel. */
 export function useConnectionState(): ConnectionState {
-  return useSyncExternalStore(subscribe, readConnectionState)
+  return useStore(connection, ({ offline, broken, paused }) => {
+    if (offline) return 'offline'
+    if (paused) return 'paused'
+    return broken ? 'reconnecting' : 'online'
+  })
 }
 
-addEventListener('online', announce)
-addEventListener('offline', announce)
+const followNetwork = () => update({ offline: !navigator.onLine })
+addEventListener('online', followNetwork)
+addEventListener('offline', followNetwork)
+followNetwork()

@@ -1,31 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 import { findEntry, holdProgram, putToWork } from './program.ts'
 import { registerWorker } from './register.ts'
 
 // A new version of the program is loaded by a worker that waits. Once it is held, that worker is put to work: it answers the
 // next page that is opened, and the page that is open goes on with the files that it began with, until it may be replaced.
 
-const listeners = new Set<() => void>()
-let isReady = false
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const ready = createStore(false)
 
 /** Says that a newer version of the program than that of this page is there. */
-export function setUpdateReady(ready = true): void {
-  if (isReady === ready) return
-  isReady = ready
-  for (const listener of [...listeners]) listener()
+export function setUpdateReady(isReady = true): void {
+  ready.set(isReady)
 }
 
 /** Tells whether a newer version of the program than that of this page is there. */
-export const isUpdateReady = () => isReady
+export const isUpdateReady = ready.get
 
 /** Returns whether a newer version of the program than that of this page is there. */
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(subscribe, isUpdateReady)
+  return useStore(ready)
 }
 
 /**

@@ -34,7 +34,7 @@ const askedFor = () => askForDevice.mock.calls.map(([wanted]) => Object.keys(wan
 it('a member who calls before the preview has begun is asked for camera and microphone', async () => {
   await session.invite()
   session.preview()
-  expect(session.view().stage.at).toBe('ringing')
+  expect(session.store.get().stage.at).toBe('ringing')
   expect(askedFor()).toEqual(['video', 'audio'])
 })
 
@@ -58,6 +58,6 @@ it('a call that is answered without camera asks for the microphone alone', () =>
 it('a call that is answered with camera goes on without one, and says why', async () => {
   session.answer({ call: CALL, camera: true })
   expect(askedFor()).toEqual(['audio', 'video'])
-  await vi.waitFor(() => expect(session.view().local.trouble.camera).toMatch(/^No camera was found\./))
-  expect(session.view().stage.at).toBe('ringing')
+  await vi.waitFor(() => expect(session.store.get().local.trouble.camera).toMatch(/^No camera was found\./))
+  expect(session.store.get().stage.at).toBe('ringing')
 })

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@savanna/contract/calls/events'
 import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls/routes'
 import type { CallReason } from '@savanna/contract/calls/rules'
 import type { Session } from '../../../kit/session/session.ts'
+import { createStore, type Store } from '../../../kit/store.ts'
 import { fetchIceServers } from '../calls.queries.ts'
 import { type CallChannel, openCallChannel } from './call-channel.ts'
 import type { Answer } from './calls.store.ts'
@@ -29,10 +30,9 @@ const SILENT: MediaState = { camera: false, microphone: true, screen: false }
 /** Runs one side of a call with a member, from the lobby to the end; independent of React. */
 export class CallSession {
   readonly #friend: string
-  readonly #listeners = new Set<() => void>()
   readonly #local: LocalMedia
   readonly #channel: CallChannel
-  #view: CallView
+  readonly store: Store<CallView>
   #peer: Peer | undefined
   /** Signals that arrived before the peer connection was open. */
   #earlySignals: Signal[] = []
@@ -48,14 +48,14 @@ export class CallSession {
       this.#sendTracks()
       this.#sendMediaState()
     })
-    this.#view = {
+    this.store = createStore<CallView>({
       stage: { at: 'lobby' },
       local: this.#local.view,
       stream: null,
       theirs: SILENT,
       peerState: 'connecting',
       messages: [],
-    }
+    })
     this.#channel = openCallChannel(me, {
       connected: () => void this.#rejoin(),
       peer: (event) => this.#isMine(event) && this.#handlePeerPresence(event),
@@ -66,11 +66,8 @@ export class CallSession {
     })
   }
 
-  readonly view = (): CallView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get #view(): CallView {
+    return this.store.get()
   }
 
   /** Turns the camera on in the lobby; not when a call is resumed or answered. */
@@ -141,8 +138,7 @@ export class CallSession {
   }
 
   #updateView(next: Partial<CallView>): void {
-    this.#view = { ...this.#view, ...next }
-    for (const listener of [...this.#listeners]) listener()
+    this.store.set({ ...this.#view, ...next })
   }
 
   #isMine({ call_id }: { call_id: string }): boolean {

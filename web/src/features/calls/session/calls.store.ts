@@ -1,6 +1,6 @@
 import type { Call } from '@savanna/contract/calls/routes'
 import { pickNewer } from '@savanna/contract/calls/rules'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../kit/store.ts'
 
 /** The calls that this tab knows: the latest one, and the one that was accepted here. */
 interface TabCalls {
@@ -15,42 +15,33 @@ export interface Answer {
   camera: boolean
 }
 
-let current: TabCalls = { latest: undefined, answering: undefined }
-const listeners = new Set<() => void>()
-
-function setCurrent(next: TabCalls): void {
-  current = next
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const NONE: TabCalls = { latest: undefined, answering: undefined }
+const store = createStore(NONE)
+const update = (change: Partial<TabCalls>) => store.set({ ...store.get(), ...change })
 
 /** Stores the state of a call; events may come in any order. */
 export function storeCall(call: Call): void {
-  const latest = pickNewer(current.latest, call)
+  const known = store.get().latest
+  const latest = pickNewer(known, call)
   // An old ended call must not hide one that rings now.
-  if (latest !== current.latest && !(call.state === 'ended' && current.latest && current.latest.id > call.id))
-    setCurrent({ ...current, latest })
+  if (latest !== known && !(call.state === 'ended' && known && known.id > call.id)) update({ latest })
 }
 
 /** Accepts a ringing call; its page, which is opened next, answers it. */
 export function answerHere(answer: Answer): void {
-  setCurrent({ ...current, answering: answer })
+  update({ answering: answer })
 }
 
 /** Returns and removes the accepted call with this member; undefined when there is none. */
 export function takeAnswer(username: string): Answer | undefined {
-  const { answering } = current
+  const { answering } = store.get()
   if (answering?.call.other.username !== username) return undefined
-  setCurrent({ ...current, answering: undefined })
+  update({ answering: undefined })
   return answering
 }
 
 export function isAnswering(username: string): boolean {
-  return current.answering?.call.other.username === username
+  return store.get().answering?.call.other.username === username
 }
 
 export function hideCall(call: Call): void {
@@ -58,17 +49,17 @@ export function hideCall(call: Call): void {
 }
 
 export function clearCalls(): void {
-  setCurrent({ latest: undefined, answering: undefined })
+  store.set(NONE)
 }
 
 /** Returns the call that rings in this tab; undefined when none does. */
 export function useIncomingCall(): Call | undefined {
-  const { latest, answering } = useSyncExternalStore(subscribe, () => current)
+  const { latest, answering } = useStore(store)
   const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.call.id
   return rings ? latest : undefined
 }
 
 /** Returns the accepted call that waits for its page; undefined when there is none. */
 export function useAnswering(): Answer | undefined {
-  return useSyncExternalStore(subscribe, () => current).answering
+  return useStore(store, ({ answering }) => answering)
 }

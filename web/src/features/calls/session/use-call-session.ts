@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
+import { createStore, useStore } from '../../../kit/store.ts'
 import { CALLS } from '../calls.queries.ts'
 import { CallSession, type CallView } from './call-session.ts'
 import { isAnswering, takeAnswer, useAnswering } from './calls.store.ts'
@@ -9,7 +10,7 @@ import { type Quality, rateQuality, type Sample, sampleOf } from './media.model.
 
 const SAMPLE_MS = 2_000
 
-const NOTHING = () => () => {}
+const NO_CALL = createStore<CallView | undefined>(undefined)
 
 /**
  * Returns the session of a call with a member while the page is open; leaving the page hangs up. Camera and microphone
@@ -34,7 +35,7 @@ export function useCallSession(
     if (session && mayCall && !isAnswering(friend)) session.preview()
   }, [session, mayCall, friend])
 
-  const view = useSyncExternalStore(session?.subscribe ?? NOTHING, () => session?.view())
+  const view = useStore<CallView | undefined>(session?.store ?? NO_CALL)
   useSocketEvent('callChanged', (call) => {
     session?.receiveCall(call)
     if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })

@@ -1,27 +1,12 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { createStore, useStore } from '../../store.ts'
 
 const GAP_PX = 12
-const listeners = new Set<() => void>()
-let foot = 0
-
-function setFoot(height: number): void {
-  if (height === foot) return
-  foot = height
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const foot = createStore(0)
 
 /** Returns how much room toasts leave at the bottom for what grows there, in pixels. */
 export function useFootHeight(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => foot,
-    () => 0,
-  )
+  return useStore(foot)
 }
 
 /** Keeps toasts above an element at the bottom of the page, however high it grows. */
@@ -32,14 +17,14 @@ export function useToastFoot(element: RefObject<HTMLElement | null>): void {
     const root = document.documentElement
     const measure = () => {
       const { top, height } = current.getBoundingClientRect()
-      setFoot(height > 0 ? Math.max(0, root.clientHeight - top) + GAP_PX : 0)
+      foot.set(height > 0 ? Math.max(0, root.clientHeight - top) + GAP_PX : 0)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(current)
     observer.observe(root)
     return () => {
       observer.disconnect()
-      setFoot(0)
+      foot.set(0)
     }
   }, [element])
 }

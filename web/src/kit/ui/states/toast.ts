@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { loadWhenIdle } from '../../idle-loads.ts'
+import { createStore, useStore } from '../../store.ts'
 import type { Toast } from './Toasts.tsx'
 
 const SHORTEST = 1000
@@ -13,29 +13,18 @@ export function readingTime(message: string): number {
 const loadToasts = () => import('./Toasts.tsx')
 loadWhenIdle(loadToasts)
 
-const listeners = new Set<() => void>()
-let wanted = false
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const wanted = createStore(false)
 
 /** Returns whether a toast was ever shown: until then nothing needs their place. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
-  )
+  return useStore(wanted)
 }
 
 async function show(message: string, role: Toast['role'], duration = readingTime(message)): Promise<void> {
   const toasts = await loadToasts().catch(() => undefined)
   // Without its code nothing can be said here; a page without a line says so by itself.
   if (!toasts) return
-  wanted = true
-  for (const listener of [...listeners]) listener()
+  wanted.set(true)
   toasts.showToast({ message, role, duration: Math.min(LONGEST, Math.max(SHORTEST, duration)) })
 }
 
