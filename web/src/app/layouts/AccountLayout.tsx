@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { takeOverControls } from '../start/take-over-controls.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 
 // Loaded after the form: nobody waits for a drawing to log in.
-const Scene = lazy(async () => ({ default: (await import('./AccountScene.tsx')).AccountScene }))
+const Scene = lazyNamed(() => import('./AccountScene.tsx'), 'AccountScene')
 
 /** Shows an account page in its frame, with the drawing as soon as it is loaded. */
 export function AccountLayout({ visitor, children }: { visitor: boolean; children: ReactNode }) {

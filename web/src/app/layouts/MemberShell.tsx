@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { startIdleLoads } from '../../kit/idle-loads.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
@@ -19,13 +20,9 @@ import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 import { useLive } from './use-live.ts'
 
-const LiveChat = lazy(async () => ({
-  default: (await import('../../features/chat/LiveChat.tsx')).LiveChat,
-}))
+const LiveChat = lazyNamed(() => import('../../features/chat/LiveChat.tsx'), 'LiveChat')
 
-const CallHost = lazy(async () => ({
-  default: (await import('../../pages/calls/CallHost.tsx')).CallHost,
-}))
+const CallHost = lazyNamed(() => import('../../pages/calls/CallHost.tsx'), 'CallHost')
 
 const PhoneMenu = lazyOverlay(async () => (await import('./bars/PhoneMenu.tsx')).PhoneMenu)
 
@@ -33,9 +30,7 @@ const NotificationsDrawer = lazyOverlay(
   async () => (await import('../../features/notifications/NotificationsDrawer.tsx')).NotificationsDrawer,
 )
 
-const InstallOffer = lazy(async () => ({
-  default: (await import('../../kit/install/InstallOffer.tsx')).InstallOffer,
-}))
+const InstallOffer = lazyNamed(() => import('../../kit/install/InstallOffer.tsx'), 'InstallOffer')
 
 /** Pages that fill the window: a card above them would push their actions out of it. */
 const FILLED = ['/chat/messages', '/users/cards']

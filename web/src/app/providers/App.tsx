@@ -1,12 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { useToastsWanted } from '../../kit/ui/states/toast.ts'
 import { router } from '../router/router.ts'
 import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
 // Loaded with the first toast, which waits for the same chunk.
-const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/states/Toasts.tsx')).Toasts }))
+const Toasts = lazyNamed(() => import('../../kit/ui/states/Toasts.tsx'), 'Toasts')
 
 followSession(router)
 

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Drawer } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./NotificationList.tsx')).NotificationList,
-}))
+const NotificationList = lazyNamed(() => import('./NotificationList.tsx'), 'NotificationList')
 
 /** Shows the notifications in a drawer on the right; its content is loaded when it is first opened. */
 export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

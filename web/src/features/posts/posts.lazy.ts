@@ -1,9 +1,5 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 
 /** The posts of a member for other features, loaded where they are shown. */
-export const MemberPosts = lazy(async () => ({
-  default: (await import('./feed/MemberPosts.tsx')).MemberPosts,
-}))
-export const AddPostModal = lazy(async () => ({
-  default: (await import('./composer/AddPostModal.tsx')).AddPostModal,
-}))
+export const MemberPosts = lazyNamed(() => import('./feed/MemberPosts.tsx'), 'MemberPosts')
+export const AddPostModal = lazyNamed(() => import('./composer/AddPostModal.tsx'), 'AddPostModal')

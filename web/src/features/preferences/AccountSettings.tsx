@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -12,8 +13,8 @@ import { PanelsSkeleton } from './form/PanelsSkeleton.tsx'
 import { formatAnswered } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
-const loadForm = async () => ({ default: (await import('./form/SettingsForm.tsx')).SettingsForm })
-const SettingsForm = lazy(loadForm)
+const loadForm = () => import('./form/SettingsForm.tsx')
+const SettingsForm = lazyNamed(loadForm, 'SettingsForm')
 
 /** Shows the member's own preferences under "Account Settings", to read and to change. */
 export function AccountSettings() {
@@ -25,7 +26,7 @@ export function AccountSettings() {
     loadForm().catch(() => {})
   }, [])
   return (
-    <section className={classes.card} aria-labelledby={title}>
+    <Box component="section" miw={0} className={classes.card} aria-labelledby={title}>
       <Box pt="md" px="md" pb="xs">
         <SectionTitle id={title}>{t`Account Settings`}</SectionTitle>
         <Box component="p" c="dimmed" fz="sm" className={shared.tabular}>
@@ -39,6 +40,6 @@ export function AccountSettings() {
       )}
       {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PanelsSkeleton />}
-    </section>
+    </Box>
   )
 }

@@ -1,18 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoginForm } from '../../features/accounts/login/LoginForm.tsx'
 import { MailNotice } from '../../features/accounts/login/MailNotice.tsx'
 import { PasskeyLogin } from '../../features/accounts/login/PasskeyLogin.tsx'
 import { supportsPasskeys } from '../../features/accounts/login/passkey-support.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoginLinks, loginNote } from './LoginStart.tsx'
 
 // Not every site has them, so they are loaded late.
-const OtherWays = lazy(async () => ({
-  default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
-}))
+const OtherWays = lazyNamed(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
 import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
 import own from '../../features/accounts/register/register.module.css'
 import { describeChoice, readStoredChoice } from '../../features/landing/index.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 // Not every site and browser supports them, so they are loaded late.
-const OtherWays = lazy(async () => ({
-  default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
-}))
+const OtherWays = lazyNamed(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function RegisterPage() {
   const [choice] = useState(() => readStoredChoice())

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 
-const SettingsModal = lazy(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }))
+const SettingsModal = lazyNamed(() => import('./SettingsModal.tsx'), 'SettingsModal')
 
 /**
  * Returns the account settings as a dialog, loaded when it is first opened. `element` belongs anywhere in the page.

@@ -1,29 +1,28 @@
 import { msg, t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { useAdminToken } from '../../kit/session/admin-session.ts'
 import { AdminShell } from './AdminShell.tsx'
 import { PLACES } from './places.ts'
 
-const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
-const RefusedLoginsPage = lazy(async () => ({
-  default: (await import('./RefusedLoginsPage.tsx')).RefusedLoginsPage,
-}))
+const LoginPage = lazyNamed(() => import('./LoginPage.tsx'), 'LoginPage')
+const RefusedLoginsPage = lazyNamed(() => import('./RefusedLoginsPage.tsx'), 'RefusedLoginsPage')
 const PAGES: Record<string, ComponentType> = {
-  users: lazy(async () => ({ default: (await import('./UsersPage.tsx')).UsersPage })),
-  plans: lazy(async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })),
-  reports: lazy(async () => ({ default: (await import('./ReportsPage.tsx')).ReportsPage })),
-  frauds: lazy(async () => ({ default: (await import('./FraudsPage.tsx')).FraudsPage })),
-  overview: lazy(async () => ({ default: (await import('./OverviewPage.tsx')).OverviewPage })),
-  audit: lazy(async () => ({ default: (await import('./AuditPage.tsx')).AuditPage })),
-  account: lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage })),
+  users: lazyNamed(() => import('./UsersPage.tsx'), 'UsersPage'),
+  plans: lazyNamed(() => import('./PlansPage.tsx'), 'PlansPage'),
+  reports: lazyNamed(() => import('./ReportsPage.tsx'), 'ReportsPage'),
+  frauds: lazyNamed(() => import('./FraudsPage.tsx'), 'FraudsPage'),
+  overview: lazyNamed(() => import('./OverviewPage.tsx'), 'OverviewPage'),
+  audit: lazyNamed(() => import('./AuditPage.tsx'), 'AuditPage'),
+  account: lazyNamed(() => import('./AccountPage.tsx'), 'AccountPage'),
 }
 /** Pages of one thing of a list, by the name of the list. */
 const DETAILS: Record<string, ComponentType> = {
-  reports: lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage })),
-  frauds: lazy(async () => ({ default: (await import('./FraudCasePage.tsx')).FraudCasePage })),
+  reports: lazyNamed(() => import('./ReportPage.tsx'), 'ReportPage'),
+  frauds: lazyNamed(() => import('./FraudCasePage.tsx'), 'FraudCasePage'),
 }
 
 /** Shows the administrators' portal: its own log-in, its own frame, and the page that the rest of the path names. */

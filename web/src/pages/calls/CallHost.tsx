@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { CALLS } from '../../features/calls/calls.queries.ts'
 import { clearCalls, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
-const IncomingCall = lazy(async () => ({ default: (await import('./IncomingCall.tsx')).IncomingCall }))
+const IncomingCall = lazyNamed(() => import('./IncomingCall.tsx'), 'IncomingCall')
 
 /** Lets calls ring on every page of a member. Mounted once, in the members' frame. */
 export function CallHost() {

@@ -4,7 +4,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
 import { MATCHES, matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
@@ -17,6 +17,7 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -29,8 +30,8 @@ import classes from './MessagesPage.module.css'
 const route = getRouteApi('/chat/messages')
 
 /** A phone shows the list first: the conversation's code comes with a room in the address, or when the line is idle. */
-const loadPane = async () => ({ default: (await import('./ConversationPane.tsx')).ConversationPane })
-const ConversationPane = lazy(loadPane)
+const loadPane = () => import('./ConversationPane.tsx')
+const ConversationPane = lazyNamed(loadPane, 'ConversationPane')
 loadWhenIdle(loadPane)
 
 /** Shows all conversations, and the chosen one beside them; on a phone one or the other. */

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
 import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.tsx'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { useMe } from '../../features/profiles/index.ts'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { markComplete } from '../../kit/session/complete-mark.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
@@ -20,8 +21,8 @@ import { HomeSwitch } from './HomeSwitch.tsx'
 import { useHomeSide, useSettingsSide } from './use-home-side.ts'
 
 /** A phone shows the list first, and the rail after a press. */
-const loadRail = async () => ({ default: (await import('./HomeRail.tsx')).HomeRail })
-const HomeRail = lazy(loadRail)
+const loadRail = () => import('./HomeRail.tsx')
+const HomeRail = lazyNamed(loadRail, 'HomeRail')
 loadWhenIdle(loadRail)
 
 /** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */

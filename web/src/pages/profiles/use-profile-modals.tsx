@@ -1,9 +1,10 @@
 import type { MissingPart } from '@savanna/contract/profiles/routes'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { afterThisKey } from '../../features/profiles/editor/after-this-key.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import type { Editor } from './editors.model.ts'
 
-const ProfileEditors = lazy(async () => ({ default: (await import('./ProfileEditors.tsx')).ProfileEditors }))
+const ProfileEditors = lazyNamed(() => import('./ProfileEditors.tsx'), 'ProfileEditors')
 
 export interface ProfileModals {
   /** Opens the profile editor, at the field of a part when one is named. */

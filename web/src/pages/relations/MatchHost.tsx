@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import {
   clearOverlay,
   endCelebration,
@@ -7,12 +7,11 @@ import {
 } from '../../features/relations/matches/match.store.ts'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
 import { offerInstall } from '../../kit/install/install.store.ts'
+import { lazyNamed } from '../../kit/lazy-named.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 
-const MatchModal = lazy(async () => ({
-  default: (await import('./match/MatchModal.tsx')).MatchModal,
-}))
+const MatchModal = lazyNamed(() => import('./match/MatchModal.tsx'), 'MatchModal')
 
 const PictureNeeded = lazyOverlay(
   async () => (await import('../../features/relations/matches/PictureNeeded.tsx')).PictureNeeded,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { type CodeQuestion, onCodeQuestion } from './code-question.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 
 // Few members use two-step verification, so the dialog is loaded when it is needed.
-const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }))
+const CodeDialog = lazyNamed(() => import('./CodeDialog.tsx'), 'CodeDialog')
 
 /** Shows what not every site and member has: Google's button, and the dialog for the second step. */
 export function OtherWays({ register = false }: { register?: boolean }) {

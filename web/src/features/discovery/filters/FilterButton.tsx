@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import classes from '../results/FoundBar.module.css'
 import { ActiveCount } from './ActiveCount.tsx'
 import type { Choice } from './choice.model.ts'
 import { activeFilters } from './filters.model.ts'
 
-const FilterModal = lazy(async () => ({ default: (await import('./FilterModal.tsx')).FilterModal }))
+const FilterModal = lazyNamed(() => import('./FilterModal.tsx'), 'FilterModal')
 
 interface FilterButtonProps {
   memberId: string

@@ -3,7 +3,6 @@ import { Box } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
-  lazy,
   type PointerEvent,
   Suspense,
   useEffect,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -31,9 +31,9 @@ import { type GivenPhotos, useGiven } from './use-given.ts'
 import { useGlide, useTileDrag } from './use-tile-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyNamed(() => import('../crop/CropDialog.tsx'), 'CropDialog')
 
-const FocusDialog = lazy(async () => ({ default: (await import('../focus/FocusDialog.tsx')).FocusDialog }))
+const FocusDialog = lazyNamed(() => import('../focus/FocusDialog.tsx'), 'FocusDialog')
 
 interface PictureEditorProps {
   memberId: string

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 
 /** The lightbox, loaded when it is first opened. */
-export const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
+export const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')

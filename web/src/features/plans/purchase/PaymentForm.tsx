@@ -6,17 +6,16 @@ import { formatPrice } from '@savanna/contract/money'
 import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
 import classes from './buy.module.css'
 import type { CardHandle } from './card.model.ts'
 import { usePurchase } from './use-purchase.ts'
 
-const StripeCardForm = lazy(async () => ({
-  default: (await import('./StripeCardForm.tsx')).StripeCardForm,
-}))
-const TestCardForm = lazy(async () => ({ default: (await import('./TestCardForm.tsx')).TestCardForm }))
+const StripeCardForm = lazyNamed(() => import('./StripeCardForm.tsx'), 'StripeCardForm')
+const TestCardForm = lazyNamed(() => import('./TestCardForm.tsx'), 'TestCardForm')
 
 const PHONE_HINT = msg`Does it begin with a plus and the country, such as +44 20 7946 0958?`
 

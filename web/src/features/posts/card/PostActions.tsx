@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatComments, formatLikes } from '../posts.model.ts'
 import { useLikePost } from '../posts.queries.ts'
 import classes from './PostCard.module.css'
 
-const LikersDialog = lazy(async () => ({ default: (await import('./LikersDialog.tsx')).LikersDialog }))
+const LikersDialog = lazyNamed(() => import('./LikersDialog.tsx'), 'LikersDialog')
 
 /** Shows the like button of a post, and the count that opens the list of likers. */
 export function PostActions({ post }: { post: Post }) {

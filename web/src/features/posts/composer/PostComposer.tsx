@@ -4,8 +4,9 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { isEmpty } from './draft.model.ts'
@@ -15,7 +16,7 @@ import { useDrop } from './use-drop.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
 
-const DraftImages = lazy(async () => ({ default: (await import('./DraftImages.tsx')).DraftImages }))
+const DraftImages = lazyNamed(() => import('./DraftImages.tsx'), 'DraftImages')
 
 interface PostComposerProps {
   /** True to begin with a wide drop zone for photos; otherwise with the title. */

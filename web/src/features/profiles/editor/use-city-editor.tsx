@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 
-const CityEditor = lazy(async () => ({ default: (await import('./CityEditor.tsx')).CityEditor }))
+const CityEditor = lazyNamed(() => import('./CityEditor.tsx'), 'CityEditor')
 
 interface CityEditing {
   /** The button that opens and closes the editor. */

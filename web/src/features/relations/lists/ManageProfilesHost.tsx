@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 
-const ManageProfiles = lazy(async () => ({ default: (await import('./ManageProfiles.tsx')).ManageProfiles }))
+const ManageProfiles = lazyNamed(() => import('./ManageProfiles.tsx'), 'ManageProfiles')
 
 /** Loads the lists of visited, liked and blocked members when they are first opened. */
 export function ManageProfilesHost({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 
 /** The report dialog, loaded when it is first opened. */
-export const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+export const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
 /** What is shown after a report, loaded when it is first needed. */
-export const ReportThanks = lazy(async () => ({ default: (await import('./ReportThanks.tsx')).ReportThanks }))
+export const ReportThanks = lazyNamed(() => import('./ReportThanks.tsx'), 'ReportThanks')

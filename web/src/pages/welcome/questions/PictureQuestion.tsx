@@ -6,20 +6,19 @@ import type { Picture } from '@savanna/contract/pictures/routes'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { editedOf, type Upload } from '../../../features/pictures/editor/upload-queue.model.ts'
 import { useUploads } from '../../../features/pictures/editor/use-uploads.ts'
 import { refreshAfterChange } from '../../../features/profiles/index.ts'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import type { QuestionProps } from '../use-welcome.ts'
 import classes from '../WelcomePage.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 
-const CropDialog = lazy(async () => ({
-  default: (await import('../../../features/pictures/crop/CropDialog.tsx')).CropDialog,
-}))
+const CropDialog = lazyNamed(() => import('../../../features/pictures/crop/CropDialog.tsx'), 'CropDialog')
 
 /** Asks for the first picture: chosen or dropped, cropped, and sent. */
 export function PictureQuestion({ me, welcome }: QuestionProps) {
