@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 import { Brand } from './bars/Brand.tsx'
@@ -16,7 +16,7 @@ interface AccountFrameProps {
 /** Shows the split screen of the account pages: the form beside a drawing, which is a band on a phone. */
 export function AccountFrame({ visitor, banner, scene, children }: AccountFrameProps) {
   return (
-    <div className={classes.split}>
+    <Box mih="100dvh" className={classes.split}>
       <SkipLink />
       <Stack gap={0} className={classes.side}>
         <Flex component="header" align="flex-start" className={classes.head}>
@@ -40,6 +40,6 @@ export function AccountFrame({ visitor, banner, scene, children }: AccountFrameP
         </Stack>
       </Stack>
       <div className={classes.scene}>{scene}</div>
-    </div>
+    </Box>
   )
 }

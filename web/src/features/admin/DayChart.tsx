@@ -60,7 +60,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
           {shown ? `${dayText(shown.day)}: ${textOf(shown.value)}` : totalText}
         </Box>
       </Flex>
-      <div className={classes.plot}>
+      <Box mt="lg" className={classes.plot}>
         <Box component="span" c="dimmed" fz="xs" pos="absolute" top={-18} style={{ insetInlineEnd: 0 }}>
           {textOf(most)}
         </Box>
@@ -90,7 +90,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
             )
           })}
         </svg>
-      </div>
+      </Box>
       <Flex justify="space-between" c="dimmed" fz="xs" mt="xs" aria-hidden="true">
         <span>{values[0] && dayText(values[0].day)}</span>
         <span>{t`Today`}</span>

@@ -6,7 +6,7 @@ import classes from './CallFrame.module.css'
 /** Shows the dark frame of every call page, in both colour schemes. */
 export function CallFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack gap={0} className={`night ${classes.frame}`}>
+    <Stack gap={0} c="var(--text)" className={`night ${classes.frame}`}>
       <Hidden as="h1" tabIndex={-1}>
         {title}
       </Hidden>

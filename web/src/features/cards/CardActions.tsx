@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconArrowBackUp, IconHeartFilled, IconUser, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -109,7 +109,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
         )}
       </Flex>
       {name && (photos || bio) && (
-        <p className={classes.hints}>
+        <Box component="p" c="dimmed" fz="sm" mt="sm" className={classes.hints}>
           {photos && (
             <span>
               <Trans comment="Two keys that step through the photos">
@@ -124,7 +124,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
               </Trans>
             </span>
           )}
-        </p>
+        </Box>
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function WhyThese() {
         <p>
           {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
         </p>
-        <ul className={classes.parts}>
+        <Box component="ul" maw="36rem" className={classes.parts}>
           {Object.entries(COMPATIBILITY_WEIGHTS).map(([part, weight]) => (
             <li key={part}>
               <span>{say(PARTS[part as CompatibilityPart])}</span>{' '}
@@ -36,7 +36,7 @@ export function WhyThese() {
               </Box>
             </li>
           ))}
-        </ul>
+        </Box>
         <p>
           {t`What you and others did counts as well: whom you liked and passed helps to find people who will like you back, unless you switched that off in your settings.`}
         </p>

@@ -4,6 +4,7 @@ import type { Notification } from '@savanna/contract/notifications/routes'
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../kit/ui/Ago.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './NotificationList.module.css'
 import { NotificationPortraits } from './NotificationPortraits.tsx'
 import { describeNotification, linkOf } from './notifications.model.ts'
@@ -22,14 +23,14 @@ export function NotificationItem({ notification, onFollow }: Props) {
       <Link {...linkOf(url)} className={classes.link} onClick={onFollow}>
         <NotificationPortraits notification={notification} />
         <Flex component="span" direction="column" miw={0}>
-          <span className={classes.sentence}>
+          <Box component="span" lh={1.35} className={classes.sentence}>
             {name && (
               <Box component="b" fw={600}>
                 {name}
               </Box>
             )}
             {rest}
-          </span>
+          </Box>
           <Box component="span" c="dimmed" fz="sm">
             <Ago date={date} />
             {isRead === 0 && (
@@ -39,7 +40,12 @@ export function NotificationItem({ notification, onFollow }: Props) {
         </Flex>
       </Link>
       {room && !url.startsWith('/chat/') && (
-        <Link to="/chat/messages" search={{ room }} className={classes.talk} onClick={onFollow}>
+        <Link
+          to="/chat/messages"
+          search={{ room }}
+          className={`${shared.primaryLink} ${classes.talk}`}
+          onClick={onFollow}
+        >
           {t`Send a message`}
         </Link>
       )}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,21 +49,21 @@ export function NotificationList({ opened, onFollow }: Props) {
           drawing={<NoNotificationsDrawing />}
         >{t`You do not have any notification yet.`}</EmptyState>
       )}
-      <ul className={classes.list}>
+      <Box component="ul" mx="-sm" className={classes.list}>
         {items.map((item) => (
           <NotificationItem key={item.line_id} notification={item} onFollow={onFollow} />
         ))}
-      </ul>
+      </Box>
       {list.hasNextPage && (
         <div ref={end}>
           <ListSkeleton count={2} />
         </div>
       )}
-      <p className={classes.foot}>
+      <Box component="p" mt="md" py="2xs" className={classes.foot}>
         <Link to="/users/settings/notifications" onClick={onFollow}>
           {t`Choose your notifications`}
         </Link>
-      </p>
+      </Box>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import classes from './NotificationList.module.css'
@@ -18,7 +18,7 @@ export function PushOffer() {
     setDeclined(true)
   }
   return (
-    <div className={classes.offer}>
+    <Box mb="sm" pb="sm" className={classes.offer}>
       <p>{t`Hear of matches, messages and tonight’s five on this device, also while Savanna is closed.`}</p>
       <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
@@ -28,6 +28,6 @@ export function PushOffer() {
           {t`Not now`}
         </Button>
       </Flex>
-    </div>
+    </Box>
   )
 }

@@ -26,7 +26,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
   const mine = useQuery({ ...preferencesOf(id), enabled: !own }).data?.answers
   const groups = data && listPills(data.answers, own ? undefined : mine)
   return (
-    <section className={classes.section} aria-labelledby={title}>
+    <Box component="section" miw={0} className={classes.section} aria-labelledby={title}>
       <Group gap="xs" wrap="nowrap" mb="sm" mih={44}>
         <SectionTitle id={title}>{t`Preferences`}</SectionTitle>
         {own && <EditLink />}
@@ -34,7 +34,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
       {groups && <Groups groups={groups} />}
       {!groups && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!groups && !error && <ListSkeleton count={3} />}
-    </section>
+    </Box>
   )
 }
 
@@ -55,13 +55,13 @@ function Groups({ groups }: { groups: PillGroup[] }) {
   return (
     <>
       {inCommon > 0 && (
-        <p className={classes.shared}>
+        <Box component="p" fz="sm" mt="-sm" mb="md" className={classes.shared}>
           {plural(inCommon, { one: '# in common with you', other: '# in common with you' })}
-        </p>
+        </Box>
       )}
       <div className={classes.groups}>
         {groups.map(({ title, panels }) => (
-          <section key={title} className={classes.group} aria-label={title}>
+          <Box component="section" key={title} pb="lg" className={classes.group} aria-label={title}>
             <Box component="h3" fz="md" fw={600} mb="sm">
               {title}
             </Box>
@@ -70,7 +70,7 @@ function Groups({ groups }: { groups: PillGroup[] }) {
                 <Panel key={panel.field} {...panel} />
               ))}
             </Flex>
-          </section>
+          </Box>
         ))}
       </div>
     </>
@@ -81,7 +81,7 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
   const Icon = ICONS[field]
   return (
     <div className={classes.panel}>
-      <Group component="dt" gap="xs" wrap="nowrap" mih={28} className={classes.name}>
+      <Group component="dt" gap="xs" wrap="nowrap" mih={28} c="dimmed" fz="sm" className={classes.name}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {title}
       </Group>

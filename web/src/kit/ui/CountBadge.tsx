@@ -25,6 +25,10 @@ export function CountBadge({ count, of }: CountBadgeProps) {
       h={20}
       px="2xs"
       display="inline-flex"
+      ff="text"
+      fw={700}
+      fz="xs"
+      lh={1}
       className={classes.badge}
     >
       <span aria-hidden="true">{countText(count)}</span>

@@ -23,11 +23,11 @@ export function AdminShell({ children }: { children: ReactNode }) {
   if (account?.second_factor_required && !account.second_factor)
     return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   return (
-    <div className={classes.shell}>
+    <Box fz="sm" mih="100dvh" className={classes.shell}>
       <Stack component="header" gap="lg" h="100dvh" py="md" px="sm" className={classes.side}>
         <Group gap="xs" wrap="nowrap" className={classes.head}>
           <Wordmark />
-          <span className={classes.mark}>{t`Admin`}</span>
+          <Box component="span" c="dimmed" fz="xs" lh={1} p="2xs" className={classes.mark}>{t`Admin`}</Box>
           <Box component="span" ms="auto" flex="none">
             <ThemeSwitch />
           </Box>
@@ -48,7 +48,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             </Link>
           ))}
         </nav>
-        <div className={classes.foot}>
+        <Box mt="auto" className={classes.foot}>
           <Link to="/admin/$" params={{ _splat: 'dashboard/account' }} className={classes.account}>
             <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
             <Box component="span" miw={0} className={shared.ellipsis}>
@@ -59,12 +59,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
             <IconLogout size={20} stroke={1.75} aria-hidden="true" />
             {t`Logout`}
           </button>
-        </div>
+        </Box>
       </Stack>
       <main className={classes.content} id="content" tabIndex={-1}>
         {children}
       </main>
-    </div>
+    </Box>
   )
 }
 

@@ -106,14 +106,14 @@ function Figures({ overview }: { overview: Overview }) {
     [t`Open reports`, overview.open_reports],
   ] as const
   return (
-    <dl className={classes.figures}>
+    <Box component="dl" mb="xl" className={classes.figures}>
       {figures.map(([name, value]) => (
         <div key={name} className={classes.figure}>
           <dt>{name}</dt>
           <dd>{countText(value)}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }
 

@@ -32,7 +32,7 @@ export function PlansPage() {
         {t`Manage Plans`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
-        <Box component="p" flex={1} className={classes.note}>
+        <Box component="p" flex={1} c="dimmed">
           {plans && describePlans(plans)}
         </Box>
         <Button

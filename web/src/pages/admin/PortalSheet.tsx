@@ -13,14 +13,14 @@ interface PortalSheetProps {
 /** Shows a page of the portal for somebody who is not logged in there. */
 export function PortalSheet({ title, note, children }: PortalSheetProps) {
   return (
-    <div className={classes.page}>
+    <Box mih="100dvh" pt="md" px="var(--gutter)" pb="3xl" className={classes.page}>
       <Box component="header" mih={44}>
         <Wordmark />
       </Box>
-      <main className={classes.sheet}>
+      <Box component="main" maw={440} w="100%" className={classes.sheet}>
         <PageTitle note={note}>{title}</PageTitle>
         {children}
-      </main>
-    </div>
+      </Box>
+    </Box>
   )
 }

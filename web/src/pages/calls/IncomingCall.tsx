@@ -43,11 +43,11 @@ export function IncomingCall({ call }: { call: Call }) {
   return (
     <section className={`night ${classes.card}`} aria-label={t`Incoming call`}>
       {match && <RoundPortrait member={match.other} size={72} eager />}
-      <p className={classes.text} role="alert">
+      <Box component="p" ff="heading" fz="xl" lh={1.25} className={classes.text} role="alert">
         <Trans>
           <bdi>{name}</bdi> is calling:
         </Trans>
-      </p>
+      </Box>
       {call.direct && (
         <p className={classes.direct}>
           {t`A direct call: if you accept, each can see the other’s network address.`}

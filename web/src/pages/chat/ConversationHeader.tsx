@@ -25,6 +25,8 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
   return (
     <Group component="header" gap="2xs" wrap="nowrap" mih={68} py="xs" px="md" className={shared.lineBelow}>
       <ActionIcon
+        flex="none"
+        ms="-xs"
         className={classes.back}
         size={44}
         variant="subtle"

@@ -43,7 +43,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   return (
     <article className={classes.sheet}>
       <Wordmark />
-      <dl className={classes.facts}>
+      <Box component="dl" mt="lg" className={classes.facts}>
         <Fact name={t`Receipt`}>{number}</Fact>
         <Fact name={t`Date`}>{formatDay(issued)}</Fact>
         <Fact name={t({ message: 'For', comment: 'On a receipt, before the name of who has paid' })}>
@@ -54,7 +54,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         </Fact>
         <Fact name={t`Paid by card`}>{formatPrice(price)}</Fact>
         {refunded > 0 && <Fact name={t`Given back`}>{formatPrice(refunded)}</Fact>}
-      </dl>
+      </Box>
       {test && <p className={classes.line}>{t`This was a test: no money has moved.`}</p>}
     </article>
   )

@@ -25,7 +25,7 @@ const route = getRouteApi('/dashboard/users/posts/$postId')
 export function PostPage() {
   const { postId } = route.useParams()
   return (
-    <div className={classes.page}>
+    <Box maw={640} className={classes.page}>
       <Hidden as="h1" tabIndex={-1}>
         {t({ message: 'Post', context: 'noun' })}
       </Hidden>
@@ -36,7 +36,7 @@ export function PostPage() {
         </Link>
       </Box>
       <ThePost key={postId} postId={postId} />
-    </div>
+    </Box>
   )
 }
 

@@ -22,7 +22,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
   return (
     <section className={classes.card} aria-labelledby="incomplete-profile">
       <ProgressRing percent={computeCompleteness(missing)} label={t`Profile`} size={136} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0} className={classes.words}>
         <Title id="incomplete-profile" order={2}>
           {t`Incomplete Profile`}
         </Title>
@@ -50,7 +50,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
             {t`Add picture`}
           </Button>
         </Flex>
-      </div>
+      </Box>
     </section>
   )
 }

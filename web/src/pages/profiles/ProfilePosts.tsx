@@ -17,7 +17,7 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
   const [near, setNear] = useState(false)
   const watch = useNearEnd({ load: () => setNear(true), waiting: near, margin: MARGIN_PX })
   return (
-    <div className={classes.posts}>
+    <Box pt="lg" className={classes.posts}>
       <ProfileSection title={t`Posts`} action={own && <AddPost />}>
         <div ref={watch} />
         {near && (
@@ -33,7 +33,7 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
           </Suspense>
         )}
       </ProfileSection>
-    </div>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -30,7 +30,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
     if (answered) title.current?.focus({ preventScroll: true })
   }, [answered])
   return (
-    <section className={`night ${classes.night}`} aria-labelledby="nightfall">
+    <Box component="section" c="var(--text)" className={`night ${classes.night}`} aria-labelledby="nightfall">
       <Stack gap="sm" maw="34rem" className={classes.words}>
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
@@ -71,6 +71,6 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
         </Group>
       </Stack>
       <SavannaScene className={classes.scene} sunClass={classes.sun} />
-    </section>
+    </Box>
   )
 }

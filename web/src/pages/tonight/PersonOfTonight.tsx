@@ -36,7 +36,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (
-          <Group component="p" gap="xs" wrap="nowrap" className={classes.mutual}>
+          <Group component="p" gap="xs" wrap="nowrap" c="var(--primary)" fw={600} className={classes.mutual}>
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
             <span>
               <Trans>
@@ -78,9 +78,9 @@ function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>
         {band}
       </Box>
       {compatibility.reasons.map((reason) => (
-        <p key={reason} className={classes.reason}>
+        <Box component="p" key={reason} fz="lg" mt="2xs" className={classes.reason}>
           {endSentence(reason)}
-        </p>
+        </Box>
       ))}
     </div>
   )

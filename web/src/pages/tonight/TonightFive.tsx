@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Group, Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -39,7 +39,7 @@ export function TonightFive({ plan }: { plan: boolean }) {
   useSunset(data?.evening.next, () => void query.refetch())
   usePresence(five.people.map(({ id }) => id))
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={960} className={classes.page}>
       <Head data={data} waiting={waiting.length} />
       {data ? (
         <Evening data={data} plan={plan} five={five} />
@@ -52,7 +52,7 @@ export function TonightFive({ plan }: { plan: boolean }) {
       ) : (
         <Waiting />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -62,9 +62,9 @@ function Head({ data, waiting }: { data: Tonight | undefined; waiting: number })
   return (
     <Dusk step={data && duskStep({ of }, waiting)} className={classes.head}>
       <PageTitle mb={0}>{t`Tonight’s five`}</PageTitle>
-      <p role="status" className={classes.text}>
+      <Box component="p" role="status" mih="1.5em" className={classes.text}>
         {data && describeFive(of, waiting)}
-      </p>
+      </Box>
       {keptAt !== undefined && <KeptNote at={keptAt} />}
       {data && waiting > 0 && (
         <p className={classes.next}>

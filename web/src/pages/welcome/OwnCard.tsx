@@ -11,7 +11,7 @@ export function OwnCard({ card }: { card: Card }) {
     <div inert aria-hidden="true">
       <UserCard card={card} eager heading="h2" />
       {card.bio && (
-        <Box component="p" className={classes.bio} dir="auto">
+        <Box component="p" mt="md" ps="md" className={classes.bio} dir="auto">
           {card.bio}
         </Box>
       )}

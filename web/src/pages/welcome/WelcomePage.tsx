@@ -23,7 +23,7 @@ export function WelcomePage() {
   const card = previewOf(me, welcome.answers, new Date())
   const place = useFocusOnQuestion(welcome.question)
   return (
-    <div className={classes.page}>
+    <Box mx="auto" px="2xs" className={classes.page}>
       <Group component="header" gap={0} justify="space-between" wrap="nowrap" className={classes.head}>
         <Link to="/" className={classes.brand} aria-label={t`Savanna, finish later`}>
           <Wordmark />
@@ -43,7 +43,7 @@ export function WelcomePage() {
         </Box>
         <OwnCard card={card} />
       </aside>
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import classes from './bar.module.css'
@@ -9,9 +9,9 @@ export function Badged({ count, children }: { count: number; children: ReactNode
   return (
     <Flex component="span" display="inline-flex" pos="relative">
       {children}
-      <span className={classes.corner} aria-hidden="true">
+      <Box component="span" lh={0} className={classes.corner} aria-hidden="true">
         <CountBadge count={count} of="unread" />
-      </span>
+      </Box>
     </Flex>
   )
 }

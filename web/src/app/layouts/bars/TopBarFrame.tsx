@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/Burger.layer.css'
-import { Burger, Group } from '@mantine/core'
+import { Box, Burger, Group } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconBell, IconHeart, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -110,11 +110,11 @@ export function TopBarFrame({
             </Badged>
           </BarLink>
           {settings}
-          <span className={classes.apart}>
+          <Box component="span" ms="xs" ps="xs" className={classes.apart}>
             <BarButton label={t`Log out`} name={t`Log out`} onClick={onLogOut}>
               <IconLogout stroke={1.75} />
             </BarButton>
-          </span>
+          </Box>
         </nav>
         <nav
           className={classes.phoneIcons}

@@ -55,7 +55,7 @@ function UpdateNotice() {
     else location.reload()
   }
   return (
-    <div role="status" className={classes.noticePlace}>
+    <Box role="status" h={0} className={classes.noticePlace}>
       {ready && !later && (
         <Box
           component="p"
@@ -81,6 +81,6 @@ function UpdateNotice() {
           </Button>
         </Box>
       )}
-    </div>
+    </Box>
   )
 }

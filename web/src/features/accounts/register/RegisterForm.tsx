@@ -82,7 +82,7 @@ export function RegisterForm() {
 function Steps({ at }: { at: number }) {
   const [step, count] = [at + 1, STEPS.length]
   return (
-    <ol className={own.steps} aria-label={t`Step ${step} of ${count}`}>
+    <Box component="ol" mb="lg" className={own.steps} aria-label={t`Step ${step} of ${count}`}>
       {STEPS.map((name, index) => (
         <li
           key={name}
@@ -93,7 +93,7 @@ function Steps({ at }: { at: number }) {
           {say(NAMES[name])}
         </li>
       ))}
-    </ol>
+    </Box>
   )
 }
 

@@ -38,10 +38,10 @@ export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
         value={where.kind === 'city' ? where.place : null}
         onChange={(place) => onSettle(place ? { kind: 'city', place } : { kind: 'open' })}
       />
-      <div className={classes.place} role="status">
+      <Box mt="2xs" mb="sm" mih={76} py="sm" px="md" className={classes.place} role="status">
         <p>{headline(where)}</p>
         <p>{explanation(where)}</p>
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
@@ -59,8 +59,8 @@ function Content({ children }: { children: ReactNode }) {
     content.current?.querySelector('input')?.focus()
   }, [])
   return (
-    <div ref={content} className={classes.content}>
+    <Box ref={content} pt="2xs" pb="lg" className={classes.content}>
       {children}
-    </div>
+    </Box>
   )
 }

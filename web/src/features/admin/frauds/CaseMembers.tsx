@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, Group, Stack } from '@mantine/core'
+import { Box, Checkbox, Group, Stack } from '@mantine/core'
 import type { FraudCaseMember } from '@savanna/contract/admin/frauds'
 import { listText, momentText } from '../admin.model.ts'
 import classes from '../review.module.css'
@@ -29,7 +29,7 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               />
             </a>
           ) : (
-            <span className={classes.blank}>{t`No picture`}</span>
+            <Box component="span" c="dimmed" p="xs" className={classes.blank}>{t`No picture`}</Box>
           )}
           <div className={classes.about}>
             <Group component="p" gap="sm" mih={32}>

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
 import type { Reaction } from '@savanna/contract/chat/message'
 import { formatNumber } from '@savanna/contract/language/numbers'
@@ -151,7 +151,7 @@ function Images({ images, describe }: ImagesProps) {
   const kept = images.filter((image) => image !== null)
   return (
     <>
-      <div className={classes.images}>
+      <Box my="sm" className={classes.images}>
         {kept.map(({ url, srcset }, index) => (
           <a key={url} href={url} target="_blank" rel="noreferrer">
             <img
@@ -163,7 +163,7 @@ function Images({ images, describe }: ImagesProps) {
             />
           </a>
         ))}
-      </div>
+      </Box>
       {kept.length < images.length && (
         <p className={classes.sub}>{t`Some pictures are not kept any more.`}</p>
       )}

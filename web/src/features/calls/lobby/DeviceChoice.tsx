@@ -38,7 +38,7 @@ interface ChoiceProps {
 function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
   const id = useId()
   return (
-    <Stack gap="xs" className={classes.choice}>
+    <Stack gap="xs" fz="sm" className={classes.choice}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -40,10 +40,10 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
         <MediaProblems local={local} fallback={describePlainCall(local, firstname)} />
         <DirectCalls />
         {problem && (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" role="alert" py="xs" px="md" className={classes.problem}>
             {problem.message}{' '}
             {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">{t`See the plans`}</Link>}
-          </p>
+          </Box>
         )}
         <Flex
           component="button"
@@ -55,6 +55,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
           py="xs"
           px="lg"
           display="inline-flex"
+          fw={600}
           className={classes.call}
           disabled={stage.at === 'asking' || mayCall === undefined}
           onClick={() => void session.invite()}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalView } from '../session/local-media.ts'
 import classes from './DeviceChoice.module.css'
@@ -18,7 +19,7 @@ export function MediaProblems({ local: { trouble }, fallback, closable = false }
   const all = texts.join(' ')
   if (texts.length === 0 || closed === all) return null
   return (
-    <div role="alert" className={classes.troubles}>
+    <Box role="alert" fz="sm" lh={1.45} py="xs" px="md" className={classes.troubles}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -28,6 +29,6 @@ export function MediaProblems({ local: { trouble }, fallback, closable = false }
           {t({ message: 'Go on without', comment: 'Without camera or microphone' })}
         </button>
       )}
-    </div>
+    </Box>
   )
 }

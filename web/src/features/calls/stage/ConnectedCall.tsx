@@ -70,7 +70,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
 
   return (
     <Flex ref={frame} flex={1} mih={0} className={classes.talk} data-idle={idle && panel === null}>
-      <div className={classes.stage} data-peer={peerState}>
+      <Box flex={1} miw={0} className={classes.stage} data-peer={peerState}>
         <MediaView
           stream={stream}
           id={REMOTE}
@@ -104,7 +104,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         </Stack>
         <SelfView local={local} />
         <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />
-      </div>
+      </Box>
       {panel === 'chat' && (
         <CallChat
           messages={messages}

@@ -42,6 +42,7 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
           py={0}
           px="lg"
           display="inline-flex"
+          fw={600}
           className={classes.sound}
           onClick={() => void view.current?.play().then(() => setSilent(false))}
         >

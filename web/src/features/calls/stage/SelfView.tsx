@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
@@ -77,14 +76,7 @@ export function SelfView({ local }: { local: LocalView }) {
           own
         />
       ) : (
-        <Box
-          component="span"
-          c="dimmed"
-          fz="sm"
-          display="block"
-          lh={1.45}
-          p="xs"
-        >{t`Your camera is off`}</Box>
+        <span className={classes.off}>{t`Your camera is off`}</span>
       )}
     </button>
   )

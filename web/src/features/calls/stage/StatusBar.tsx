@@ -69,6 +69,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
           component="p"
           wrap="wrap"
           mt={2}
+          fz="sm"
           className={classes.line}
           data-quality={quality}
           role={peerState === 'connected' ? undefined : 'status'}

@@ -45,7 +45,7 @@ export function Composer(props: Props) {
   const isEdit = mode?.kind === 'edit'
   if (reached && !isEdit) return <LimitNotice kept={props.draft.text !== ''} />
   return (
-    <div className={classes.composer}>
+    <Box py="sm" px="md" className={classes.composer}>
       {left !== null && !isEdit && (
         <Box component="p" c="dimmed" fz="sm" mx="auto" mb="xs" maw={760} ps="md">
           {plural(left, {
@@ -63,13 +63,13 @@ export function Composer(props: Props) {
         />
       )}
       <Writing {...props} />
-    </div>
+    </Box>
   )
 }
 
 function LimitNotice({ kept }: { kept: boolean }) {
   return (
-    <div className={classes.notice} role="status">
+    <Box mt="sm" mx="md" mb="md" p="md" ta="center" className={classes.notice} role="status">
       <p>{say(FREE_LIMIT_NOTICE)}</p>
       {kept && (
         <Box component="p" fz="sm">
@@ -79,7 +79,7 @@ function LimitNotice({ kept }: { kept: boolean }) {
       <Button mt="xs" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
         {t`See plans`}
       </Button>
-    </div>
+    </Box>
   )
 }
 

@@ -25,14 +25,14 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
   return (
     <Group gap="sm" wrap="nowrap" mx="auto" mb="2xs" maw={760} ps="md" className={classes.bar} role="status">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.words}>
+      <Box component="span" flex={1} miw={0} fz="sm" lh={1.35} ps="xs" className={classes.words}>
         <Box component="span" fw={600} className={shared.ellipsis}>
           {titleOf(mode, name)}
         </Box>
         <Box component="span" c="dimmed" className={shared.ellipsis} dir="auto">
           {quoteDeleted ? t`Message deleted` : text}
         </Box>
-      </span>
+      </Box>
       <CloseButton
         size={44}
         aria-label={isReply ? t`Do not reply to it` : t`Stop editing`}

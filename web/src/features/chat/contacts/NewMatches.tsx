@@ -54,9 +54,9 @@ function NewMatch({ match: { room_id, other }, selected }: { match: Match; selec
         pos="relative"
       >
         <RoundPortrait member={other} size={64} />
-        <span className={classes.dot}>
+        <Box component="span" lh={0} className={classes.dot}>
           <PresenceDot online={other.online === 1} />
-        </span>
+        </Box>
       </Box>
       <Box component="span" fz="sm" fw={600} maw="100%" className={shared.ellipsis} dir="auto">
         {other.firstname}

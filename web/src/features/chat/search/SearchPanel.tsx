@@ -99,15 +99,15 @@ function Found({ message, text, other, onPick }: FoundProps) {
   return (
     <button type="button" className={classes.one} onClick={() => onPick(message.seq)}>
       <span className={classes.who}>{message.user_id === other.id ? other.firstname : t`You`}</span>
-      <time className={classes.time} dateTime={message.date}>
+      <Box component="time" c="dimmed" fz="xs" className={classes.time} dateTime={message.date}>
         {t`${day}, ${time}`}
-      </time>
-      <span className={classes.excerpt} dir="auto">
+      </Box>
+      <Box component="span" c="dimmed" fz="sm" className={classes.excerpt} dir="auto">
         {excerptOf(message.content, text).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
           part.found ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
         )}
-      </span>
+      </Box>
     </button>
   )
 }

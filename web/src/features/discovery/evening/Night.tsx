@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { Link } from '@tanstack/react-router'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
@@ -22,13 +22,13 @@ export function Night({
   children,
 }: NightProps) {
   return (
-    <section className={`night ${classes.night}`} aria-labelledby="night">
+    <Box component="section" c="var(--text)" className={`night ${classes.night}`} aria-labelledby="night">
       <Scene />
       <Stack maw="32rem" className={classes.words}>
         <Title id="night" order={2}>
           {title}
         </Title>
-        <p className={classes.when}>
+        <Box component="p" fz="lg" className={classes.when}>
           {evening.more ? (
             <Trans>
               You have answered everyone for today. The next five come at sunset:{' '}
@@ -40,7 +40,7 @@ export function Night({
               <Sunset next={evening.next} />.
             </Trans>
           )}
-        </p>
+        </Box>
         <Group>
           {children ?? (
             <Button
@@ -57,7 +57,7 @@ export function Night({
           )}
         </Group>
       </Stack>
-    </section>
+    </Box>
   )
 }
 

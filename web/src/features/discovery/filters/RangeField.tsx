@@ -40,7 +40,9 @@ export function FilterField({ filter, text, mode, onMode, children }: FilterFiel
           <Box component="h3" id={id} ff="text" fw={600} fz="md" lh={1.4}>
             {say(label)}
           </Box>
-          <p className={classes.text}>{text}</p>
+          <Box component="p" c="dimmed" fz="sm" lh={1.4} className={classes.text}>
+            {text}
+          </Box>
         </div>
         <Segments
           className={classes.modes ?? ''}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
@@ -72,10 +72,10 @@ export function FindPartnerForm() {
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className={classes.field}>
+    <Box miw={0} className={classes.field}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-    </div>
+    </Box>
   )
 }
 

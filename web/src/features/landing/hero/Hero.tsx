@@ -21,13 +21,13 @@ export function Hero() {
           <Box component="h1" ff="heading" fw={500} fz="5xl" lh={1.05} lts="-0.022em" tabIndex={-1}>
             {t`Meet someone at the hour everyone slows down.`}
           </Box>
-          <p className={classes.lead}>
+          <Box component="p" maw="44ch" mt="md" c="dimmed" className={classes.lead}>
             {t`Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and conversations with room to breathe.`}
-          </p>
+          </Box>
         </div>
         <Group align="flex-start" justify="center" wrap="nowrap" gap={0} w="100%" className={classes.people}>
           {PEOPLE.map(({ name, age, line, src }) => (
-            <figure key={name} className={classes.card}>
+            <Box component="figure" key={name} flex="none" className={classes.card}>
               <img
                 src={src}
                 alt={t`Drawn portrait of ${name}`}
@@ -35,13 +35,13 @@ export function Hero() {
                 height="500"
                 fetchPriority="high"
               />
-              <figcaption className={classes.caption}>
+              <Box component="figcaption" fz="sm" lh={1.3} className={classes.caption}>
                 <Box component="span" ff="heading" fz="xl">
                   {t`${name}, ${age}`}
                 </Box>
                 <span>{say(line)}</span>
-              </figcaption>
-            </figure>
+              </Box>
+            </Box>
           ))}
           <Group component="p" gap="sm" wrap="nowrap" py="xs" px="md" className={classes.match}>
             <Mark size={28} />

@@ -69,10 +69,10 @@ export function Samples() {
         {VOICES.map(({ text, who }) => {
           const speaker = say(who)
           return (
-            <blockquote key={speaker} className={classes.voice}>
+            <Box component="blockquote" key={speaker} ps="md" className={classes.voice}>
               <p>{say(text)}</p>
               <footer>{t`${speaker} (sample)`}</footer>
-            </blockquote>
+            </Box>
           )
         })}
       </div>

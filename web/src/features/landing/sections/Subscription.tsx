@@ -36,10 +36,12 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
             {offers.map(({ title, price, days }) => (
               <li key={`${title} ${days}`} data-offer>
                 <Link to="/users/register" className={classes.plan}>
-                  <span className={classes.name} dir="auto">
+                  <Box component="span" flex={1} className={classes.name} dir="auto">
                     {title}
-                  </span>
-                  <span className={classes.price}>{price}</span>
+                  </Box>
+                  <Box component="span" ff="heading" fz="2xl" className={classes.price}>
+                    {price}
+                  </Box>
                   <Box component="span" w="8.5em" ms="auto" c="dimmed" ta="end">
                     {days}
                   </Box>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import '@mantine/core/styles/Slider.layer.css'
-import { Button, Group, Loader, Slider, Stack } from '@mantine/core'
+import { Box, Button, Group, Loader, Slider, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -103,7 +103,7 @@ type Framing = ReturnType<typeof useFraming>
 
 function Frame({ preview, framing }: { preview: string | null; framing: Framing }) {
   return (
-    <div className={classes.frame}>
+    <Box w="min(100%, 42dvh)" className={classes.frame}>
       {preview ? (
         <Cropper
           key={preview}
@@ -128,7 +128,7 @@ function Frame({ preview, framing }: { preview: string | null; framing: Framing 
       ) : (
         <Loader className={classes.loader ?? ''} aria-label={t`Opening the photo`} />
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Flex, Menu } from '@mantine/core'
+import { ActionIcon, Box, Flex, Menu } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
@@ -58,12 +58,12 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
         onPointerDown={(event) => event.pointerType === 'mouse' && onGrab(event)}
       />
       {picture.profile_picture === 1 && (
-        <span className={`${frame.mark} ${classes.main}`}>
+        <Box component="span" c="var(--on-accent)" lh={1.3} className={`${frame.mark} ${classes.main}`}>
           <span className={classes.wide}>{t`Main picture`}</span>
           <span className={classes.narrow} aria-hidden="true">
             {t({ message: 'Main', context: 'picture', comment: 'On a small picture, for "Main picture"' })}
           </span>
-        </span>
+        </Box>
       )}
       <Flex gap={0} pos="absolute" bottom={4} style={{ insetInlineEnd: 4 }}>
         {place && place.of > 1 && (

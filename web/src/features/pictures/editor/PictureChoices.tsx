@@ -22,6 +22,8 @@ export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = 
       {pictures.map((picture) => (
         <li key={picture.id}>
           <UnstyledButton
+            display="block"
+            w="100%"
             className={classes.choice}
             aria-label={nameOf(picture.pic_index + 1)}
             onClick={() => onChoose(picture.pic_index)}

@@ -65,9 +65,9 @@ function Progress({ percent, number }: { percent: number; number: string }) {
       aria-valuenow={percent}
     >
       <span>{percent < 100 ? formatPercent(percent) : t`Saving…`}</span>
-      <span className={`${frame.progress} ${classes.bar}`}>
+      <Box component="span" h={4} w="min(80%, 120px)" className={`${frame.progress} ${classes.bar}`}>
         <Box component="span" bg="var(--on-photo)" style={{ transform: `scaleX(${percent / 100})` }} />
-      </span>
+      </Box>
     </div>
   )
 }

@@ -64,13 +64,12 @@ function Stage({ picture, focus, onMove }: StageProps) {
     onMove(placeIn(event.currentTarget.getBoundingClientRect(), event))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a place in two directions has no element of its own
-    <div
+    <Box
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the ring
       tabIndex={0}
       data-autofocus
       aria-label={t`What stays in sight: arrow keys move it, with Shift farther`}
+      miw={0}
       className={classes.stage}
       style={{ '--x': focus.x, '--y': focus.y } as CSSProperties}
       onPointerDown={follow}
@@ -83,8 +82,8 @@ function Stage({ picture, focus, onMove }: StageProps) {
       }}
     >
       <img src={picture.url} srcSet={picture.srcset} sizes="280px" alt="" draggable={false} />
-      <span className={classes.ring} aria-hidden="true" />
-    </div>
+      <Box component="span" w={48} h={48} className={classes.ring} aria-hidden="true" />
+    </Box>
   )
 }
 

@@ -72,7 +72,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
         ))}
         {empty.map((slot) => (
           <li key={slot} className={classes.tile}>
-            <UnstyledButton fw={600} className={`${frame.add} ${classes.add}`} onClick={onAdd}>
+            <UnstyledButton fw={600} mih={120} className={`${frame.add} ${classes.add}`} onClick={onAdd}>
               <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
               {t`Add picture`}
             </UnstyledButton>

@@ -68,10 +68,9 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
 
   return (
     <Box h="100%" pos="relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
       <Box component="ul" h="100dvh" ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
-          <li key={picture.id} className={classes.item} inert={at !== index}>
+          <Box component="li" key={picture.id} flex="0 0 100%" className={classes.item} inert={at !== index}>
             <Photo
               className={classes.photo}
               alt={altOf(name, at, pictures.length)}
@@ -82,7 +81,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
               thumbhash={picture.thumbhash}
               fallback={fallback}
             />
-          </li>
+          </Box>
         ))}
       </Box>
       {last > 0 && (

@@ -21,7 +21,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
   const ends = new Date(begins.getTime() + duration * DAY_MS)
   return (
     <aside className={classes.summary} aria-label={t`Summary`}>
-      <Group gap="sm" wrap="nowrap" miw={0} className={classes.what}>
+      <Group gap="sm" wrap="nowrap" miw={0} c="var(--primary)" className={classes.what}>
         <Mark size={28} />
         <div>
           <Box component="p" fw={600} lh={1.3} className={shared.breakable}>

@@ -59,9 +59,9 @@ function Field({ ref, disabled }: CardFormProps) {
   return (
     <Flex component="fieldset" direction="column" gap="xs">
       <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>{t`Card`}</Box>
-      <div className={classes.field}>
+      <Box p="md" className={classes.field}>
         <CardElement options={{ disabled, style: styleFor(dark) }} />
-      </div>
+      </Box>
       <p className={classes.hint}>{t`Your card goes to Stripe directly; we never see its number.`}</p>
     </Flex>
   )

@@ -10,7 +10,7 @@ export function PostSkeletons({ count = 2 }: { count?: number }) {
   return (
     <div className={shared.late} role="status" aria-label={t`Loading posts`}>
       {KEYS.slice(0, count).map((key) => (
-        <div key={key} className={classes.skeleton}>
+        <Box key={key} maw={640} className={classes.skeleton}>
           <Group gap="sm" wrap="nowrap" p="md">
             <Skeleton height={44} circle />
             <Box flex={1}>
@@ -22,7 +22,7 @@ export function PostSkeletons({ count = 2 }: { count?: number }) {
           <Box pt="md" px="md" pb="lg">
             <Skeleton height={16} width="60%" />
           </Box>
-        </div>
+        </Box>
       ))}
     </div>
   )

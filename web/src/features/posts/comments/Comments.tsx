@@ -37,7 +37,6 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <Box role="group" mt="sm" aria-label={t`Comments`} ref={place} data-in-use={unfolded || undefined}>
       {count === 0 && <Box component="p" c="dimmed">{t`No comments yet.`}</Box>}
       {more && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon, Box, Loader } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -113,7 +113,11 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
         data-movable={movable || undefined}
         onPointerDown={(event) => movable && event.pointerType === 'mouse' && on.onGrab(event)}
       />
-      {of > 1 && <span className={classes.number}>{number}</span>}
+      {of > 1 && (
+        <Box component="span" ta="center" className={classes.number}>
+          {number}
+        </Box>
+      )}
       {!locked && (
         <ActionIcon
           className={frame.tool ?? ''}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Accordion.layer.css'
 import { plural, t } from '@lingui/core/macro'
-import { Accordion, Button } from '@mantine/core'
+import { Accordion, Box, Button } from '@mantine/core'
 import { PREFERENCES } from '@savanna/contract/preferences/routes'
 import { useState } from 'react'
 import { LeaveGuard } from '../../../kit/ui/states/LeaveGuard.tsx'
@@ -35,15 +35,15 @@ export function SettingsForm({ saved }: { saved: Saved }) {
           />
         ))}
       </Accordion>
-      <div className={classes.foot} data-unsaved={unsaved || undefined}>
+      <Box p="md" className={classes.foot} data-unsaved={unsaved || undefined}>
         <ChangedElsewhere draft={draft} onTakeOver={(field) => edit(field, draft.answers[field])} />
         <Button type="submit" fullWidth disabled={!unsaved} loading={saving}>
           {t`Save`}
         </Button>
-        <p className={classes.count} role="status">
+        <Box component="p" c="dimmed" fz="sm" ta="center" className={classes.count} role="status">
           {count > 0 && plural(count, { one: '# panel not saved', other: '# panels not saved' })}
-        </p>
-      </div>
+        </Box>
+      </Box>
       <LeaveGuard on={unsaved} title={t`Leave without saving?`} verb={t`Leave`}>
         {t`The changes in your preferences are not saved yet.`}
       </LeaveGuard>

@@ -100,7 +100,7 @@ export function UserCard({
         <Later>
           {action && <div className={classes.action}>{action}</div>}
           <Reveal card={card} open={revealed} onToggle={() => setRevealed(!revealed)}>
-            <Link {...profile} className={classes.more}>
+            <Link {...profile} className={shared.primaryLink}>
               <Trans>
                 See Profile<Hidden> of {firstname}</Hidden>
               </Trans>

@@ -52,9 +52,9 @@ export function PlaceField({
       >
         {t`Geolocate me`}
       </Button>
-      <p className={classes.placeNote} role="status">
+      <Box component="p" c="dimmed" fz="sm" className={classes.placeNote} role="status">
         {note}
-      </p>
+      </Box>
     </Stack>
   )
 }

@@ -35,6 +35,10 @@ export function SavedElsewhere<F extends keyof ProfileValues>({
     <p className={classes.elsewhere} role="status">
       <span dir="auto">{t`Saved in another tab: ${value}`}</span>
       <UnstyledButton
+        c="inherit"
+        fw={600}
+        mih={44}
+        td="underline"
         className={classes.take}
         aria-label={say(TAKE[field])}
         onClick={() => onTake({ [field]: saved } as Pick<ProfileValues, F>)}

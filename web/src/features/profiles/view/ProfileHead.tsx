@@ -41,7 +41,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           <Presence of={profile} />
           <PopLegend score={profile.pop_score} />
         </p>
-        <ul className={classes.facts}>
+        <Box component="ul" c="dimmed" className={classes.facts}>
           <li>
             <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
             <PlaceLine place={profile} />
@@ -54,7 +54,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           <li>
             <bdi>@{profile.username}</bdi>
           </li>
-        </ul>
+        </Box>
       </Box>
       {actions && (
         <Group gap="sm" className={classes.actions}>

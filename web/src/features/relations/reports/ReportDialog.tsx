@@ -37,11 +37,11 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         value={category}
         onChange={(value) => setCategory(value as ReportCategory)}
       >
-        <div className={classes.choices}>
+        <Box mb="md" className={classes.choices}>
           {REPORT_CATEGORIES.map((each) => (
             <Radio key={each} value={each} label={say(CATEGORY_TEXT[each])} className={classes.choice} />
           ))}
-        </div>
+        </Box>
       </Radio.Group>
       <Textarea
         label={t`Anything the administrators should know? (optional)`}
@@ -55,6 +55,8 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
       <Counter length={note.length} max={REPORT_NOTE} />
       {blockable && (
         <Checkbox
+          mt="xs"
+          mih={44}
           className={classes.block}
           label={t`Block ${blockable} as well`}
           checked={block}

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { Box, TextInput, UnstyledButton } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { type ComponentProps, useRef } from 'react'
 import { suggestName, suggestUsername } from '../../form/suggest-name.ts'
@@ -33,11 +33,16 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
   return (
     <>
       <TextInput ref={input} {...field} />
-      <p className={classes.hint} role="status">
+      <Box component="p" c="dimmed" fz="sm" mb="xs" className={classes.hint} role="status">
         {names.length > 0 && (name === undefined ? `${t`Still free:`} ` : `${say(rule)} `)}
         {names.map((each) => (
           <UnstyledButton
             key={each}
+            c="var(--primary)"
+            fz="inherit"
+            fw={600}
+            mih={44}
+            td="underline"
             className={classes.take ?? ''}
             onClick={() => {
               field.onChange(each)
@@ -47,7 +52,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
             {t`Write ${each}`}
           </UnstyledButton>
         ))}
-      </p>
+      </Box>
     </>
   )
 }

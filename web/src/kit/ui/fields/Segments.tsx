@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useId } from 'react'
 import classes from './Segments.module.css'
 
@@ -26,9 +27,10 @@ export function Segments<V extends string>({
 }: SegmentsProps<V>) {
   const name = useId()
   return (
-    <div
+    <Box
       role="radiogroup"
       aria-label={label}
+      p="2xs"
       className={`${classes.segments} ${className}`}
       data-full={full || undefined}
     >
@@ -44,6 +46,6 @@ export function Segments<V extends string>({
           {choice.label}
         </label>
       ))}
-    </div>
+    </Box>
   )
 }

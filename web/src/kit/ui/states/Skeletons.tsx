@@ -11,7 +11,7 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
     <div className={`${classes.grid} ${shared.late}`} role="status" aria-label={t`Loading`}>
       {KEYS.slice(0, count).map((key) => (
         <div key={key}>
-          <Skeleton className={classes.photo} radius="lg" />
+          <Skeleton h="auto" className={classes.photo} radius="lg" />
           <Skeleton height={14} width="70%" mt="md" />
           <Skeleton height={14} width="45%" mt="xs" />
         </div>

@@ -99,7 +99,7 @@ interface LinesProps {
 
 function Lines({ lines, chosen, onChoose }: LinesProps) {
   return (
-    <ul className={classes.lines} aria-label={t`First lines`}>
+    <Stack component="ul" gap="2xs" mih="calc(3 * 44px + 2 * var(--space-2xs))" aria-label={t`First lines`}>
       {lines.map((line) => (
         <li key={line}>
           <button
@@ -112,6 +112,6 @@ function Lines({ lines, chosen, onChoose }: LinesProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

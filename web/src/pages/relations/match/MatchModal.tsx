@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Flex, Modal, Stack } from '@mantine/core'
+import { Box, Flex, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openersOf } from '../../../features/chat/conversation.queries.ts'
 import { Portrait, useOwnProfile } from '../../../features/profiles/index.ts'
@@ -31,14 +31,14 @@ export function MatchModal({ match, onClose }: { match: Match; onClose: () => vo
               {me && <Portrait member={me} sizes={SIZES} eager decorative className={classes.mine} />}
               <Portrait member={match} sizes={SIZES} eager decorative className={classes.theirs} />
             </Flex>
-            <div className={classes.words}>
+            <Box ta="center" w="100%" className={classes.words}>
               <Modal.Title className={classes.title}>{t`That's a match!`}</Modal.Title>
               {/* Its line is kept free until it is known, so that nothing moves. */}
-              <p className={classes.reason} dir="auto">
+              <Box component="p" maw="32ch" mih="1.25em" className={classes.reason} dir="auto">
                 {openers && (openers.reason ?? t`You and ${{ firstname: match.firstname }} like each other`)}
-              </p>
+              </Box>
               <FirstMessage match={match} lines={openers?.lines ?? []} onClose={onClose} />
-            </div>
+            </Box>
           </Stack>
         </Modal.Body>
       </Modal.Content>

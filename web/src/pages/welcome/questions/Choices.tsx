@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useId } from 'react'
 import classes from '../WelcomePage.module.css'
 
@@ -20,7 +20,7 @@ export function Choices<T extends string>({ label, note, options, value, error, 
       <legend>{label}</legend>
       <Flex wrap="wrap" gap="sm">
         {options.map((option) => (
-          <label key={option.value} className={classes.tile}>
+          <Box component="label" key={option.value} flex={1} className={classes.tile}>
             <input
               type="radio"
               name={name}
@@ -29,7 +29,7 @@ export function Choices<T extends string>({ label, note, options, value, error, 
               onChange={() => field.onChange(option.value)}
             />
             <span>{option.label}</span>
-          </label>
+          </Box>
         ))}
       </Flex>
       <p
