@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'slow',
-          include: ['{bench,scripts,server}/**/*.slow.test.ts'],
+          include: ['{bench,demo,server}/**/*.slow.test.ts'],
           // See docs/decisions/0030.
           retry: process.env.CI ? 1 : 0,
         },

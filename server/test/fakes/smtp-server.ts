@@ -14,6 +14,8 @@ export async function startSmtp({ refuse = false, startTls = false } = {}) {
   const received: Received[] = []
   const state = { refuse }
   const server = new SMTPServer({
+    // It would wait 30 seconds for clients that stay connected.
+    closeTimeout: 1,
     authOptional: true,
     disabledCommands: startTls ? [] : ['STARTTLS'],
     onRcptTo: (_address, _session, callback) => callback(state.refuse ? new Error('mailbox full') : null),
