@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * Of all projects: those that differ could not run beside each other. Some files wait for most of their time, so that
@@ -23,6 +23,7 @@ const RULES = [
 
 /** Process kills, faults, failover, several servers, long property runs: `npm run test:all` runs them, `npm test` doesn't. */
 const SLOW = '**/*.slow.test.ts'
+const NOT_SLOW = [...configDefaults.exclude, SLOW]
 
 /** Pure rules of the server, the demo's drawings, and the project's own scripts. Nothing starts for them. */
 const SERVER_RULES = ['server/**/*.rules.test.ts', 'demo/src/*/**/*.test.ts', 'scripts/**/*.test.ts']
@@ -45,21 +46,21 @@ export default defineConfig({
         test: { ...TIMEOUTS, name: 'contract', include: ['contract/src/**/*.test.ts'] },
       },
       {
-        test: { ...TIMEOUTS, name: 'server rules', include: SERVER_RULES, exclude: [SLOW], isolate: false },
+        test: { ...TIMEOUTS, name: 'server rules', include: SERVER_RULES, exclude: NOT_SLOW, isolate: false },
       },
       {
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: ['{demo,server}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', SLOW, ...SERVER_RULES],
+          include: ['{bench,demo,server,testkit}/**/*.test.ts'],
+          exclude: [...NOT_SLOW, ...SERVER_RULES],
         },
       },
       {
         test: {
           ...ON_POSTGRES,
           name: 'slow',
-          include: ['{bench,demo,server}/**/*.slow.test.ts'],
+          include: ['{bench,demo,server,testkit}/**/*.slow.test.ts'],
           // See docs/decisions/0030.
           retry: process.env.CI ? 1 : 0,
         },
@@ -84,7 +85,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: RULES,
+          exclude: [...configDefaults.exclude, ...RULES],
           environment: 'happy-dom',
           setupFiles: [fileURLToPath(new URL('web/src/timeouts.testing.ts', import.meta.url))],
         },
