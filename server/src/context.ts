@@ -19,19 +19,20 @@ export interface StripeApi {
   protocol: 'http' | 'https'
 }
 
+/** What tells others of a change, once its transaction has committed. */
+export type AfterCommit = (context: Context) => Promise<void>
+
 /** What a feature does when what is between two members begins or ends; `app.ts` lists those of all features. */
 export interface RelationshipHooks {
   /** Called in the transaction of the like that makes a match, and of each repetition of it. */
   beginMatch?(tx: Database, memberId: string, otherId: string): Promise<void>
   /**
    * Called in the transaction of a block, with the pair locked: deletes what the two left with each other, and
-   * returns what is to be done after the commit.
+   * returns what to do after the commit, if anything.
    */
-  endByBlock?(
-    tx: Database,
-    blockerId: string,
-    blockedId: string,
-  ): Promise<(context: Context) => Promise<void>>
+  endByBlock?(tx: Database, blockerId: string, blockedId: string): Promise<AfterCommit | undefined>
+  /** Called in the transaction of the first visit of a day; returns what to do after the commit. */
+  recordVisit?(tx: Database, visitorId: string, visitedId: string): Promise<AfterCommit>
   /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
 }

@@ -10,8 +10,8 @@ import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
+import { findUnlimited } from '../allowances/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
-import { findUnlimited } from '../plans/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
 import {
   type CallRow,

@@ -9,6 +9,7 @@ export {
   typesAgree,
 } from './answers.ts'
 export { explain } from './explain.ts'
+export { findInCommon, type InCommon } from './in-common.ts'
 export {
   BEYOND_CARD,
   findPeople,

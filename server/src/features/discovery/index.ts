@@ -1,5 +1,4 @@
 export { registerCards } from './cards/cards.routes.ts'
-export { findInCommon, type InCommon } from './compatibility/in-common.ts'
 export { listData } from './compatibility/member-data.ts'
 export { checkDiscovery } from './consistency/consistency.ts'
 export { registerDiscovery } from './discovery.routes.ts'

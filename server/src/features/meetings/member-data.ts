@@ -13,6 +13,6 @@ export const meetingData: MemberData = {
 export const meetingRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
     await deleteMeetings(tx, blockerId, blockedId)
-    return async () => {}
+    return undefined
   },
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
+import { findPlan } from '../allowances/index.ts'
 import { storeNotification } from '../notifications/index.ts'
 import type { Payment } from './payments/payments.repository.ts'
 import { hasReceipt, insertReceipt } from './payments/payments.repository.ts'
@@ -7,7 +8,6 @@ import { planClock, planMail } from './plans.jobs.ts'
 import {
   findByPayment,
   findHeld,
-  findPlan,
   insertSubscription,
   lockPlans,
   resetMessageCount,

@@ -3,9 +3,10 @@ import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
+import { findPlan } from '../allowances/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { planMail } from './plans.jobs.ts'
-import { claimBegun, claimEnded, claimEnding, findPlan } from './plans.repository.ts'
+import { claimBegun, claimEnded, claimEnding } from './plans.repository.ts'
 
 /** Plans that ended longer ago, as while the site was down, are not announced. */
 const NEWS_DAYS = 2

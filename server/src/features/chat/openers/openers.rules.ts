@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { OPENERS } from '@savanna/contract/chat/routes'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { languageInSentence } from '@savanna/contract/preferences/languages'
-import type { InCommon } from '../../discovery/index.ts'
+import type { InCommon } from '../../compatibility/index.ts'
 
 /** First lines about each interest: a question that is easy to answer, never a compliment. */
 const ABOUT_INTEREST: Record<string, readonly [Sentence, Sentence]> = {

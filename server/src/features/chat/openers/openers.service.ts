@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { findInCommon } from '../../discovery/index.ts'
+import { findInCommon } from '../../compatibility/index.ts'
 import { enterRoom } from '../chat.service.ts'
 import { makeOpeners } from './openers.rules.ts'
 

@@ -13,8 +13,8 @@ import { makeMember, type TestMember } from '../../../../test/factories/members.
 import { readOutbox } from '../../../kit/mail/outbox.ts'
 import { messageCounts } from '../../../schema/chat.tables.ts'
 import { packages, payments } from '../../../schema/plans.tables.ts'
+import { findPlan } from '../../allowances/index.ts'
 import { announcePlanChanges } from '../plan-clock.service.ts'
-import { findPlan } from '../plans.repository.ts'
 
 const clock = { ahead: 0 }
 let test: TestApp

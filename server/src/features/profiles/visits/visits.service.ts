@@ -1,9 +1,8 @@
-import type { Context } from '../../../context.ts'
+import type { AfterCommit, Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { lockMembers } from '../../accounts/index.ts'
 import { requireView } from '../../daily-views/index.ts'
-import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { recomputePopularity } from '../popularity/popularity.repository.ts'
 import { memberNotFound, requireVisible } from '../profiles.access.ts'
 import { insertVisit } from './visits.repository.ts'
@@ -22,13 +21,18 @@ export async function visitMember(context: Context, me: Caller, visitedId: strin
 
 /** Stores a visit. It counts, and is notified, once a day (UTC). */
 export async function recordVisit(context: Context, visitorId: string, visitedId: string): Promise<void> {
-  const notificationId = await context.db.transaction(async (tx) => {
+  const steps = await context.db.transaction(async (tx) => {
     await lockMembers(tx, [visitorId, visitedId])
     const fresh = await insertVisit(tx, { visitor: visitorId, visited: visitedId, at: context.now() })
     if (fresh === undefined) throw memberNotFound()
-    if (!fresh) return undefined
+    if (!fresh) return []
     await recomputePopularity(tx, [visitedId])
-    return storeNotification(tx, { memberId: visitedId, senderId: visitorId, type: 'visit' })
+    const announcing: AfterCommit[] = []
+    for (const hooks of context.relationships) {
+      const step = await hooks.recordVisit?.(tx, visitorId, visitedId)
+      if (step) announcing.push(step)
+    }
+    return announcing
   })
-  await runAfterCommit(context, 'visit', () => announceNotification(context, notificationId))
+  await runAfterCommit(context, 'visit', ...steps.map((step) => () => step(context)))
 }

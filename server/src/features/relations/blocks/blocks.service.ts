@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
-import type { Context } from '../../../context.ts'
+import type { AfterCommit, Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -33,9 +33,11 @@ export async function storeBlock(
   blockedId: string,
 ): Promise<() => Promise<void>> {
   await insertBlock(tx, blockerId, blockedId)
-  const steps: ((context: Context) => Promise<void>)[] = []
-  for (const { endByBlock } of context.relationships)
-    if (endByBlock) steps.push(await endByBlock(tx, blockerId, blockedId))
+  const steps: AfterCommit[] = []
+  for (const { endByBlock } of context.relationships) {
+    const step = await endByBlock?.(tx, blockerId, blockedId)
+    if (step) steps.push(step)
+  }
   await recomputePopularity(tx, [blockerId, blockedId])
   return async () => {
     await runAfterCommit(context, 'block', ...steps.map((step) => () => step(context)))
