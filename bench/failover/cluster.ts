@@ -26,10 +26,8 @@ interface Member {
 /** Three nodes of PostgreSQL under Patroni with etcd, and HAProxy before them, on the loopback. */
 export interface Cluster {
   nodes: PatroniNode[]
-  /** The setting that names all nodes. */
-  hostsUrl: string
-  /** The setting that leads through HAProxy. */
-  haproxyUrl: string
+  /** The `DATABASE_URL` of servers, which is HAProxy's. */
+  url: string
   /** Returns what the nodes know of each other, by the first of these that answers; empty when none does. */
   members(nodes?: PatroniNode[]): Promise<Member[]>
   /** Waits until there are a primary, a synchronous and an asynchronous copy of one timeline, and returns the primary. */
@@ -93,14 +91,10 @@ export async function startCluster(
 }
 
 function describeCluster(nodes: PatroniNode[], primaryPort: number): Cluster {
-  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const addressOf = (places: string) =>
-    `postgres://savanna:${PASSWORD}@${places}/savanna?target_session_attrs=read-write`
   const members = (asked = nodes) => askMembers(asked)
   return {
     nodes,
-    hostsUrl: addressOf(hosts),
-    haproxyUrl: addressOf(`127.0.0.1:${primaryPort}`),
+    url: `postgres://savanna:${PASSWORD}@127.0.0.1:${primaryPort}/savanna`,
     members,
     async waitUntilWhole(ms) {
       const leader = await waitFor(

@@ -25,7 +25,6 @@ it('no acknowledged message is lost when the primary is killed and a copy takes 
   const { cycles, aborted, verdict, directWrites } = await runFailover({
     cycles: 1,
     faults: ['killed'],
-    ways: ['hosts'],
     members: 20,
     perSecond: 20,
     seed: 7,

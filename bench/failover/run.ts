@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type OpenDatabase, openDatabase } from '../../server/src/kit/database/database.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
-import { openChatBrowser } from '../faults/chat-browser.ts'
+import { type ChatBrowser, openChatBrowser } from '../faults/chat-browser.ts'
 import { makePairs } from '../faults/pairs.ts'
 import {
   findLostOrDoubled,
@@ -13,16 +13,15 @@ import {
 } from '../faults/verdict.ts'
 import { type Cluster, type OnStop, startCluster } from './cluster.ts'
 import { type DirectWriters, startDirectWriters } from './direct-writers.ts'
-import { type Load, startLoad, type Writer } from './load.ts'
+import { type Load, startLoad } from './load.ts'
 import type { DcsSettings, Fault, PatroniNode } from './patroni-node.ts'
-import { type Servers, startServers, type Way } from './servers.ts'
+import { type SiteServer, startServer } from './server.ts'
 import { waitFor } from './wait.ts'
 
 export interface FailoverOptions {
   cycles: number
   /** Inflicted on the primary in turn. */
   faults: Fault[]
-  ways: Way[]
   members: number
   /** Messages a second of all members together. */
   perSecond: number
@@ -43,8 +42,8 @@ export interface Cycle {
   to: string
   /** From the fault until Patroni names the new primary. */
   promotedMs: number
-  /** The longest time without an acknowledged message, by the way in which the server reaches the database. */
-  unavailableMs: Map<Way, number>
+  /** The longest time without an acknowledged message. */
+  unavailableMs: number
   /** The longest time from writing a message to its acknowledgement. */
   longestWaitMs: number
   /** From the end of the fault until all three nodes run with a synchronous copy. */
@@ -75,7 +74,7 @@ const CALM_MS = 3_000
 
 interface Drill extends FailoverOptions {
   cluster: Cluster
-  writers: Writer[]
+  writers: ChatBrowser[]
   load: Load
   direct: DirectWriters
   /** The site's database, wherever its primary is. */
@@ -105,11 +104,11 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRes
 async function runDrill(options: FailoverOptions, onStop: OnStop): Promise<FailoverResult> {
   const freezable = options.faults.includes('disk frozen')
   const cluster = await startCluster({ freezable, dcs: options.dcs }, onStop)
-  const servers = await startServers(cluster, options.ways, onStop)
+  const server = await startServer(cluster, onStop)
   const log = createLog({ level: 'silent' })
-  const database = await openDatabase({ connectionString: cluster.hostsUrl }, log, { poolSize: 2 })
+  const database = await openDatabase({ connectionString: cluster.url }, log, { poolSize: 2 })
   onStop(database.close)
-  const writers = await openWriters(options, servers, database)
+  const writers = await openWriters(options, server, database)
   onStop(async () => closeAll(writers))
   const direct = await startDirectWriters(cluster.nodes, await cluster.waitUntilWhole(WHOLE_MS))
   onStop(direct.stop)
@@ -118,9 +117,8 @@ async function runDrill(options: FailoverOptions, onStop: OnStop): Promise<Failo
   const { cycles, aborted } = await runCycles({ ...options, cluster, writers, load, direct, database })
   await load.stop()
   await waitUntilSent(writers)
-  const browsers = writers.map(({ browser }) => browser)
   const stored = await readStoredMessages(database.pool)
-  const verdict = verifyMessages(browsers, stored, await readMessageCounts(database.pool))
+  const verdict = verifyMessages(writers, stored, await readMessageCounts(database.pool))
   return { cycles, aborted, verdict, directWrites: direct.count() }
 }
 
@@ -141,25 +139,21 @@ async function runCycles(drill: Drill): Promise<Pick<FailoverResult, 'cycles' | 
 
 async function openWriters(
   options: FailoverOptions,
-  servers: Servers,
+  { settings, url }: SiteServer,
   database: OpenDatabase,
-): Promise<Writer[]> {
-  const pairs = await makePairs(database.db, servers.settings, options.members)
-  const writers: Writer[] = []
-  for (const [index, [member, roomId]] of pairs.entries()) {
-    const way = options.ways[index % options.ways.length] ?? 'hosts'
-    const browser = await openChatBrowser(servers.urls.get(way) ?? '', member, roomId)
-    writers.push({ browser, server: way })
-  }
+): Promise<ChatBrowser[]> {
+  const pairs = await makePairs(database.db, settings, options.members)
+  const writers: ChatBrowser[] = []
+  for (const [member, roomId] of pairs) writers.push(await openChatBrowser(url, member, roomId))
   return writers
 }
 
-function closeAll(writers: Writer[]): void {
-  for (const { browser } of writers) browser.close()
+function closeAll(writers: ChatBrowser[]): void {
+  for (const browser of writers) browser.close()
 }
 
 async function runCycle(drill: Drill, number: number): Promise<Cycle> {
-  const { cluster, load, faults, ways } = drill
+  const { cluster, load, faults } = drill
   const from = await cluster.waitUntilWhole(WHOLE_MS)
   await writeForAWhile(drill)
   load.measure()
@@ -170,22 +164,17 @@ async function runCycle(drill: Drill, number: number): Promise<Cycle> {
   const to = await waitForPromotion(cluster, from)
   const promotedMs = performance.now() - since
   await writeForAWhile(drill)
-  const { gaps, longestWaitMs, acknowledged } = load.measure()
+  const { gapMs: unavailableMs, longestWaitMs, acknowledged } = load.measure()
   const healed = performance.now()
   await from.heal(fault)
   const primary = await cluster.waitUntilWhole(WHOLE_MS)
   const wholeMs = performance.now() - healed
-  const unavailableMs = new Map(ways.map((way) => [way, gaps.get(way) ?? 0]))
   const violations = [
-    ...(await findLostOrDoubled(
-      drill.writers.map(({ browser }) => browser),
-      drill.database.pool,
-    )),
+    ...(await findLostOrDoubled(drill.writers, drill.database.pool)),
     ...(await drill.direct.findSplitBrain(primary)),
-    ...[...unavailableMs]
-      .filter(([, ms]) => ms > MAX_UNAVAILABLE_MS)
-      .map(([way, ms]) => `no message was acknowledged for ${Math.round(ms)} ms by way of ${way}`),
   ]
+  if (unavailableMs > MAX_UNAVAILABLE_MS)
+    violations.push(`no message was acknowledged for ${Math.round(unavailableMs)} ms`)
   const rejoined = readRejoining((await from.readLog()).slice(logged))
   const names = { from: from.name, to: to.name }
   return {
@@ -202,11 +191,11 @@ async function runCycle(drill: Drill, number: number): Promise<Cycle> {
   }
 }
 
-/** Waits until every server acknowledges messages, and lets members write for some seconds more. */
-async function writeForAWhile({ load, ways }: Drill): Promise<void> {
-  const before = new Map(ways.map((way) => [way, load.acknowledgedBy(way)]))
-  const areAllBack = () => ways.every((way) => load.acknowledgedBy(way) > (before.get(way) ?? 0)) || undefined
-  await waitFor('messages to be acknowledged', SETTLE_MS, areAllBack)
+/** Waits until the server acknowledges messages, and lets members write for some seconds more. */
+async function writeForAWhile({ load }: Drill): Promise<void> {
+  const before = load.acknowledged()
+  const isBack = () => load.acknowledged() > before || undefined
+  await waitFor('messages to be acknowledged', SETTLE_MS, isBack)
   await pause(CALM_MS)
 }
 
@@ -227,8 +216,8 @@ function readRejoining(log: string): Cycle['rejoined'] {
 }
 
 /** Waits until every outbox is empty, then fetches all messages for every browser. */
-async function waitUntilSent(writers: Writer[]): Promise<void> {
-  const isSent = ({ browser }: Writer) => browser.screen().outgoing.length === 0
+async function waitUntilSent(writers: ChatBrowser[]): Promise<void> {
+  const isSent = (browser: ChatBrowser) => browser.screen().outgoing.length === 0
   await waitFor('all messages to be sent', SETTLE_MS, () => writers.every(isSent) || undefined)
-  for (const { browser } of writers) await browser.readAll()
+  for (const browser of writers) await browser.readAll()
 }

@@ -8,9 +8,9 @@ import type { VapidKeys } from './kit/push/push.ts'
 import { isKeyPair } from './kit/push/vapid.ts'
 import { listAddresses } from './kit/settings/addresses.ts'
 import { openDataDir, readOrCreateSecret, readOrCreateVapid } from './kit/settings/data-dir.ts'
-import { refuseUnclearHosts } from './kit/settings/database-hosts.ts'
 import { databaseUrl, isNetwork, number, url, urls, wholeAboveZero } from './kit/settings/fields.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
+import { rejectSeveralHosts } from './kit/settings/single-hosts.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
@@ -30,7 +30,6 @@ export interface Config {
   publicUrl: string
   /** Absolute. */
   dataDir: string
-  /** May name several hosts, of which one takes writes. */
   databaseUrl?: string | undefined
   /** Streaming replicas of it, for searches. */
   databaseReplicaUrls: string[]
@@ -337,7 +336,7 @@ function refuseContradictions(settings: Settings) {
     settings.DAILY_VIEWS_NEW > settings.DAILY_VIEWS || settings.DAILY_VIEWS > settings.DAILY_VIEWS_PLAN,
     'DAILY_VIEWS_NEW must not be above DAILY_VIEWS, nor DAILY_VIEWS above DAILY_VIEWS_PLAN.',
   )
-  refuseUnclearHosts(settings)
+  rejectSeveralHosts(settings)
   refuseUnverifiedTls(settings)
   if (settings.NODE_ENV !== 'production') return
   refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')

@@ -3,7 +3,6 @@ import type { Log } from '../kit/log.ts'
 import { withSecretFiles } from '../kit/settings/secret-files.ts'
 import { checkDatabase, checkReplica } from './checks/database.ts'
 import { bad, type Finding, good, reasonOf } from './checks/finding.ts'
-import { checkHosts } from './checks/hosts.ts'
 import { checkDataDir, checkMail, checkMedia, checkRedis, checkRelay } from './checks/services.ts'
 import { checkSettings } from './checks/settings.ts'
 import type { PrintLine } from './site.ts'
@@ -25,8 +24,7 @@ export async function checkSite(environment: Environment, log: Log): Promise<Fin
     ...checkSettings(config, given),
     await checkDataDir(config),
     ...(await checkDatabase(config, log)),
-    ...(await checkHosts(config)),
-    ...(await Promise.all(config.databaseReplicaUrls.map((address) => checkReplica(address, config, log)))),
+    ...(await Promise.all(config.databaseReplicaUrls.map((address) => checkReplica(address, log)))),
     ...(await Promise.all([
       checkRedis(config, log),
       checkMail(config),

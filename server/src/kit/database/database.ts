@@ -10,10 +10,10 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { findDistributedTables, refuseUnfinishedDistribution } from './distribution.ts'
-import { type Connection, primaryHostsOf, toClientConfig } from './driver/connection.ts'
+import type { Connection } from './driver/connection.ts'
 import { DistributedTables } from './driver/distributed-tables.ts'
-import { dropReadOnlyConnections, watchPrimary } from './driver/follow-primary.ts'
 import { createPreparedClient } from './driver/prepared-client.ts'
+import { dropReadOnlyConnections } from './driver/read-only-connections.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { createTimedClient, type QueryWatcher } from './driver/timed-client.ts'
 import { refuseUnfinishedImport } from './import-state.ts'
@@ -73,7 +73,7 @@ export async function openDatabase(
   const distributed = new DistributedTables()
   const Client = createPreparedClient({ rewrite: distributed.showParameters })
   const pool = new pg.Pool({
-    ...toClientConfig(connection),
+    ...connection,
     Client: options.onQuery ? createTimedClient(options.onQuery, Client) : Client,
     application_name: 'savanna',
     max: options.poolSize ?? choosePoolSize(),
@@ -87,30 +87,14 @@ export async function openDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   setSocketTimeout(pool, timeouts.socket)
   dropReadOnlyConnections(pool)
-  const close = followPrimary(connection, pool, log)
   try {
     const { citus } = await refuseOldVersion(pool)
     if (citus) distributed.add(await findDistributedTables(pool))
   } catch (error) {
-    await close()
+    await pool.end()
     throw error
   }
-  return { db: openDrizzle(pool), pool, close }
-}
-
-/** Lets a pool follow the primary of several hosts; returns what ends it. */
-function followPrimary(connection: Connection, pool: pg.Pool, log: Log): () => Promise<void> {
-  const hosts = primaryHostsOf(connection)
-  if (!hosts) return () => pool.end()
-  const report = (from: string, to: string) =>
-    log.warn({ from, to }, 'another host of the database takes writes')
-  const watch = watchPrimary(pool, hosts)
-  hosts.on('moved', report)
-  return () => {
-    watch.stop()
-    hosts.off('moved', report)
-    return pool.end()
-  }
+  return { db: openDrizzle(pool), pool, close: () => pool.end() }
 }
 
 /** Returns a database whose statements all run on one connection. */

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
-import { toClientConfig } from '../database/driver/connection.ts'
 import type { Log } from '../log.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
@@ -95,7 +94,7 @@ async function runJob<Payload extends object>(
 function makeBoss(connection: Connection, log: Log): PgBoss {
   // Both its pool and its connection for LISTEN follow the primary, because their sockets do.
   const reach: object = {
-    ...toClientConfig(connection),
+    ...connection,
     query_timeout: ANSWER_MS,
     connectionTimeoutMillis: TURN_MS,
   }

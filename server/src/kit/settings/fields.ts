@@ -16,7 +16,7 @@ export function urls(name: string, ...protocols: string[]) {
     .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
 }
 
-/** Returns the field of an address of PostgreSQL, which may name several hosts. */
+/** Returns the field of an address of PostgreSQL. Several hosts pass here, so that `rejectSeveralHosts` can say more. */
 export function databaseUrl(name: string) {
   const protocols = ['postgres://', 'postgresql://']
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`

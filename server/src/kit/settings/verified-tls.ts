@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { StartError } from '../start-error.ts'
-import { listAddresses, splitHosts } from './addresses.ts'
+import { listAddresses } from './addresses.ts'
 
 type Settings = Record<string, unknown>
 
@@ -61,9 +61,7 @@ export function readSmtpUrl(settings: Settings & { SMTP_URL?: string | undefined
 function addressesIn(settings: Settings, name: string): URL[] {
   const text = settings[name]
   if (typeof text !== 'string') return []
-  const addresses = listAddresses(text)
-  const each = TLS_RULES[name] === POSTGRES ? addresses.flatMap(splitHosts) : addresses
-  return each.map((address) => new URL(address))
+  return listAddresses(text).map((address) => new URL(address))
 }
 
 /** Returns the host of an address; PostgreSQL's may name the host, or the folder of a socket, as a parameter. */

@@ -13,7 +13,6 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../kit/database/database.ts'
-import { primaryHostsOf } from '../../kit/database/driver/connection.ts'
 import { type ImportState, readImportState } from '../../kit/database/import-state.ts'
 import { JOB_CONNECTIONS } from '../../kit/jobs/jobs.ts'
 import type { Log } from '../../kit/log.ts'
@@ -42,19 +41,12 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
 }
 
 /** Checks whether searches can be read from a configured replica. */
-export async function checkReplica(
-  address: string,
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
-  log: Log,
-): Promise<Finding> {
+export async function checkReplica(address: string, log: Log): Promise<Finding> {
   const about = 'Replica'
-  // Where primaries change, each host may be named as a replica, too.
-  const mayLead = databaseUrl !== undefined && primaryHostsOf({ connectionString: databaseUrl }) !== undefined
   try {
     const { db, close } = await openDatabase({ connectionString: address }, log, { poolSize: 1 })
     const { follows, version } = await readDatabaseState(db).finally(close)
     const { host } = new URL(address)
-    if (!follows && mayLead) return good(about, `${host} takes writes now: searches use the others`)
     return follows
       ? good(about, `${host}, PostgreSQL ${version}, replicating`)
       : warn(about, 'DATABASE_REPLICA_URL leads to a database that replicates no other')

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
-import { toClientConfig } from '../driver/connection.ts'
 import { refuseUnfinishedImport } from '../import-state.ts'
 import {
   type CopiedSequence,
@@ -51,7 +50,7 @@ export type Client = pg.Client
 /** Opens a connection of its own, without the time limits that are meant for requests. */
 export async function openClient(connection: Connection): Promise<Client> {
   const client = new pg.Client({
-    ...toClientConfig(connection),
+    ...connection,
     application_name: 'savanna operations',
     keepAlive: true,
   })

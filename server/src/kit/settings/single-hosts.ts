@@ -1,0 +1,27 @@
+import { StartError } from '../start-error.ts'
+import { listAddresses, splitHosts } from './addresses.ts'
+
+interface DatabaseSettings {
+  DATABASE_URL?: string | undefined
+  DATABASE_REPLICA_URL?: string | undefined
+}
+
+/**
+ * Checks that every address of the database names one host.
+ * @throws StartError with one sentence for the first that names several
+ */
+export function rejectSeveralHosts({ DATABASE_URL, DATABASE_REPLICA_URL }: DatabaseSettings): void {
+  if (DATABASE_URL && namesSeveralHosts(DATABASE_URL))
+    throw new StartError(
+      'DATABASE_URL names several hosts: name only HAProxy, which leads to the one that takes writes (docs/ha).',
+    )
+  if (DATABASE_REPLICA_URL && listAddresses(DATABASE_REPLICA_URL).some(namesSeveralHosts))
+    throw new StartError(
+      'DATABASE_REPLICA_URL takes one host in each address: write several addresses with commas between them.',
+    )
+}
+
+function namesSeveralHosts(address: string): boolean {
+  const hosts = splitHosts(address)
+  return hosts.length > 1 || hosts.some((each) => new URL(each).searchParams.get('host')?.includes(','))
+}
