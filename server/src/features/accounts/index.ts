@@ -16,11 +16,9 @@ export { type Browser, logInFromBrowser } from './sessions/browser.ts'
 export { accountDeactivated } from './sessions/deactivated.ts'
 export {
   findSessionMember,
-  isOpen,
   revokeSessionsOf,
-  type SessionMember,
 } from './sessions/sessions.repository.ts'
-export { createAuthenticate, createSessionCheck, startSession } from './sessions/sessions.service.ts'
+export { createAuthenticate, startSession } from './sessions/sessions.service.ts'
 export { registerSettings } from './settings.routes.ts'
 export { describeDevice } from './sign-in/device.ts'
 export { GOOGLE } from './sign-in/google.service.ts'

@@ -14,7 +14,7 @@ import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { compatibleCards } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
-import { requireCompleteSearcher, type SearchingCaller } from './compatibility/searcher.ts'
+import { requireCompleteSearcher } from './compatibility/searcher.ts'
 import { exceptFor, freeList } from './free-suggestions/free-list.ts'
 import { findCandidates } from './search/candidates.ts'
 import {
@@ -69,7 +69,7 @@ interface Paging {
  */
 export async function suggest(
   context: Context,
-  me: SearchingCaller,
+  me: Caller,
   query: RouteOutput<typeof suggestions>['query'],
 ): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
@@ -91,7 +91,7 @@ export async function suggest(
  */
 export async function searchMembers(
   context: Context,
-  me: SearchingCaller,
+  me: Caller,
   body: RouteOutput<typeof search>['body'],
 ): Promise<FoundMembers> {
   const { uid, cursor, count = false, gender, sexOrient, ...choice } = body

@@ -25,7 +25,7 @@ export interface Caller extends SpeechOfCaller {
 }
 
 /** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
-export type Authenticate<Me extends Caller = Caller> = (token: string) => Promise<Me | undefined>
+export type Authenticate = (token: string) => Promise<Caller | undefined>
 
 /** How each kind of caller is authenticated: the token of one kind is not valid for another. */
 export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
@@ -39,10 +39,10 @@ declare module 'fastify' {
   }
 }
 
-type MeOf<R extends AnyRoute, Me extends Caller> = R['spec']['access'] extends 'public' ? undefined : Me
+type MeOf<R extends AnyRoute> = R['spec']['access'] extends 'public' ? undefined : Caller
 
-export interface Call<R extends AnyRoute, Me extends Caller = Caller> extends RouteOutput<R> {
-  me: MeOf<R, Me>
+export interface Call<R extends AnyRoute> extends RouteOutput<R> {
+  me: MeOf<R>
   request: FastifyRequest
 }
 
@@ -54,16 +54,16 @@ export async function callerOf(
   request: FastifyRequest,
   access: keyof Authenticators,
 ): Promise<Caller | undefined> {
-  return findCaller(request, app.authenticators[access])
-}
-
-async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme === 'Bearer' && token ? authenticate(token) : undefined
+  return scheme === 'Bearer' && token ? app.authenticators[access](token) : undefined
 }
 
-async function requireCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
-  const caller = await findCaller(request, authenticate)
+async function requireCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: keyof Authenticators,
+): Promise<Caller> {
+  const caller = await callerOf(app, request, access)
   if (!caller) throw problem(401, 'not_logged_in', NOT_LOGGED_IN)
   return caller
 }
@@ -127,24 +127,22 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 /**
  * Serves a route of the contract below `/api`. Before the handler runs the caller is authenticated, owns the id in the
  * path where the route says so, and the input is valid; the answer is reduced to the fields of the reply schema.
- * `authenticate` takes the place of the one for the route's kind of caller, where it finds more of them at once.
  */
-export function serve<R extends AnyRoute, Me extends Caller = Caller>(
+export function serve<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R, Me>, reply: FastifyReply) => Promise<Reply<R>>,
-  authenticate?: Authenticate<Me>,
+  handler: (call: Call<R>, reply: FastifyReply) => Promise<Reply<R>>,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const content = await handler(callOf(request), reply)
     reply.header('Cache-Control', 'no-store')
     return content
   }
-  addRoute(app, route, answer, authenticate)
+  addRoute(app, route, answer)
 }
 
 /** A file to download. */
-export interface FileAnswer {
+export interface Download {
   name: string
   content: Readable
 }
@@ -153,7 +151,7 @@ export interface FileAnswer {
 export function serveFile<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<FileAnswer>,
+  handler: (call: Call<R>) => Promise<Download>,
 ): void {
   const { binary } = route.spec
   if (!binary) throw new Error(`${route.path} does not answer a file`)
@@ -168,9 +166,9 @@ export function serveFile<R extends AnyRoute>(
 }
 
 /** Returns what a handler gets of a request that was checked. */
-export function callOf<R extends AnyRoute, Me extends Caller = Caller>(request: FastifyRequest): Call<R, Me> {
+export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
   const { params, query, body } = request
-  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R, Me>
+  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
 }
 
 /** Validates all but the body: a form has not been read yet when Fastify would validate it. */
@@ -183,7 +181,6 @@ export function addRoute(
   app: FastifyInstance,
   route: AnyRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  authenticate?: Authenticate,
 ): void {
   const { spec } = route
   const bodyOptional = isBodyOptional(spec)
@@ -201,7 +198,7 @@ export function addRoute(
       // Fastify would validate `null` in the place of a body that is not there.
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
-      request.caller = await requireCaller(request, authenticate ?? app.authenticators[spec.access])
+      request.caller = await requireCaller(app, request, spec.access)
       speakAsSet(request, request.caller)
       requireOwn(route, request)
     },

@@ -54,7 +54,7 @@ export async function callFor<const R extends AnyRoute>(
   return answer as Reply<R>
 }
 
-interface FileAnswer {
+interface DownloadedFile {
   name: string
   content: Blob
 }
@@ -63,7 +63,7 @@ interface FileAnswer {
 export async function callForFile<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
-): Promise<FileAnswer> {
+): Promise<DownloadedFile> {
   const response = await answerTo(MEMBER, route, input ?? {})
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { streamZip, type ZipEntry } from '../../../kit/files/zip.ts'
-import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
+import type { Caller, Download } from '../../../kit/http/serve.ts'
 import type { MediaStorage } from '../../../kit/media/storage.ts'
 import { findAllGuessTotals } from '../guesses/guess-totals.repository.ts'
 import { findAllRefusedLogins } from '../guesses/refused-logins.repository.ts'
@@ -44,7 +44,7 @@ export async function exportMember(
   memberData: readonly MemberData[],
   me: Caller,
   password: string,
-): Promise<FileAnswer> {
+): Promise<Download> {
   await requirePassword(context, me.id, password)
   const parts = await context.db.transaction(
     async (tx) => {

@@ -22,7 +22,7 @@ export async function insertSession(
 }
 
 /** The member of a session that is open. */
-export interface SessionMember {
+interface SessionMember {
   id: string
   username: string
   /** Null while the member has chosen none, as are the units. */
@@ -48,7 +48,7 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
 )
 
 /** Returns the condition that a session can be used: neither revoked nor expired, and its member is active. */
-export function isOpen(now: SQLWrapper | Placeholder) {
+function isOpen(now: SQLWrapper | Placeholder) {
   return and(isNull(sessions.revoked_at), gt(sessions.expires_at, now), eq(members.status, 1))
 }
 

@@ -2,17 +2,11 @@ import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/accounts/se
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
-import type { Authenticate, Caller } from '../../../kit/http/serve.ts'
+import type { Authenticate } from '../../../kit/http/serve.ts'
 import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { sessionDeactivated } from './deactivated.ts'
-import {
-  findDeactivation,
-  findSessionMember,
-  insertSession,
-  type SessionMember,
-  touchSession,
-} from './sessions.repository.ts'
+import { findDeactivation, findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
 const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
 
@@ -47,28 +41,12 @@ const TOUCH_AFTER_MS = 5 * MINUTE_MS
  * Returns the function that finds the caller of a member's token; it returns undefined for an invalid token and
  * for an ended session, and throws `not_logged_in` (401) with the reason for a deactivated member.
  */
-export function createAuthenticate(context: SessionContext): Authenticate {
-  const check = createSessionCheck(context, findSessionMember)
-  return async (token) => (await check(token))?.caller
-}
-
-/** Finds the member of a session that is open, with whatever else a route needs of them, by one statement. */
-type FindOpen<Found extends SessionMember> = (
-  db: Database,
-  sessionId: string,
-  now: Date,
-) => Promise<Found | undefined>
-
-/** Returns a function as `createAuthenticate` does, which also returns what `find` has found of the caller. */
-export function createSessionCheck<Found extends SessionMember>(
-  { db, config, now }: SessionContext,
-  find: FindOpen<Found>,
-) {
+export function createAuthenticate({ db, config, now }: SessionContext): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')
-  return async (token: string): Promise<{ caller: Caller; found: Found } | undefined> => {
+  return async (token) => {
     const claims = await tokens.verify(token)
     if (!claims) return undefined
-    const found = await find(db, claims.sid, now())
+    const found = await findSessionMember(db, claims.sid, now())
     if (!found) {
       const deactivation = await findDeactivation(db, claims.sid)
       if (deactivation) throw sessionDeactivated(deactivation.until)
@@ -81,6 +59,6 @@ export function createSessionCheck<Found extends SessionMember>(
         expiresAt: computeSessionExpiry(LIFETIME, found.startedAt, at),
       })
     const { id, username, language, units } = found
-    return { caller: { id, username, sessionId: claims.sid, language, units }, found }
+    return { id, username, sessionId: claims.sid, language, units }
   }
 }

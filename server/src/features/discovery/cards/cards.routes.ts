@@ -3,16 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { serve } from '../../../kit/http/serve.ts'
 import { workForCompatibility } from '../compatibility/lists.jobs.ts'
-import { createSearcherAuthenticate } from '../compatibility/searcher.ts'
 import { readCards, readPassed } from './cards.service.ts'
 
 export async function registerCards(app: FastifyInstance, context: Context): Promise<void> {
-  serve(
-    app,
-    cards,
-    ({ me, query }) =>
-      query.passed === '1' ? readPassed(context, me, query.cursor) : readCards(context, me, query.cursor),
-    createSearcherAuthenticate(context),
+  serve(app, cards, ({ me, query }) =>
+    query.passed === '1' ? readPassed(context, me, query.cursor) : readCards(context, me, query.cursor),
   )
   await workForCompatibility(context)
 }

@@ -9,7 +9,7 @@ import { readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { requireCompleteSearcher, type SearchingCaller } from '../compatibility/searcher.ts'
+import { requireCompleteSearcher } from '../compatibility/searcher.ts'
 import { freeList, searcherOfFive } from '../free-suggestions/free-list.ts'
 import { conditionOf, EVERYBODY } from '../search/condition.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
@@ -21,7 +21,7 @@ type Page = Reply<typeof cards>
  * Returns a page of the stack of cards.
  * @throws profile_incomplete, cursor_invalid
  */
-export async function readCards(context: Context, me: SearchingCaller, cursor?: string): Promise<Page> {
+export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const known = await requireCompleteSearcher(context, me)
   const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.

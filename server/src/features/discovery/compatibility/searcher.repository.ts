@@ -1,13 +1,11 @@
 import { FILTER_MODES, type FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
-import { members, sessions } from '../../../schema/accounts.tables.ts'
 import { compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
 import { discovery, discoveryChoices, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { isUnlimited } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { isOpen, type SessionMember } from '../../accounts/index.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
 import { mayLearn } from '../../matching/index.ts'
 import { tagsOf } from '../search/condition.ts'
@@ -51,27 +49,23 @@ interface Row extends PersonRow {
   lists: KeptList[] | null
 }
 
-/** The columns of `Row`; `me` is the id of who searches. */
-const columnsOf = (me: SQLWrapper, now: SQL, since: SQL) =>
-  sql`${PERSON}, ${discovery.ready}, ${isUnlimited(me, now)} as plan,
-    ${mayLearn(me)} as learns,
-    ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
-    choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
-    choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
-    (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
-        order by made_at desc, id desc)
-      from ${compatibleLists} where member_id = ${me} and made_at > ${since}) as lists`
-
-const TABLES = sql`${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
-  join ${discoveryTraits} on ${discoveryTraits.member_id} = ${discovery.member_id}
-  left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}`
-
 const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
   'discovery_searcher',
   (bind) => {
     const me = bind.inSight('memberId', 'uuid')
-    const columns = columnsOf(me, bind.inSight('now', 'timestamptz'), bind.inSight('since', 'timestamptz'))
-    return sql`select ${columns} from ${TABLES} where ${discovery.member_id} = ${me}`
+    return sql`select ${PERSON}, ${discovery.ready}, ${isUnlimited(me, bind.inSight('now', 'timestamptz'))} as plan,
+        ${mayLearn(me)} as learns,
+        ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
+        choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
+        choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
+        (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
+            order by made_at desc, id desc)
+          from ${compatibleLists}
+          where member_id = ${me} and made_at > ${bind.inSight('since', 'timestamptz')}) as lists
+      from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
+      join ${discoveryTraits} on ${discoveryTraits.member_id} = ${discovery.member_id}
+      left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}
+      where ${discovery.member_id} = ${me}`
   },
 )
 
@@ -86,54 +80,6 @@ export async function findSearcher(
 ): Promise<KnownSearcher | undefined> {
   const [row] = await searchers(db, { memberId, now, since })
   return row && searcherOf(row, now)
-}
-
-/** The member of an open session, with what each search of theirs begins with. */
-export interface SessionSearcher extends SessionMember {
-  searcher: KnownSearcher | undefined
-}
-
-/** Times in milliseconds since 1970; without a searcher the columns of `Row` are null. */
-type SessionRow = (Row | { id: null }) & {
-  memberId: string
-  username: string
-  language: string | null
-  units: string | null
-  startedMs: number
-  lastUsedMs: number
-}
-
-const sessionSearchers = statement<SessionRow, { sessionId: string; now: Date; since: Date }>(
-  'session_searcher',
-  (bind) => {
-    const now = bind.inSight('now', 'timestamptz')
-    return sql`select ${members.id} as "memberId", ${members.username}, ${members.language}, ${members.units},
-        (extract(epoch from ${sessions.created_at}) * 1000)::float8 as "startedMs",
-        (extract(epoch from ${sessions.last_used_at}) * 1000)::float8 as "lastUsedMs",
-        ${columnsOf(members.id, now, bind.inSight('since', 'timestamptz'))}
-      from ${sessions} join ${members} on ${members.id} = ${sessions.member_id}
-      left join (${TABLES}) on ${discovery.member_id} = ${members.id}
-      where ${sessions.id} = ${bind.inSight('sessionId', 'uuid')} and ${isOpen(now)}`
-  },
-)
-
-/** Returns the member of a session that is open, as `findSessionMember` does, and them as a searcher: one statement. */
-export async function findSessionSearcher(
-  db: Database,
-  sessionId: string,
-  { now, since }: { now: Date; since: Date },
-): Promise<SessionSearcher | undefined> {
-  const [row] = await sessionSearchers(db, { sessionId, now, since })
-  if (!row) return undefined
-  return {
-    id: row.memberId,
-    username: row.username,
-    language: row.language,
-    units: row.units,
-    startedAt: new Date(row.startedMs),
-    lastUsedAt: new Date(row.lastUsedMs),
-    searcher: row.id === null ? undefined : searcherOf(row, now),
-  }
 }
 
 function searcherOf(row: Row, now: Date): KnownSearcher {

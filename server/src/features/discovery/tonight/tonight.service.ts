@@ -7,7 +7,7 @@ import { findTonight } from '../../matching/index.ts'
 import { findOnStack } from '../cards/stack.ts'
 import { compatiblePeople } from '../compatibility/compatible-cards.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { requireCompleteSearcher, type SearchingCaller } from '../compatibility/searcher.ts'
+import { requireCompleteSearcher } from '../compatibility/searcher.ts'
 import { fiveOfEvening, hasOthers } from '../free-suggestions/free-list.ts'
 import { isTimeZone } from '../free-suggestions/sunset.rules.ts'
 import { readerFor } from '../search/reader.ts'
@@ -19,7 +19,7 @@ import { findEveningOf, hasPlace } from './evenings.service.ts'
  * browser, which counts for members without a place.
  * @throws profile_incomplete
  */
-export async function readTonight(context: Context, me: SearchingCaller, zone?: string): Promise<Tonight> {
+export async function readTonight(context: Context, me: Caller, zone?: string): Promise<Tonight> {
   const { db } = context
   const known = await requireCompleteSearcher(context, me)
   const { person } = known
