@@ -33,6 +33,7 @@ import { profileData, profileRelationships, registerProfiles } from './features/
 import { registerRelations, relationData, relationRelationships } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { registerStart } from './features/start/index.ts'
+import { createOwnCounter } from './kit/counter.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replicas } from './kit/database/replicas.ts'
 import { addReplyHeaders } from './kit/http/headers.ts'
@@ -50,7 +51,6 @@ import { measureRequests } from './kit/metrics/requests.ts'
 import { contactOf, createPushSender } from './kit/push/push.ts'
 import type { Peers } from './kit/realtime/peers.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
-import { createOwnCounter } from './kit/redis/counter.ts'
 import { createIdTokenVerifier, type IdTokenIssuer } from './kit/session/id-token.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -1,5 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { Config } from './config.ts'
+import type { Counter } from './kit/counter.ts'
 import type { Database } from './kit/database/database.ts'
 import type { Replicas } from './kit/database/replicas.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -9,7 +10,6 @@ import type { MediaSigner } from './kit/media/signed-url.ts'
 import type { MediaStorage } from './kit/media/storage.ts'
 import type { PushSender } from './kit/push/push.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
-import type { Counter } from './kit/redis/counter.ts'
 import type { VerifyIdToken } from './kit/session/id-token.ts'
 
 /** Where Stripe's API is, when it is not where it always is. */

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Connection } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded/embedded.ts'
+import { requireFreePort } from './kit/free-port.ts'
 import { createLog, type Log } from './kit/log.ts'
 import type { RunningProgram } from './kit/process.ts'
 import type { WorkerLink } from './kit/workers/worker.ts'
@@ -12,6 +13,7 @@ const STOP_LIMIT_MS = 30_000
 export async function start(config: Config, running: RunningProgram): Promise<void> {
   const log = createLog({ level: config.logLevel })
   running.log = log
+  await requireFreePort(config)
   // The demo adds its members in the process that serves.
   if (config.workers > 1 && !process.argv.includes('--demo')) return startWithWorkers(config, running, log)
   // PostgreSQL takes about as long to start as the server's modules take to load, on another core.

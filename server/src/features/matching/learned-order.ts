@@ -3,7 +3,7 @@ import { CLASSES, fittingKlasses } from '../../schema/discovery/klasses.ts'
 import type { KnownPerson } from '../compatibility/index.ts'
 import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
 import type { Effects } from './model/effects.ts'
-import { createForecast, type Known } from './model/forecast.ts'
+import { createForecast, type ForecastInput } from './model/forecast.ts'
 import { trustIn } from './model/learn.ts'
 import { ownFeatures } from './model/person-features.ts'
 import { orderValue } from './order.ts'
@@ -29,7 +29,7 @@ export async function findLearnedOrder(
 }
 
 /** Returns the weights of each class; a class without any is missing. */
-export const weightsOf = (weights: Map<number, StoredWeights>): Known['weights'] =>
+export const weightsOf = (weights: Map<number, StoredWeights>): ForecastInput['weights'] =>
   Array.from({ length: CLASSES }, (_, klass) => {
     const row = weights.get(klass)
     return row && Float64Array.from(row.weights)

@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { Counter } from '../redis/counter.ts'
+import type { Counter } from '../counter.ts'
 
 interface RouteOptions {
   routeInfo?: { method?: string | string[]; url?: string }

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { type Counter, createOwnCounter } from '../counter.ts'
 import type { Log } from '../log.ts'
-import { type Counter, createOwnCounter } from '../redis/counter.ts'
 import { compressAnswers } from './compress.ts'
 import {
   endSlowBodies,

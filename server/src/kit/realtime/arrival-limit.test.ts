@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectLive } from '../../../test/actions/live-client.ts'
+import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
-import { createOwnCounter } from '../redis/counter.ts'
 import { createRealtime } from './realtime.ts'
 
 const AT_ONCE = 100

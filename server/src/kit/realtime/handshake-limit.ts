@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { MINUTE_MS } from '@savanna/contract/time'
+import type { Counter } from '../counter.ts'
 import { createAddressOf, listNetworks } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
-import type { Counter } from '../redis/counter.ts'
 
 /** Enough for all tabs of an office to reconnect at once after an outage. */
 const PER_MINUTE = 600

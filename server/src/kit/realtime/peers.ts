@@ -1,4 +1,4 @@
-import type { Counter } from '../redis/counter.ts'
+import type { Counter } from '../counter.ts'
 import type { Cluster } from './cluster.ts'
 
 /** What connects this server with the others of the site, or this worker with the others of its server. */

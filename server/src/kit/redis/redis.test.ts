@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reservePort } from '../../../test/programs/free-port.ts'
 import { startRedis, type TestRedis } from '../../../test/programs/redis.ts'
+import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
-import { createOwnCounter, createSharedCounter } from './counter.ts'
+import { createSharedCounter } from './counter.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
 
 const log = createLog({ level: 'silent' })

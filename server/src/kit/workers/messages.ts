@@ -1,5 +1,5 @@
+import type { WindowCount } from '../counter.ts'
 import type { Connection } from '../database/database.ts'
-import type { WindowCount } from '../redis/counter.ts'
 
 /** What the primary process sends to a worker. */
 export type MessageToWorker =

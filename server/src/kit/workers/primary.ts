@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setupPrimary } from '@socket.io/cluster-adapter'
+import { createOwnCounter } from '../counter.ts'
 import type { Log } from '../log.ts'
-import { createOwnCounter } from '../redis/counter.ts'
 import { StartError } from '../start-error.ts'
 import {
   type MessageToPrimary,

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { createAdapter } from '@socket.io/cluster-adapter'
+import type { Counter, WindowCount } from '../counter.ts'
 import { type RunningProgram, runProgram } from '../process.ts'
 import { createCluster } from '../realtime/cluster.ts'
 import type { Peers } from '../realtime/peers.ts'
-import type { Counter, WindowCount } from '../redis/counter.ts'
 import { createSessionForwarder, type SessionForwarder } from './forward-sessions.ts'
 import {
   type MessageToPrimary,

@@ -43,10 +43,10 @@ export type Likeable = Pick<
 >
 
 /** The other member of a match, and the room where the two talk. */
-export type Match = Omit<Likeable, 'liked' | 'likes_me'> & { roomId: string }
+export type CelebratedMatch = Omit<Likeable, 'liked' | 'likes_me'> & { roomId: string }
 
 /** Returns the match that a live notification announces, or null when it announces none. */
-export function matchOf(notification: Notification): Match | null {
+export function matchOf(notification: Notification): CelebratedMatch | null {
   const {
     type,
     sender_id: id,

@@ -69,7 +69,7 @@ it('what goes far from the view leaves its height alone, and is drawn again near
 
 it('what begins far from the view is not drawn, and tells in place of how much room it came', () => {
   const drawn = vi.fn()
-  const { box, move } = inList({ estimate: 100, onDrawn: (part, room) => drawn(part.tagName, room) })
+  const { box, move } = inList({ estimate: 100, onDrawn: (part, height) => drawn(part.tagName, height) })
   expect([box.childElementCount, box.style.height]).toEqual([0, '100px'])
   move(true)
   expect(box.childElementCount).toBe(1)

@@ -25,8 +25,8 @@ interface NearViewProps {
   estimate?: number | 'styled' | undefined
   /** Draws the content wherever it is. */
   always?: boolean | undefined
-  /** Called before the next frame when the content takes the place of the room of some pixels that was kept for it. */
-  onDrawn?: (element: HTMLElement, room: number) => void
+  /** Called before the next frame when the content replaces its placeholder, with the height of that in pixels. */
+  onDrawn?: (element: HTMLElement, height: number) => void
   children: ReactNode
 }
 
@@ -89,8 +89,8 @@ export function NearView({
     }
   }, [root])
 
-  const tellDrawn = useEffectEvent((room: number) => {
-    if (ref.current) onDrawn?.(ref.current, room)
+  const tellDrawn = useEffectEvent((height: number) => {
+    if (ref.current) onDrawn?.(ref.current, height)
   })
   useLayoutEffect(() => {
     if (kept === undefined && typeof before.current === 'number') tellDrawn(before.current)

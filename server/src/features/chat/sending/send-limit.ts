@@ -1,4 +1,4 @@
-import type { Counter } from '../../../kit/redis/counter.ts'
+import type { Counter } from '../../../kit/counter.ts'
 
 const WINDOW_MS = 60_000
 

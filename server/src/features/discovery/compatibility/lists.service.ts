@@ -205,7 +205,7 @@ interface Ranking {
 }
 
 /** What is known of candidates: what they are judged by, and how often each was shown lately. */
-interface Known {
+interface RankingInput {
   people: KnownPerson[]
   shown: Map<string, number>
   today: Date
@@ -217,7 +217,7 @@ interface Known {
 async function orderFor(
   db: Database,
   { person, learns }: CompatibleQuery['searcher'],
-  known: Pick<Known, 'people' | 'today'>,
+  known: Pick<RankingInput, 'people' | 'today'>,
 ): Promise<OrderValue> {
   return learns ? findLearnedOrder(db, person, known) : BY_RULES
 }
@@ -225,7 +225,7 @@ async function orderFor(
 function rankCandidates(
   searcher: KnownPerson,
   candidates: Candidate[],
-  { people, shown, today, value }: Known,
+  { people, shown, today, value }: RankingInput,
 ): Ranking {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
   const order = rank(

@@ -4,7 +4,7 @@ import { OWN_WIDTH, type OwnFeatures, PAIR_WIDTH, writePairFeatures } from './pe
 import { chanceOfLike } from './predict.ts'
 
 /** What a chance is computed from. Members are numbers from 0. */
-export interface Known {
+export interface ForecastInput {
   /** One set of weights for each class; a class without weights is missing. */
   weights: (Float64Array | undefined)[]
   people: OwnFeatures[]
@@ -18,7 +18,7 @@ export type ChanceOfMatch = (one: number, other: number) => number
  * Returns a function that computes chances of a match. What depends on one member alone is computed once a member and
  * class, so that a pair takes about a microsecond.
  */
-export function createForecast({ weights, people, effects }: Known): ChanceOfMatch {
+export function createForecast({ weights, people, effects }: ForecastInput): ChanceOfMatch {
   const classes = weights.length
   const asViewer = new Float64Array(people.length).fill(Number.NaN)
   const asTarget = new Float64Array(people.length * classes).fill(Number.NaN)

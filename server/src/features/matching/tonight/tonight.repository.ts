@@ -21,7 +21,7 @@ export async function hasPairs(db: Database, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-interface Known extends Record<string, unknown> {
+interface KnownPair extends Record<string, unknown> {
   one: string
   other: string
 }
@@ -30,8 +30,8 @@ interface Known extends Record<string, unknown> {
  * Returns pairs of which one is among the members and who are not to be paired: who likes, passed or blocked the other,
  * or was suggested the other, or paired with them, since a day. In one direction, and some more than once.
  */
-export async function findKnownPairs(db: Database, ids: string[], since: string): Promise<Known[]> {
-  const { rows } = await db.execute<Known>(sql`
+export async function findKnownPairs(db: Database, ids: string[], since: string): Promise<KnownPair[]> {
+  const { rows } = await db.execute<KnownPair>(sql`
     select known.* from unnest(${sql.param(ids)}::uuid[]) as of_member (id)
     cross join lateral (
       select liker_id as one, liked_id as other from ${likes} where liker_id = of_member.id

@@ -83,7 +83,7 @@ async function requireMayLike(tx: Database, me: Caller, other: string) {
 
 /** Lets every feature begin a match, and returns the id of its conversation. */
 async function beginMatch(context: Context, tx: Database, meId: string, otherId: string) {
-  for (const { beginMatch } of context.relationships) await beginMatch?.(tx, meId, otherId)
+  for (const hooks of context.relationships) await hooks.beginMatch?.(tx, meId, otherId)
   return findRoomId(tx, meId, otherId)
 }
 

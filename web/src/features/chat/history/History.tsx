@@ -176,7 +176,7 @@ interface BlockProps {
   /** True when it is drawn at once, false when it waits until it comes near the view. */
   near: boolean
   box: RefObject<HTMLDivElement | null>
-  onDrawn: (part: HTMLElement, room: number) => void
+  onDrawn: (part: HTMLElement, height: number) => void
 }
 
 /** Shows neighbouring messages when they are near the view; not laid out again when others are added far from them. */

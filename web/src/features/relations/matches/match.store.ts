@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../../../kit/store.ts'
-import type { Match } from '../relations.model.ts'
+import type { CelebratedMatch } from '../relations.model.ts'
 
 /** What is shown over the page: matches to celebrate, one after the other, or that a like needs a picture. */
 interface Overlay {
-  matches: readonly Match[]
+  matches: readonly CelebratedMatch[]
   needsPicture: boolean
 }
 
@@ -17,7 +17,7 @@ export function useMatchOverlay(): Overlay {
 }
 
 /** Adds a match to those to celebrate, unless it already waits there. */
-export function celebrate(match: Match): void {
+export function celebrate(match: CelebratedMatch): void {
   const { matches } = store.get()
   if (!matches.some(({ id }) => id === match.id)) update({ matches: [...matches, match] })
 }

@@ -10,14 +10,14 @@ import { conversationOf } from '../../../features/chat/conversation.queries.ts'
 import { TickIcon } from '../../../features/chat/history/OneBubble.tsx'
 import { queuesOf } from '../../../features/chat/outbox/member-queues.ts'
 import { newMessage } from '../../../features/chat/outbox/outbox.ts'
-import type { Match } from '../../../features/relations/relations.model.ts'
+import type { CelebratedMatch } from '../../../features/relations/relations.model.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './FirstMessage.module.css'
 import { lastSaid } from './first-message.model.ts'
 
 interface Props {
-  match: Match
+  match: CelebratedMatch
   /** First lines to choose from; empty while they load. */
   lines: string[]
   onClose: () => void

@@ -3,7 +3,7 @@ import { Box, Flex, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openersOf } from '../../../features/chat/conversation.queries.ts'
 import { Portrait, useOwnProfile } from '../../../features/profiles/index.ts'
-import type { Match } from '../../../features/relations/relations.model.ts'
+import type { CelebratedMatch } from '../../../features/relations/relations.model.ts'
 import { SavannaScene } from '../../../kit/art/SavannaScene.tsx'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
@@ -16,7 +16,7 @@ const SIZES = `${BELOW_SM} 44vw, 300px`
  * Celebrates a match: the two portraits meet while the sun sets, and a first message can be sent at once. The animation
  * takes under a second and holds nothing up; Escape ends it all.
  */
-export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
+export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose: () => void }) {
   const me = useOwnProfile()
   const { data: openers } = useQuery(openersOf(match.roomId))
   useRestoreFocus()

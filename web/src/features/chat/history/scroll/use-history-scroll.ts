@@ -33,8 +33,8 @@ interface Options {
 interface HistoryScroll {
   box: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** To be called before the next frame when something in the box takes the place of the room that was kept for it. */
-  onDrawn: (part: HTMLElement, room: number) => void
+  /** To be called before the next frame when something in the box replaces its placeholder of this height. */
+  onDrawn: (part: HTMLElement, height: number) => void
   /** True while the end of what is shown is out of view. */
   away: boolean
   toEnd: () => void
@@ -134,10 +134,10 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
   const drawn = useRef(new Map<HTMLElement, number>())
   const settle = useCallback(() => {
     const element = box.current
-    for (const [part, room] of drawn.current) {
+    for (const [part, height] of drawn.current) {
       drawn.current.delete(part)
       if (!element) continue
-      const pixels = part.offsetHeight - room
+      const pixels = part.offsetHeight - height
       before.current.height += pixels
       const below = part.getBoundingClientRect().bottom - pixels - element.getBoundingClientRect().top
       if (isAtEnd()) element.scrollTop = element.scrollHeight
@@ -158,8 +158,8 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
   })
 
   return useCallback(
-    (part, room) => {
-      drawn.current.set(part, room)
+    (part, height) => {
+      drawn.current.set(part, height)
       // In the frame that shows it, and lays it out in any case: drawing and laying out at once would be a slow frame.
       requestAnimationFrame(settle)
     },
