@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
+import { emojiNames } from './build/emoji-names.ts'
 import { firstData } from './build/first-data.ts'
 import { flags } from './build/flags.ts'
 import { devMessages } from './build/language/dev-messages.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     leanRoutes(),
     flags(),
+    emojiNames(),
     themeVariables(),
     firstData(),
     moduleGraph(),

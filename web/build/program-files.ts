@@ -3,14 +3,22 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { SOURCE_LANGUAGE } from '../../contract/src/language/languages.ts'
+import { LOADED_LANGUAGES } from './language/translations.ts'
 import type { RouteFiles } from './route-files.ts'
 
 /** Where the service worker reads the list: see web/public/worker/program.js. */
 const LIST = 'worker/files.js'
-const MAIN = 'src/main.tsx'
+const MAIN = '/src/main.tsx'
 const START = '/'
-/** What a member's device does not hold: the administrators' portal, and the page for visitors. */
-const LEFT_OUT = ['src/pages/admin/pages.lazy.ts', 'src/pages/landing/LandingPage.tsx']
+/**
+ * What a member's device doesn't hold: the administrators' portal, the page for visitors, and the names of emoji in
+ * languages other than that of the held documents.
+ */
+const LEFT_OUT = [
+  '/src/pages/admin/pages.lazy.ts',
+  '/src/pages/landing/LandingPage.tsx',
+  ...LOADED_LANGUAGES.map((language) => `virtual:emoji-names/${language}`),
+]
 /** Files without a hash in their name that a page cannot do without; the document comes last. */
 const UNNAMED = ['colour-scheme.js', 'favicon.svg', 'manifest.webmanifest']
 const PORTRAITS = 'portraits'
@@ -38,7 +46,7 @@ const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rol
 function reachable(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(isChunk)
   const holds = (chunk: Rolldown.OutputChunk, module: string) =>
-    chunk.moduleIds.some((id) => id.endsWith(`/${module}`))
+    chunk.moduleIds.some((id) => id.endsWith(module))
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk | undefined): void => {

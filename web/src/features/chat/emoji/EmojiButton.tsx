@@ -2,9 +2,16 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
-import { useOpener } from '../../../kit/ui/overlays/use-opener.ts'
+import { type Opener, useOpener } from '../../../kit/ui/overlays/use-opener.ts'
+import { loadEmojiNames } from './emoji-names.ts'
 
-const EmojiPopover = lazyOverlay(async () => (await import('./EmojiPopover.tsx')).EmojiPopover, null)
+const EmojiPopover = lazyOverlay<Opener & { onPick: (symbol: string) => void }>(async () => {
+  const [{ EmojiPopover: Popover }, names] = await Promise.all([
+    import('./EmojiPopover.tsx'),
+    loadEmojiNames(),
+  ])
+  return (props) => <Popover {...props} names={names} />
+}, null)
 
 /** Shows the button that opens the emoji picker, which is loaded when a pointer or the focus comes near. */
 export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {

@@ -5,25 +5,37 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
 import { useLater } from '../../../kit/use-later.ts'
 import classes from './EmojiPicker.module.css'
-import { EMOJI, type Emoji } from './emoji.data.ts'
-import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
+import { EMOJI } from './emoji.data.ts'
+import { addRecent, type EmojiNames, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
 
-const ALL = EMOJI.flatMap(({ emoji }) => emoji)
+const GROUPS = [
+  { name: msg({ message: 'Faces', context: 'emoji' }), emoji: EMOJI.faces },
+  { name: msg({ message: 'Hearts', context: 'emoji' }), emoji: EMOJI.hearts },
+  { name: msg({ message: 'Hands', context: 'emoji' }), emoji: EMOJI.hands },
+  { name: msg({ message: 'Animals and nature', context: 'emoji' }), emoji: EMOJI.nature },
+  { name: msg({ message: 'Food and drink', context: 'emoji' }), emoji: EMOJI.food },
+  { name: msg({ message: 'Doing and going', context: 'emoji' }), emoji: EMOJI.activities },
+]
 const FOUND = msg({ message: 'Found', context: 'emoji' })
 /** Groups that stand in sight when the picker opens. */
 const IN_SIGHT = 2
 const RECENT = msg({ message: 'Recent', context: 'emoji' })
 
+interface PickerProps {
+  names: EmojiNames
+  onPick: (symbol: string) => void
+}
+
 /** Shows emoji by subject, recent ones first, with a search by name. */
-export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
+export function EmojiPicker({ names, onPick }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const [recent] = useState(() => recentEmoji(ALL))
+  const [recent] = useState(recentEmoji)
   const all = useLater()
   const box = useRef<HTMLDivElement>(null)
-  const found = findEmoji(EMOJI, typed)
+  const found = findEmoji(names, typed)
   const groups = typed.trim()
     ? [{ name: FOUND, emoji: found }]
-    : [...(recent.length > 0 ? [{ name: RECENT, emoji: recent }] : []), ...EMOJI]
+    : [...(recent.length > 0 ? [{ name: RECENT, emoji: recent }] : []), ...GROUPS]
 
   function pick(symbol: string) {
     addRecent(symbol)
@@ -47,7 +59,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           const first = found[0]
-          if (event.key === 'Enter' && typed.trim() && first) pick(first.symbol)
+          if (event.key === 'Enter' && typed.trim() && first) pick(first)
           if (event.key === 'ArrowDown') box.current?.querySelector('button')?.focus()
         }}
         placeholder={t`Search emoji`}
@@ -57,7 +69,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the buttons inside */}
       <div ref={box} className={classes.groups} onKeyDown={onKeyDown}>
         {groups.slice(0, all ? undefined : IN_SIGHT).map(({ name, emoji }) => (
-          <Group key={say(name)} name={say(name)} emoji={emoji} onPick={pick} />
+          <Group key={say(name)} name={say(name)} emoji={emoji} names={names} onPick={pick} />
         ))}
         {found.length === 0 && (
           <Box component="p" c="dimmed" py="lg" px="2xs" ta="center">
@@ -69,13 +81,12 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends PickerProps {
   name: string
-  emoji: readonly Emoji[]
-  onPick: (symbol: string) => void
+  emoji: readonly string[]
 }
 
-function Group({ name, emoji, onPick }: GroupProps) {
+function Group({ name, emoji, names, onPick }: GroupProps) {
   const id = useId()
   if (emoji.length === 0) return null
   return (
@@ -96,13 +107,13 @@ function Group({ name, emoji, onPick }: GroupProps) {
         {name}
       </Box>
       <div className={classes.grid}>
-        {emoji.map(({ symbol, name: label }, index) => (
+        {emoji.map((symbol, index) => (
           <button
             key={symbol}
             type="button"
             className={classes.emoji}
-            aria-label={say(label)}
-            title={say(label)}
+            aria-label={names[symbol]?.name}
+            title={names[symbol]?.name}
             // One tab stop in each group; the arrow keys move on from there (roving tabindex).
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => onPick(symbol)}

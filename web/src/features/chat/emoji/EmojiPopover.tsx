@@ -4,6 +4,7 @@ import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import classes from './EmojiPopover.module.css'
+import type { EmojiNames } from './emoji.model.ts'
 
 /** Shows the emoji picker at its button. */
 export function EmojiPopover({
@@ -11,8 +12,9 @@ export function EmojiPopover({
   target,
   opened,
   onChange,
+  names,
   onPick,
-}: Opener & { onPick: (symbol: string) => void }) {
+}: Opener & { names: EmojiNames; onPick: (symbol: string) => void }) {
   return (
     <Popover
       id={id}
@@ -33,6 +35,7 @@ export function EmojiPopover({
         onKeyDownCapture={(event) => event.key === 'Escape' && target.current?.focus()}
       >
         <EmojiPicker
+          names={names}
           onPick={(symbol) => {
             onChange(false)
             onPick(symbol)

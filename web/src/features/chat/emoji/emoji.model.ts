@@ -1,20 +1,34 @@
 import { foldText } from '@savanna/contract/fold-text'
-import { say } from '@savanna/contract/language/say'
-import type { Emoji, EmojiGroup } from './emoji.data.ts'
+import { ALL_EMOJI } from './emoji.data.ts'
 
 const RECENT = 'emoji:recent'
 const MOST_RECENT = 16
 
-/** Returns the emoji whose name has, for every typed word, a word that begins with it. */
-export function findEmoji(groups: readonly EmojiGroup[], typed: string): Emoji[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean)
-  return groups
-    .flatMap(({ emoji }) => emoji)
-    .filter(({ name }) => {
-      const parts = foldText(say(name)).split(/[\s,]+/)
-      return words.every((word) => parts.some((part) => part.startsWith(word)))
-    })
+/** What each emoji is called and what else it is found by, in one language. */
+export type EmojiNames = Record<string, { name: string; keywords: readonly string[] }>
+
+/**
+ * Returns the emoji that have, for every typed word, a word in their name or keywords that begins with it. Those whose
+ * name has them all come first.
+ */
+export function findEmoji(names: EmojiNames, typed: string): string[] {
+  const words = wordsOf(typed)
+  const hasAll = (text: string) => {
+    const parts = wordsOf(text)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const byName = ALL_EMOJI.filter((symbol) => hasAll(names[symbol]?.name ?? ''))
+  const byKeyword = ALL_EMOJI.filter(
+    (symbol) =>
+      !byName.includes(symbol) && hasAll([names[symbol]?.name, ...(names[symbol]?.keywords ?? [])].join(' ')),
+  )
+  return [...byName, ...byKeyword]
 }
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[\s,،:’'–-]+/)
+    .filter(Boolean)
 
 interface Place {
   left: number
@@ -38,9 +52,8 @@ export function placeAfter(key: string, places: Place[], from: number): number |
 }
 
 /** Returns the emoji that were last chosen in this browser, latest first. */
-export function recentEmoji(all: readonly Emoji[]): Emoji[] {
-  const symbols = (localStorage.getItem(RECENT) ?? '').split(' ')
-  return symbols.flatMap((symbol) => all.find((emoji) => emoji.symbol === symbol) ?? [])
+export function recentEmoji(): string[] {
+  return (localStorage.getItem(RECENT) ?? '').split(' ').filter((symbol) => ALL_EMOJI.includes(symbol))
 }
 
 export function addRecent(symbol: string): void {
