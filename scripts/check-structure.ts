@@ -4,7 +4,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findViolations } from './lib/imports.ts'
 import { findFeaturesWithoutJourney, findFullFolders, MOST_FILES, measureParts } from './lib/structure.ts'
-import { countStyles } from './lib/styles.ts'
 
 // `--figures [folder]` prints the figures of this or another checkout, to compare two states, and refuses nothing.
 const [flag, root = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2)
@@ -38,8 +37,6 @@ function printFigures(): void {
   console.log(`imports from a layer above: ${count(/layer above/)}`)
   console.log(`imports past a feature's index: ${count(/^reaches into/)}`)
   console.log(`cycles of features: ${count(/cycle of features/)}`)
-  const styles = files.filter((file) => file.path.startsWith('web/src/'))
-  for (const [what, number] of Object.entries(countStyles(styles))) console.log(`${what}: ${number}`)
 }
 
 if (flag === '--figures') {

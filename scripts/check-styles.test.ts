@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findPhysicalSides } from './lib/directions.ts'
 import { findLostClasses } from './lib/style-classes.ts'
-import { countStyles, findStyleViolations } from './lib/styles.ts'
+import { findStyleViolations } from './lib/styles.ts'
 
 function check(sources: Record<string, string>) {
   return findStyleViolations(Object.entries(sources).map(([path, text]) => ({ path, text })))
@@ -143,20 +143,6 @@ it('widths that differ between the style sheets and TypeScript are refused', () 
   expect(both(media.replace('< 48em', '< 50em'))).toHaveLength(1)
   expect(both(media.replace('width <', 'width >='))).toHaveLength(1)
   expect(both(`${media}@custom-media --from-md (width >= 62em);\n`)).toHaveLength(1)
-})
-
-it('the counts say how many values of each kind are in use', () => {
-  const text =
-    '.a { font-size: 1rem; gap: 4px 8px; border-radius: 4px; }\n.b { font-size: 1rem; gap: 8px; z-index: 2; }\n@media (max-width: 767px) { .a { font: 600 2rem/1 serif; } }\n'
-  expect(countStyles([{ path: SHEET, text }])).toEqual({
-    'font sizes': 2,
-    radii: 1,
-    gaps: 2,
-    'z-indexes': 1,
-    'width breakpoints': 1,
-    'style sheets': 1,
-    'lines of CSS': 3,
-  })
 })
 
 it('a class that nobody uses, and a use of a class that is not there, are refused', () => {

@@ -1,4 +1,4 @@
-/** The emoji to choose from, by subject. Their names come from CLDR: see web/build/emoji-names.ts. */
+/** The emoji to choose from, by subject. Their names come from CLDR: see web/build/language/emoji-names.ts. */
 export const EMOJI = {
   faces: split(`
     😀 😃 😄 😁 😆 😅 🤣 😂 🙂 🙃 😉 😊 😇 🥰 😍 🤩 😘 😗 😚 😋 😛 😜 🤪 😝 🤗 🤭 🤫 🤔 🤐 🤨

@@ -1,4 +1,4 @@
-/** Made by web/build/emoji-names.ts. */
+/** Made by web/build/language/emoji-names.ts. */
 declare module 'virtual:emoji-names' {
   type Names = import('./emoji.model.ts').EmojiNames
   type Language = import('@savanna/contract/language/languages').Language

@@ -5,10 +5,10 @@ import {
   type Language,
   PSEUDO_LANGUAGE,
   SOURCE_LANGUAGE,
-} from '../../contract/src/language/languages.ts'
-import { pseudoLocalise } from '../../contract/src/language/pseudo.ts'
-import { ALL_EMOJI } from '../src/features/chat/emoji/emoji.data.ts'
-import type { EmojiNames } from '../src/features/chat/emoji/emoji.model.ts'
+} from '../../../contract/src/language/languages.ts'
+import { pseudoLocalise } from '../../../contract/src/language/pseudo.ts'
+import { ALL_EMOJI } from '../../src/features/chat/emoji/emoji.data.ts'
+import type { EmojiNames } from '../../src/features/chat/emoji/emoji.model.ts'
 
 const require = createRequire(import.meta.url)
 const LOADERS = 'virtual:emoji-names'
@@ -24,7 +24,7 @@ interface Annotations {
  * Returns the names and keywords that CLDR gives the emoji of the picker.
  * @throws Error for an emoji that CLDR doesn't name
  */
-export function readEmojiNames(language: Language): EmojiNames {
+function readEmojiNames(language: Language): EmojiNames {
   const folder = CLDR_NAMES[language] ?? language
   const { annotations }: Annotations = require(`cldr-annotations-full/annotations/${folder}/annotations.json`)
   const localise = language === PSEUDO_LANGUAGE ? pseudoLocalise : (text: string) => text
