@@ -17,7 +17,7 @@ const TIMEOUTS = {
 /** Pure functions of the web app and its build, but for those files that keep or show something by means of the browser. */
 const RULES = [
   'src/**/!(draft|emoji|welcome).model.test.ts',
-  'build/*.test.ts',
+  'build/**/*.test.ts',
   'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
 ]
 
