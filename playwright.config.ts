@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, CHROMIUM_SHELL } from './e2e/support/chromium.ts'
-import { FIREFOX_LAUNCH } from './e2e/support/firefox.ts'
+import { CHROMIUM_ARGUMENTS, CHROMIUM_SHELL } from './testkit/browser/chromium.ts'
+import { FIREFOX_LAUNCH } from './testkit/browser/firefox.ts'
 
 const SECOND = 1000
 

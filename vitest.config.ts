@@ -31,7 +31,7 @@ const SERVER_RULES = ['server/**/*.rules.test.ts', 'demo/src/*/**/*.test.ts', 's
 /** Tests with a copy of one migrated PostgreSQL for each file. */
 const ON_POSTGRES = {
   ...TIMEOUTS,
-  globalSetup: ['server/test/global-setup.ts'],
+  globalSetup: ['testkit/global-setup.ts'],
   // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
   isolate: false,
 }

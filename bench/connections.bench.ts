@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startRedis } from '../server/test/programs/redis.ts'
+import { startRedis } from '../testkit/programs/redis.ts'
 import { startWriters } from './chat/load.ts'
 import { makeChatMembers } from './chat/members.ts'
 import { type Crowd, startCrowd } from './connections/crowd.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startRedis } from '../server/test/programs/redis.ts'
+import { startRedis } from '../testkit/programs/redis.ts'
 import { startFanoutServer, type Way } from './fanout/server.ts'
 import { printTable } from './support/table.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { makePost } from '../server/test/factories/members.ts'
+import { makePost } from '../testkit/factories/members.ts'
 import { type ChatMember, makeChatMembers } from './chat/members.ts'
 import { populate } from './discovery/population.ts'
 import { startBaselines } from './mixed/baselines.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { report } from '@savanna/contract/relations/routes'
-import { computeCodeAt } from '../server/test/factories/administrators.ts'
+import { computeCodeAt } from '../testkit/factories/administrators.ts'
+import { type Site, startSite } from '../testkit/programs/site.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, type Place, registerMember } from './support/members.ts'
 import { waitForMailedLink } from './support/outbox.ts'
 import { insertMembers } from './support/population.ts'
-import { type Site, startSite } from './support/site.ts'
 import { test as base, expect } from './support/test.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'office@savanna.test', ADMIN_PASSWORD: 'Look after the savanna' }

@@ -1,4 +1,4 @@
-import { watchLoading } from './support/loading.ts'
+import { watchLoading } from '../testkit/browser/loading.ts'
 import { makeMatchedPair, type Place } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 

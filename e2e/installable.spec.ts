@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { newId } from '../server/src/kit/ids.ts'
-import { upload } from '../server/test/actions/posts.ts'
+import { upload } from '../testkit/actions/posts.ts'
+import { IN_WHOLE_CHROMIUM, openProtocol } from '../testkit/browser/chromium.ts'
+import { findWorker, startWorker } from '../testkit/browser/worker.ts'
+import type { Site } from '../testkit/programs/site.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { IN_WHOLE_CHROMIUM, openProtocol } from './support/chromium.ts'
 import { ask, likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
 import { dataUrlOf, makePhotoFile, type PhotoFile } from './support/photos.ts'
-import type { Site } from './support/site.ts'
 import { composer, logIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { findWorker, startWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 

@@ -1,6 +1,6 @@
-import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from './support/chromium.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../testkit/browser/chromium.ts'
+import type { Site } from '../testkit/programs/site.ts'
 import { offerPlans } from './support/plans.ts'
-import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 // The plans of other journeys would be on the page too. The shell tells a new page of a pointer that nobody moved.

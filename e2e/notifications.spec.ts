@@ -5,13 +5,13 @@ import { addComment, likePost } from '@savanna/contract/posts/routes'
 import { follow, unlike, visit } from '@savanna/contract/relations/routes'
 import { createDigestToken } from '../server/src/features/notifications/digest/digest.token.ts'
 import { newId } from '../server/src/kit/ids.ts'
-import { upload } from '../server/test/actions/posts.ts'
+import { upload } from '../testkit/actions/posts.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../testkit/browser/chromium.ts'
+import { findWorker } from '../testkit/browser/worker.ts'
+import type { Site } from '../testkit/programs/site.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from './support/chromium.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
-import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-import { findWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { likedProfiles } from '@savanna/contract/relations/routes'
+import { openFinger } from '../testkit/browser/touch.ts'
+import type { Site } from '../testkit/programs/site.ts'
 import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
-import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-import { openFinger } from './support/touch.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Site } from '../testkit/programs/site.ts'
 import { type Member, makeCompleteMember, makeMatch, PASSWORD, type Place } from './support/members.ts'
-import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }

@@ -23,6 +23,13 @@ it('the import rules accept a house in order', () => {
     'web/src/features/chat/Thread.tsx': "import { call } from '../../kit/api/call.ts'",
     'web/src/pages/chat/MessagesPage.tsx': "import { Thread } from '../../features/chat/Thread.tsx'",
     'web/src/app/router.tsx': "const Page = () => import('../pages/chat/MessagesPage.tsx')",
+    'testkit/app.ts':
+      "import { createApp } from '../server/src/app.ts'\nimport { call } from '../web/src/kit/api/call.ts'",
+    'server/src/features/chat/chat.test.ts': "import { startTestApp } from '../../../../testkit/app.ts'",
+    'server/test/app/jobs.test.ts': "import { startTestApp } from '../../../testkit/app.ts'",
+    'bench/chat.bench.ts': "import { startTestApp } from '../testkit/app.ts'",
+    'e2e/chat.spec.ts':
+      "import { startTestApp } from '../testkit/app.ts'\nimport { demo } from '../demo/src/demo.ts'",
   })
   expect(violations).toEqual([])
 })
@@ -81,6 +88,16 @@ it.each([
   ['web/src/features/chat/x.ts', "import { io } from 'socket.io-client'", /knows the socket/],
   ['web/src/features/chat/x.ts', "const answer = await fetch('/api/me')", /knows fetch/],
   ['web/src/app/x.ts', "import 'socket.io-client'", /knows the socket/],
+  [
+    'server/src/app.ts',
+    "import { makeMember } from '../../testkit/members.ts'",
+    /knows nothing of its tests/,
+  ],
+  ['web/src/kit/x.ts', "import { steps } from '../../../e2e/steps.ts'", /knows nothing of its tests/],
+  ['testkit/app.ts', "import { rows } from '../server/test/rows.ts'", /meet only in testkit/],
+  ['bench/chat.bench.ts', "import { steps } from '../e2e/steps.ts'", /meet only in testkit/],
+  ['e2e/chat.spec.ts', "import { fill } from '../bench/fill.ts'", /meet only in testkit/],
+  ['server/src/x.test.ts', "import { fill } from '../../bench/fill.ts'", /meet only in testkit/],
 ])('the import rules report %s for %s', (file, text, remedy) => {
   const violations = check({ [file]: text })
   expect(violations).toMatchObject([{ file, remedy: expect.stringMatching(remedy) }])

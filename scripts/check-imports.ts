@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { findViolations, type SourceFile } from './lib/imports.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FOLDERS = ['contract/src', 'demo/src', 'server/src', 'server/test', 'web/src']
+const FOLDERS = [
+  'contract/src',
+  'demo/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'testkit',
+  'bench',
+  'e2e',
+]
 
 async function readSources(folder: string): Promise<SourceFile[]> {
   const entries = await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })

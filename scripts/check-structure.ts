@@ -30,7 +30,9 @@ function printFigures(): void {
     ]
     console.log(`${cells.join(' ')}  ${longest.lines} ${longest.path}`)
   }
-  const sources = files.filter((file) => /^(contract|demo|server|web)\/(src|test)\/.*\.tsx?$/.test(file.path))
+  const sources = files.filter((file) =>
+    /^((contract|demo|server|web)\/(src|test)|testkit|bench|e2e)\/.*\.tsx?$/.test(file.path),
+  )
   const problems = findViolations(sources).map(({ problem }) => problem)
   const count = (pattern: RegExp) => problems.filter((problem) => pattern.test(problem)).length
   console.log(`folders above ${MOST_FILES} files: ${full.length}`)

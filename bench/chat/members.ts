@@ -1,12 +1,7 @@
 import type { Config } from '../../server/src/config.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import {
-  makeLike,
-  makeMember,
-  makeSubscription,
-  type TestMember,
-} from '../../server/test/factories/members.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../../testkit/factories/members.ts'
 
 /** A member and the one conversation that they open. */
 export interface ChatMember {

@@ -9,7 +9,7 @@ import {
   distributeTestDatabase,
   dropEverywhere,
   readCitusNodes,
-} from '../../server/test/citus.ts'
+} from '../../testkit/citus.ts'
 
 export interface CitusDatabase {
   connection: Connection

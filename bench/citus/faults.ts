@@ -5,8 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/kit/database/database.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
-import { formatAddress } from '../../server/test/database-address.ts'
-import { type ChatBrowser, openChatBrowser } from '../faults/chat-browser.ts'
+import { type ChatBrowser, openChatBrowser } from '../../testkit/chat/chat-browser.ts'
+import {
+  readMessageCounts,
+  readStoredMessages,
+  type Verdict,
+  verifyMessages,
+} from '../../testkit/chat/verdict.ts'
+import { formatAddress } from '../../testkit/database-address.ts'
 import { startFaultProxy } from '../faults/fault-proxy.ts'
 import { makePairs } from '../faults/pairs.ts'
 import {
@@ -17,7 +23,6 @@ import {
   waitUntilSent,
   writeMessages,
 } from '../faults/run.ts'
-import { readMessageCounts, readStoredMessages, type Verdict, verifyMessages } from '../faults/verdict.ts'
 import { createCitusDatabase } from './database.ts'
 import { findWorker } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withClient } from '../../server/test/citus.ts'
+import { withClient } from '../../testkit/citus.ts'
 
 /** A PostgreSQL on this machine that can be killed and started again as it was. */
 export interface KillableWorker {

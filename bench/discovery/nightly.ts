@@ -8,7 +8,7 @@ import { digestMail } from '../../server/src/features/notifications/notification
 import type { Connection, Database } from '../../server/src/kit/database/database.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { startSmtp } from '../../server/test/fakes/smtp-server.ts'
+import { startSmtp } from '../../testkit/fakes/smtp-server.ts'
 import { NO_LIMITS } from '../support/limits.ts'
 import { printTable } from '../support/table.ts'
 import { runStatements } from './population.ts'

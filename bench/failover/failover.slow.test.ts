@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { installPackages } from '../../server/test/programs/system-program.ts'
+import { installPackages } from '../../testkit/programs/system-program.ts'
 import { DEBIAN_PACKAGES, findMissing } from './cluster.ts'
 import { runFailover } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChatBrowser } from '../faults/chat-browser.ts'
+import type { ChatBrowser } from '../../testkit/chat/chat-browser.ts'
 
 /** What happened since the last call. */
 interface Interval {

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type OpenDatabase, openDatabase } from '../../server/src/kit/database/database.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
-import { type ChatBrowser, openChatBrowser } from '../faults/chat-browser.ts'
-import { makePairs } from '../faults/pairs.ts'
+import { type ChatBrowser, openChatBrowser } from '../../testkit/chat/chat-browser.ts'
 import {
   findLostOrDoubled,
   readMessageCounts,
   readStoredMessages,
   type Verdict,
   verifyMessages,
-} from '../faults/verdict.ts'
+} from '../../testkit/chat/verdict.ts'
+import { makePairs } from '../faults/pairs.ts'
 import { type Cluster, type OnStop, startCluster } from './cluster.ts'
 import { type DirectWriters, startDirectWriters } from './direct-writers.ts'
 import { type Load, startLoad } from './load.ts'

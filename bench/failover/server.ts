@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startProgram } from '../../server/test/programs/program.ts'
+import { startProgram } from '../../testkit/programs/program.ts'
 import { NO_LIMITS_SETTINGS } from '../support/limits.ts'
 import type { Cluster, OnStop } from './cluster.ts'
 

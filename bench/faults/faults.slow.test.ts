@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rounds } from '../../server/test/effort.ts'
+import { rounds } from '../../testkit/effort.ts'
 import { runFaults } from './run.ts'
 
 it('no acknowledged message is lost, doubled, reordered or shown differently when server, database and network fail', async () => {

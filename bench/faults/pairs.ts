@@ -1,12 +1,7 @@
 import { readConfig } from '../../server/src/config.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import {
-  makeLike,
-  makeMember,
-  makeSubscription,
-  type TestMember,
-} from '../../server/test/factories/members.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../../testkit/factories/members.ts'
 
 /** Creates `count` members with plans, in matched pairs, and returns each with the room of the pair. */
 export async function makePairs(

@@ -3,12 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGenerator } from '../../server/src/kit/random.ts'
-import { type Program, startProgram } from '../../server/test/programs/program.ts'
-import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
-import { type ChatBrowser, openChatBrowser } from './chat-browser.ts'
+import { type ChatBrowser, openChatBrowser } from '../../testkit/chat/chat-browser.ts'
+import {
+  readMessageCounts,
+  readStoredMessages,
+  type Verdict,
+  verifyMessages,
+} from '../../testkit/chat/verdict.ts'
+import { type Program, startProgram } from '../../testkit/programs/program.ts'
+import { openProgramDatabase } from '../../testkit/programs/program-database.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { makePairs } from './pairs.ts'
-import { readMessageCounts, readStoredMessages, type Verdict, verifyMessages } from './verdict.ts'
 
 export interface FaultOptions {
   /** How many times the server is killed. */

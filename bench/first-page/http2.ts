@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { reservePort } from '../../server/test/programs/free-port.ts'
+import { reservePort } from '../../testkit/programs/free-port.ts'
 import { BARE_PATH } from './baseline.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { prepareReturn } from '../../e2e/offline/support/kept.ts'
-import { type Loaded, type Loading, watchLoading } from '../../e2e/support/loading.ts'
+import { prepareReturn } from '../../testkit/browser/kept.ts'
+import { type Loaded, type Loading, watchLoading } from '../../testkit/browser/loading.ts'
 import { SECOND } from './pages.ts'
 
 /** A phone of the lower middle class on a slow line, as Lighthouse has it. */

@@ -4,8 +4,8 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { sameCity } from '@savanna/contract/relations/routes'
 import type { AnyRoute, RouteInput } from '@savanna/contract/route'
-import { callRoute } from '../../server/test/actions/call-route.ts'
-import type { TestMember } from '../../server/test/factories/members.ts'
+import { callRoute } from '../../testkit/actions/call-route.ts'
+import type { TestMember } from '../../testkit/factories/members.ts'
 
 /** What a day brought a member who scrolls a lot. */
 export interface Day {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFinger } from '../../e2e/support/touch.ts'
+import { openFinger } from '../../testkit/browser/touch.ts'
 
 export interface Act {
   name: string

@@ -14,8 +14,8 @@ import {
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { formatAddress } from '../../server/test/database-address.ts'
-import { startProgram } from '../../server/test/programs/program.ts'
+import { formatAddress } from '../../testkit/database-address.ts'
+import { startProgram } from '../../testkit/programs/program.ts'
 import { type CitusChoice, createCitusDatabase } from '../citus/database.ts'
 import { NO_LIMITS, NO_LIMITS_SETTINGS } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reports } from '../../server/src/schema/relations.tables.ts'
-import { startTestApp, type TestApp } from '../../server/test/app.ts'
-import { makeMember } from '../../server/test/factories/members.ts'
+import { startTestApp, type TestApp } from '../../testkit/app.ts'
+import { makeMember } from '../../testkit/factories/members.ts'
 import { prepareAdministration } from './administration.ts'
 import { cast } from './cast.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { scanContent } from '../../server/src/features/frauds/index.ts'
 import { fraudCases, fraudScans } from '../../server/src/schema/frauds.tables.ts'
-import { startTestApp, type TestApp } from '../../server/test/app.ts'
+import { startTestApp, type TestApp } from '../../testkit/app.ts'
 import { addMembers } from './seed.ts'
 
 let test: TestApp

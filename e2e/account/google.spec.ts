@@ -1,4 +1,4 @@
-import { type Claims, createPersonClaims } from '../../server/test/fakes/google.ts'
+import { type Claims, createPersonClaims } from '../../testkit/fakes/google.ts'
 import { type GoogleSite, standInForGoogle, startGoogleSite } from '../support/google-site.ts'
 import { test as base, expect } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { leaveOutInFirefox } from '../../testkit/browser/chromium.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { leaveOutInFirefox } from '../support/chromium.ts'
 import {
   makeCompleteMember,
   makeMatchedPair,

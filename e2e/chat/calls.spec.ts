@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
+import { CHROMIUM } from '../../testkit/browser/chromium.ts'
+import { startSite } from '../../testkit/programs/site.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import {
   acceptCall,
@@ -15,11 +17,9 @@ import {
   ringUp,
   watchConnections,
 } from '../support/calls.ts'
-import { CHROMIUM } from '../support/chromium.ts'
 import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan, letRingOut } from '../support/population.ts'
-import { startSite } from '../support/site.ts'
 import { findContact } from '../support/steps.ts'
 import { test as base, expect, needsChromium } from '../support/test.ts'
 import { startTurnServer, type TurnServer } from '../support/turn-server.ts'

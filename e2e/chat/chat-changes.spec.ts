@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
+import type { Site } from '../../testkit/programs/site.ts'
 import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
-import type { Site } from '../support/site.ts'
 import { composer, findBubbles, findContact, goOffline, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
+import type { Site } from '../../testkit/programs/site.ts'
 import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
 import { muteableSocket, waitForSocket } from '../support/mute-socket.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan } from '../support/population.ts'
-import type { Site } from '../support/site.ts'
 import {
   composer,
   findBubbles,

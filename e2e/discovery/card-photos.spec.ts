@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { setPicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
+import type { Site } from '../../testkit/programs/site.ts'
 import { hardPhotos } from '../support/hard-photos.ts'
 import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

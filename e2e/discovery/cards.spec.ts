@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/relations/passes'
+import { openFinger } from '../../testkit/browser/touch.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import { useUp } from '../support/population.ts'
-import type { Site } from '../support/site.ts'
 import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { openFinger } from '../support/touch.ts'
 
 // The words of a member without a plan are others where plans are on offer.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownSite: 'cards' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { visit } from '@savanna/contract/relations/routes'
+import type { Site } from '../../testkit/programs/site.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }

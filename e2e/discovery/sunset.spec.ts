@@ -5,13 +5,13 @@ import { findEvening } from '../../server/src/features/discovery/free-suggestion
 import { eveningRound } from '../../server/src/features/discovery/tonight/announcements.jobs.ts'
 import { evenings } from '../../server/src/schema/discovery/evenings.tables.ts'
 import { profiles } from '../../server/src/schema/profiles.tables.ts'
-import { startPushService } from '../../server/test/fakes/push-service.ts'
-import { IN_WHOLE_CHROMIUM } from '../support/chromium.ts'
+import { IN_WHOLE_CHROMIUM } from '../../testkit/browser/chromium.ts'
+import { findWorker, startWorker } from '../../testkit/browser/worker.ts'
+import { startPushService } from '../../testkit/fakes/push-service.ts'
 import { startClockedSite } from '../support/evening/clocked-site.ts'
 import { findDusk } from '../support/evening/dusk.ts'
 import { ask, makeCompleteMember } from '../support/members.ts'
 import { expect, needsChromium, test } from '../support/test.ts'
-import { findWorker, startWorker } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
 import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
 import { tonightPairs } from '../../server/src/schema/matching.tables.ts'
+import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../../testkit/browser/chromium.ts'
+import { findWorker, startWorker } from '../../testkit/browser/worker.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import { findAllFaults } from '../screens/faults.ts'
-import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../support/chromium.ts'
 import { findDusk } from '../support/evening/dusk.ts'
 import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { findWorker, startWorker } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { CHROMIUM } from '../../testkit/browser/chromium.ts'
 import {
   CALL_ARGUMENTS,
   expectConnected,
@@ -7,7 +8,6 @@ import {
   press,
   ringUp,
 } from '../support/calls.ts'
-import { CHROMIUM } from '../support/chromium.ts'
 import { makeMatchedPair, type Place } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 

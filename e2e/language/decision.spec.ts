@@ -1,7 +1,7 @@
 import { setLanguage } from '@savanna/contract/accounts/settings'
 import { LANGUAGES } from '@savanna/contract/language/languages'
 import { report } from '@savanna/contract/relations/routes'
-import { makeAdmin } from '../../server/test/factories/administrators.ts'
+import { makeAdmin } from '../../testkit/factories/administrators.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoEnglish } from '../support/language/no-english.ts'
 import { readSentences, translateName } from '../support/language/sentences.ts'

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test'
 import { PSEUDO_LANGUAGE } from '@savanna/contract/language/languages'
+import { CHROMIUM_SHELL } from '../../testkit/browser/chromium.ts'
 import { createBareTextFinder } from '../screens/bare-texts.ts'
 import { withScreen } from '../screens/open-screen.ts'
 import { SCREENS } from '../screens/pages/index.ts'
 import { openStages, type Stages } from '../screens/stage.ts'
 import { CALL_ARGUMENTS } from '../support/calls.ts'
-import { CHROMIUM_SHELL } from '../support/chromium.ts'
 import { needsChromium } from '../support/test.ts'
 
 const STARTING_MS = 900_000

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '@savanna/contract/language/languages'
+import { CHROMIUM_SHELL } from '../../testkit/browser/chromium.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import {
   acceptCall,
@@ -9,7 +10,6 @@ import {
   findIncomingCall,
   press,
 } from '../support/calls.ts'
-import { CHROMIUM_SHELL } from '../support/chromium.ts'
 import { expectNoEnglish } from '../support/language/no-english.ts'
 import { readSentences, type Sentences, translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'

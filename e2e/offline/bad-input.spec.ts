@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { openProtocol } from '../support/chromium.ts'
+import { openProtocol } from '../../testkit/browser/chromium.ts'
+import { askToHold, dumpStorage, prepareReturn } from '../../testkit/browser/kept.ts'
+import { comesFromWorker } from '../../testkit/browser/worker.ts'
 import { type Member, makeCompleteMember, makeMatchedPair, type Place } from '../support/members.ts'
 import { composer, findContact } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { comesFromWorker } from '../support/worker.ts'
 import { startDeployment } from './support/deployment.ts'
-import { askToHold, dumpStorage, prepareReturn } from './support/kept.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

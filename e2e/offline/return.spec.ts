@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { logout } from '@savanna/contract/accounts/routes'
 import { deleteAccount } from '@savanna/contract/accounts/settings'
 import { block } from '@savanna/contract/relations/routes'
+import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from '../../testkit/browser/kept.ts'
+import { comesFromWorker } from '../../testkit/browser/worker.ts'
 import {
   ask,
   type Member,
@@ -13,8 +15,6 @@ import {
 } from '../support/members.ts'
 import { composer, findContact, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { comesFromWorker } from '../support/worker.ts'
-import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from './support/kept.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { holdProgram } from '../../testkit/browser/kept.ts'
 import { makeMatchedPair, type Place } from '../support/members.ts'
 import { composer } from '../support/steps.ts'
 import { test as base, expect } from '../support/test.ts'
 import { startDeployment } from './support/deployment.ts'
-import { holdProgram } from './support/kept.ts'
 
 const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
 /** What a page notes in its console when a part of an old version is not there any more. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '@savanna/contract/language/languages'
 import { sql } from 'drizzle-orm'
+import type { Site } from '../../testkit/programs/site.ts'
 import { collectTexts } from '../support/language/no-english.ts'
-import type { Site } from '../support/site.ts'
 
 /** What is the same in every language, and what the steps type; the people of the landing page and their places. */
 const NAMES =

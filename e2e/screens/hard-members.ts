@@ -3,9 +3,9 @@ import { postMessage } from '@savanna/contract/chat/routes'
 import { setPicture } from '@savanna/contract/pictures/routes'
 import { chooseLook, chooseTraits, drawPortrait, renderDrawing } from '../../demo/src/portraits/index.ts'
 import { renderScene } from '../../demo/src/scenes/index.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import { ask, type Member, makeCompleteMember, makeMatch, type Place } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
-import type { Site } from '../support/site.ts'
 
 /** Where only those live whose content is hard to show. */
 export const HARD_PLACE: Place = {

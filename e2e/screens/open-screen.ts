@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '@savanna/contract/language/languages'
-import { prepareContext } from '../support/firefox.ts'
+import { prepareContext } from '../../testkit/browser/firefox.ts'
 import { translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
 import type { Screen, Stage, Viewer } from './screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Site } from '../support/site.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import type { HardMember } from './hard-members.ts'
 
 /** Who looks at a page: on the demo or, from the first visitor on, on a site that hardly anybody has joined. */

@@ -5,11 +5,11 @@ import { AMARA, JONAS } from '../../demo/src/cast.ts'
 import { findIdsByUsername } from '../../demo/src/demo.repository.ts'
 import { startSession } from '../../server/src/features/accounts/index.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
-import { makeAdmin } from '../../server/test/factories/administrators.ts'
+import { makeAdmin } from '../../testkit/factories/administrators.ts'
+import { type Site, startSite } from '../../testkit/programs/site.ts'
 import { readSentences, type Sentences } from '../support/language/sentences.ts'
 import { ask, type Member, makeMatch, registerMember } from '../support/members.ts'
 import { giveThePlan } from '../support/population.ts'
-import { type Site, startSite } from '../support/site.ts'
 import {
   addHardMembers,
   HARD_PLACE,

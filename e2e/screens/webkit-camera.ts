@@ -1,4 +1,4 @@
-import { CHOSEN_COLOURS, chooseColours } from '../support/firefox.ts'
+import { CHOSEN_COLOURS, chooseColours } from '../../testkit/browser/firefox.ts'
 import { startWebKit, until, type Window } from '../webkit/driver.ts'
 import type { Camera, Scheme } from './camera.ts'
 import { loadingIn, looksFinished, SIZES, type Size, STILL_MS } from './open-screen.ts'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { isFirefox, wearInFirefox } from './firefox.ts'
+import { isFirefox, wearInFirefox } from '../../testkit/browser/firefox.ts'
 
 /** What depends on colours; all else is the same in the light and in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']

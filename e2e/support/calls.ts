@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS } from '../../testkit/browser/chromium.ts'
 
 /** Devices and a screen that are made up, no questions asked, and addresses that are told as they are. */
 export const CALL_ARGUMENTS = [

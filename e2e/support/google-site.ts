@@ -8,8 +8,8 @@ import { migrate, openDatabase } from '../../server/src/kit/database/database.ts
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { CLIENT_ID, startIssuer, type TestIssuer } from '../../server/test/fakes/google.ts'
-import { reservePort } from '../../server/test/programs/free-port.ts'
+import { CLIENT_ID, startIssuer, type TestIssuer } from '../../testkit/fakes/google.ts'
+import { reservePort } from '../../testkit/programs/free-port.ts'
 
 export interface GoogleSite {
   url: string

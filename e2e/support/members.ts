@@ -3,12 +3,12 @@ import { like } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { snap } from '../../server/src/features/geo/index.ts'
 import { memberDevices } from '../../server/src/schema/factors.tables.ts'
-import { callRoute } from '../../server/test/actions/call-route.ts'
-import { type MemberTraits, makeMember } from '../../server/test/factories/members.ts'
+import { callRoute } from '../../testkit/actions/call-route.ts'
+import { type MemberTraits, makeMember } from '../../testkit/factories/members.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import { dataUrlOf, makePhotoFile } from './photos.ts'
-import type { Site } from './site.ts'
 
-export { PASSWORD } from '../../server/test/factories/members.ts'
+export { PASSWORD } from '../../testkit/factories/members.ts'
 
 export interface Person {
   firstname: string

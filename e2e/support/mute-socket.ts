@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isFirefox } from './firefox.ts'
+import { isFirefox } from '../../testkit/browser/firefox.ts'
 
 export interface MuteSocket {
   /** Resolves once the server has accepted the live channel. */

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import type { OutboxMail } from '../../server/src/kit/mail/outbox.ts'
+import { OUTBOX_KEY } from '../../testkit/programs/site.ts'
 
 type Mail = Pick<OutboxMail, 'to' | 'subject' | 'text'>
-
-/** Opens the outbox of every site that journeys start. */
-export const OUTBOX_KEY = 'outbox-of-the-journeys'
 
 async function readMailsTo(url: string, address: string): Promise<Mail[]> {
   const response = await fetch(`${url}/dev/outbox.json?key=${encodeURIComponent(OUTBOX_KEY)}`)

@@ -4,8 +4,8 @@ import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import type { Member } from './members.ts'
-import type { Site } from './site.ts'
 
 /** Puts three plans on offer and returns their ids, the shortest first. */
 export async function offerPlans({ db }: Site): Promise<[string, string, string]> {

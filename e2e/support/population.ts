@@ -9,8 +9,8 @@ import { calls } from '../../server/src/schema/calls.tables.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
 import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
+import type { Site } from '../../testkit/programs/site.ts'
 import type { Member, Place } from './members.ts'
-import type { Site } from './site.ts'
 
 interface Settler {
   firstname: string

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isFirefox, loseAnswersInFirefox } from './firefox.ts'
+import { isFirefox, loseAnswersInFirefox } from '../../testkit/browser/firefox.ts'
 import { PASSWORD, type Person } from './members.ts'
 import type { PhotoFile } from './photos.ts'
 

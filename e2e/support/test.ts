@@ -7,10 +7,10 @@ import {
   firefox,
   type Page,
 } from '@playwright/test'
+import { DARK_FIREFOX_LAUNCH, prepareContext, skipUnknownCommands } from '../../testkit/browser/firefox.ts'
+import { type Site, startSite } from '../../testkit/programs/site.ts'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
-import { DARK_FIREFOX_LAUNCH, prepareContext, skipUnknownCommands } from './firefox.ts'
 import type { Member } from './members.ts'
-import { type Site, startSite } from './site.ts'
 
 interface Opened extends BrowserContextOptions {
   /** Whose log-in the browser holds already. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { reservePort } from '../../server/test/programs/free-port.ts'
-import { startSystemProgram } from '../../server/test/programs/system-program.ts'
+import { reservePort } from '../../testkit/programs/free-port.ts'
+import { startSystemProgram } from '../../testkit/programs/system-program.ts'
 
 const CONFIG = fileURLToPath(new URL('../../docs/coturn.conf', import.meta.url))
 const SECRET = 'a secret that the site and coturn share'

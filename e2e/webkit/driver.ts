@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reservePort } from '../../server/test/programs/free-port.ts'
+import { reservePort } from '../../testkit/programs/free-port.ts'
 
 /** The name of an element in WebDriver's JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

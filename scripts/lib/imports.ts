@@ -31,6 +31,7 @@ export function findViolations(files: SourceFile[]): Violation[] {
   return [
     ...imports.flatMap((each) => [
       ...checkWorkspaces(each),
+      ...checkTestFolders(each),
       ...checkLayers(each),
       ...checkFeatures(each),
       ...checkComposition(each),
@@ -93,7 +94,8 @@ function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violat
       ),
     ]
   }
-  if (other === 'demo' && workspace !== 'demo' && !(isDynamic && from === LOADS_DEMO)) {
+  const isProduct = sideOf(from) === 'product' && workspace !== 'demo'
+  if (other === 'demo' && (isProduct || workspace === 'server') && !(isDynamic && from === LOADS_DEMO)) {
     return [
       violation(
         from,
@@ -102,8 +104,8 @@ function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violat
       ),
     ]
   }
-  const stranger = workspace === 'web' ? 'server' : 'web'
-  if (other !== stranger) return []
+  const strangers: Record<string, string> = { server: 'web', demo: 'web', web: 'server' }
+  if (!other || strangers[workspace] !== other) return []
   return [
     violation(
       from,
@@ -111,6 +113,24 @@ function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violat
       'server and web meet only in contract; move what both need there',
     ),
   ]
+}
+
+/** Returns which of the folders of tests and benchmarks a file belongs to, `product` for the others. */
+function sideOf(file: string): string {
+  const folder = /^(testkit|server\/test|bench|e2e)\//.exec(file)?.[1]
+  return folder ?? (isTest(file) && /^(demo|server)\//.test(file) ? 'server/test' : 'product')
+}
+
+/** Checks that server tests, benchmarks and journeys meet only in `testkit`, and that the product imports none of them. */
+function checkTestFolders({ from, specifier, target }: Import): Violation[] {
+  const [own, other] = [sideOf(from), sideOf(target ?? '')]
+  if (other === 'product' || other === own) return []
+  if (other === 'testkit' && (own !== 'product' || isTest(from))) return []
+  const remedy =
+    own === 'product'
+      ? 'the product knows nothing of its tests; pass what it needs as a parameter'
+      : 'server tests, bench and e2e meet only in testkit; move what both need there'
+  return [violation(from, `imports ${specifier}`, remedy)]
 }
 
 /** The layers of each part, lowest first: a file may import from its own layer and from those below. */

@@ -22,7 +22,7 @@ export interface FolderCount {
 
 /** The parts of the code, by the first pattern that a path matches. */
 const PARTS: [part: string, pattern: RegExp][] = [
-  ['tests', /\.(test|testing)\.tsx?$|\.spec\.ts$|^server\/test\/|^e2e\//],
+  ['tests', /\.(test|testing)\.tsx?$|\.spec\.ts$|^(server\/test|testkit|e2e)\//],
   ['contract', /^contract\/src\/.*\.ts$/],
   ['server', /^server\/src\/.*\.ts$/],
   ['demo', /^demo\/src\/.*\.ts$/],

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Program, startProgram } from '../test/programs/program.ts'
+import { type Program, startProgram } from '../../testkit/programs/program.ts'
 
 // Each test starts whole servers, several at once, perhaps beside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { reservePort } from '../../../server/test/programs/free-port.ts'
+import { reservePort } from '../../../testkit/programs/free-port.ts'
 import type { ProgramFiles } from '../../../web/build/program-files.ts'
 
 const LIST = '/worker/files.js'

@@ -8,9 +8,9 @@ import { migrate, openDatabase } from '../../../server/src/kit/database/database
 import { startEmbeddedPostgres } from '../../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../../server/src/kit/log.ts'
-import { disableFsync } from '../../../server/test/programs/disable-fsync.ts'
-import { reservePort } from '../../../server/test/programs/free-port.ts'
-import type { Site } from '../site.ts'
+import { disableFsync } from '../../../testkit/programs/disable-fsync.ts'
+import { reservePort } from '../../../testkit/programs/free-port.ts'
+import type { Site } from '../../../testkit/programs/site.ts'
 
 /** A site whose clock a journey moves, and that may push to this machine. */
 interface ClockedSite extends Site {

@@ -2,6 +2,18 @@ import { setUsersStatus } from '@savanna/contract/admin/users'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { block, report } from '@savanna/contract/relations/routes'
 import { and, eq } from 'drizzle-orm'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { makeMatch } from '../../../testkit/actions/conversations.ts'
+import { buyAs, makePackage } from '../../../testkit/actions/payments.ts'
+import type { TestApp } from '../../../testkit/app.ts'
+import { makeAdmin, makeFraudCase, type TestAdmin } from '../../../testkit/factories/administrators.ts'
+import {
+  makeComment,
+  makeMember,
+  makePost,
+  makeSubscription,
+  type TestMember,
+} from '../../../testkit/factories/members.ts'
 import { startSession } from '../../src/features/accounts/index.ts'
 import { startAdminSession } from '../../src/features/admin/identity/sessions.service.ts'
 import { insertCall, saveStatus } from '../../src/features/calls/calls.repository.ts'
@@ -9,12 +21,6 @@ import { insertSeats } from '../../src/features/calls/seats.repository.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { callSeats, calls } from '../../src/schema/calls.tables.ts'
 import { blocks, likes, reports } from '../../src/schema/relations.tables.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { makeMatch } from '../actions/conversations.ts'
-import { buyAs, makePackage } from '../actions/payments.ts'
-import type { TestApp } from '../app.ts'
-import { makeAdmin, makeFraudCase, type TestAdmin } from '../factories/administrators.ts'
-import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories/members.ts'
 
 /** Those who ask, as `ACTORS` has them, and what there is to ask about. */
 export interface Fixtures {

@@ -2,13 +2,13 @@ import { postMessage } from '@savanna/contract/chat/routes'
 import { deletePost, likePost, readPost } from '@savanna/contract/posts/routes'
 import { block, follow, isBlocked, like, likedBy, unlike } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { makeCouple } from '../../../testkit/actions/conversations.ts'
+import { upload } from '../../../testkit/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, makePost } from '../../../testkit/factories/members.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { metrics } from '../../src/kit/metrics/metrics.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { makeCouple } from '../actions/conversations.ts'
-import { upload } from '../actions/posts.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, makePost } from '../factories/members.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -4,6 +4,9 @@ import fastify from 'fastify'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../testkit/factories/administrators.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../testkit/factories/members.ts'
 import { insertSession, revokeSession } from '../../src/features/accounts/sessions/sessions.repository.ts'
 import {
   insertSession as insertAdminSession,
@@ -15,9 +18,6 @@ import { askEverybody, cellsOf, nameOf, rowOf, unmatched } from '../access/ask.t
 import { type Fixtures, makeFixtures, restoreFixtures } from '../access/fixtures.ts'
 import { ACTORS } from '../access/kinds.ts'
 import { ROWS } from '../access/rows.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
-import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
 
 const isMembers = ({ spec }: AnyRoute) => spec.access === 'member'
 const guarded = ALL_ROUTES.filter((route) => route.spec.access !== 'public')

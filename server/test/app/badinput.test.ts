@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeCouple } from '../actions/conversations.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, type TestMember } from '../factories/members.ts'
+import { makeCouple } from '../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../testkit/factories/members.ts'
 
 let app: TestApp
 let member: TestMember

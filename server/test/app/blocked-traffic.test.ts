@@ -5,9 +5,16 @@ import { addComment, deletePost, likePost } from '@savanna/contract/posts/routes
 import { block, follow, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { makeMatch, openConversation } from '../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import {
+  makeFollow,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../testkit/factories/members.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { makeMatch, openConversation } from '../actions/conversations.ts'
 import {
   type ActionScene,
   callOk,
@@ -17,9 +24,7 @@ import {
   publishAndComment,
   readNews,
   reconnect,
-} from '../actions/every-action.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeFollow, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
+} from '../leaks/every-action.ts'
 import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 /**

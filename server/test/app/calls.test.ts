@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 
 const SPECIFICATION = new URL('../../../docs/specification/', import.meta.url)
 

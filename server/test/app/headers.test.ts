@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePicture, putPicture } from '../actions/pictures.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, PASSWORD, type TestMember } from '../factories/members.ts'
+import { makePicture, putPicture } from '../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../testkit/factories/members.ts'
 
 const BUILT = existsSync(fileURLToPath(new URL('../../../web/dist', import.meta.url)))
 

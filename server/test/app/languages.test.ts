@@ -1,7 +1,7 @@
 import { ALL_LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@savanna/contract/language/languages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember } from '../factories/members.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember } from '../../../testkit/factories/members.ts'
 
 const LANGUAGES = ALL_LANGUAGES.filter((language) => language !== PSEUDO_LANGUAGE)
 

@@ -2,10 +2,10 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../actions/accounts.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeLike, makeMember, type TestMember } from '../factories/members.ts'
+import { callApi } from '../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeLike, makeMember, type TestMember } from '../../../testkit/factories/members.ts'
 
 /** Reading routes that the specification lets write. */
 const WRITES = /^\/users\/(block|unblock|report)\//

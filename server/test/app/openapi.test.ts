@@ -4,7 +4,7 @@ import { type Config, lintFromString, loadConfig } from '@redocly/openapi-core'
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 /** The name by which the exceptions know the document. */

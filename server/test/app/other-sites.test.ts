@@ -1,8 +1,8 @@
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeAdmin } from '../factories/administrators.ts'
-import { makeMember, type TestMember } from '../factories/members.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeAdmin } from '../../../testkit/factories/administrators.ts'
+import { makeMember, type TestMember } from '../../../testkit/factories/members.ts'
 
 let app: TestApp
 let me: TestMember

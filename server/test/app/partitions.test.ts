@@ -12,13 +12,13 @@ import { listNotifications } from '@savanna/contract/notifications/routes'
 import { DAY_MS, startOfMonth } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { makeMatch, openConversation } from '../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { type AskedStatement, statementsAskedBy } from '../../../testkit/asked-queries.ts'
+import { makeMember, makeSubscription } from '../../../testkit/factories/members.ts'
 import { keepPartitions } from '../../src/features/partitions/partitions.jobs.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { makeMatch, openConversation } from '../actions/conversations.ts'
-import { callOk } from '../actions/every-action.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { type AskedStatement, statementsAskedBy } from '../asked-queries.ts'
-import { makeMember, makeSubscription } from '../factories/members.ts'
+import { callOk } from '../leaks/every-action.ts'
 
 /** Notifications of each of two members, over a hundred days. */
 const EACH = 10_000

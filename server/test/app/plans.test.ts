@@ -4,11 +4,11 @@ import { feed, likePost, unlikePost } from '@savanna/contract/posts/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { like, unlike, visit } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { makeMatch } from '../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, makePost, makeSubscription } from '../../../testkit/factories/members.ts'
 import { newId } from '../../src/kit/ids.ts'
-import { makeMatch } from '../actions/conversations.ts'
-import { callOk } from '../actions/every-action.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, makePost, makeSubscription } from '../factories/members.ts'
+import { callOk } from '../leaks/every-action.ts'
 
 let test: TestApp
 beforeAll(async () => {

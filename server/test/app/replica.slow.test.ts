@@ -7,6 +7,19 @@ import { block, like, unlike } from '@savanna/contract/relations/routes'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { formatAddress } from '../../../testkit/database-address.ts'
+import {
+  type MemberTraits,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../testkit/factories/members.ts'
+import {
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../../../testkit/programs/replicated-postgres.ts'
+import { openDatabaseProxy } from '../../../testkit/programs/tcp-proxy.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
@@ -14,11 +27,6 @@ import { openReplicas, type Replicas } from '../../src/kit/database/replicas.ts'
 import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { profiles } from '../../src/schema/profiles.tables.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { formatAddress } from '../database-address.ts'
-import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
-import { openDatabaseProxy } from '../programs/tcp-proxy.ts'
 
 const log = createLog({ level: 'fatal' })
 const POLLING = { interval: 50 }

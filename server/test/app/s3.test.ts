@@ -2,12 +2,12 @@ import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { dataUrl, makePicture, putPicture, removePicture } from '../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../testkit/factories/members.ts'
+import { startS3, type TestS3 } from '../../../testkit/fakes/s3-server.ts'
 import { defineJob } from '../../src/kit/jobs/jobs.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { dataUrl, makePicture, putPicture, removePicture } from '../actions/pictures.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
-import { startS3, type TestS3 } from '../fakes/s3-server.ts'
 
 const TWO_DAYS_MS = 2 * DAY_MS
 

@@ -1,6 +1,11 @@
 import { postMessage } from '@savanna/contract/chat/routes'
 import { likePost, unlikePost } from '@savanna/contract/posts/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invite, type JoinAnswer, openPage, requireJoined } from '../../../testkit/actions/calls.ts'
+import { openConversation } from '../../../testkit/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeSubscription, type TestMember } from '../../../testkit/factories/members.ts'
 import { newId } from '../../src/kit/ids.ts'
 import {
   CALL_ROWS,
@@ -13,12 +18,7 @@ import {
   unlisted,
 } from '../access/events.ts'
 import { type Fixtures, makeFixtures, restoreFixtures } from '../access/fixtures.ts'
-import { invite, type JoinAnswer, openPage, requireJoined } from '../actions/calls.ts'
-import { openConversation } from '../actions/conversations.ts'
-import { callOk } from '../actions/every-action.ts'
-import { connectLive, type LiveClient } from '../actions/live-client.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeSubscription, type TestMember } from '../factories/members.ts'
+import { callOk } from '../leaks/every-action.ts'
 import { openRecordedTab, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 let test: TestApp

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 // Needs the compiler's JavaScript API, which TypeScript 7 doesn't have, hence TypeScript 5 in server/package.json.
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 
 const execute = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('main-road.ts', import.meta.url))

@@ -3,11 +3,11 @@ import { listMessages } from '@savanna/contract/chat/routes'
 import { getOwnPlan } from '@savanna/contract/plans/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, makeSubscription, PASSWORD } from '../../../testkit/factories/members.ts'
 import { createOwnCounter } from '../../src/kit/counter.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../actions/conversations.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, makeSubscription, PASSWORD } from '../factories/members.ts'
 
 let test: TestApp
 let moved = 0

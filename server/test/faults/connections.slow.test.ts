@@ -1,10 +1,10 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { makeCouple } from '../../../testkit/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { openTcpProxy, type TcpProxy } from '../../../testkit/programs/tcp-proxy.ts'
 import { createLog } from '../../src/kit/log.ts'
-import { makeCouple } from '../actions/conversations.ts'
-import { connectLive, type LiveClient } from '../actions/live-client.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { openTcpProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
 
 type Offline = Parameters<ServerEvents['offline']>[0]
 

@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, it, type TestContext } from 'vitest'
+import { makeCouple, openConversation, sendText } from '../../../testkit/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../testkit/factories/members.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { createDiskStorage } from '../../src/kit/media/disk-storage.ts'
 import type { MediaStorage } from '../../src/kit/media/storage.ts'
-import { makeCouple, openConversation, sendText } from '../actions/conversations.ts'
-import { makePicture, putPicture } from '../actions/pictures.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 
 const FULL = { code: 'busy', message: 'The site has no room for this at the moment. Please try again later.' }
 const NOBODY = 65_534

@@ -10,14 +10,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { startTestApp } from '../../../testkit/app.ts'
+import { createEmptyDatabase } from '../../../testkit/database.ts'
+import { PASSWORD } from '../../../testkit/factories/members.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { StartError } from '../../src/kit/start-error.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { startTestApp } from '../app.ts'
-import { createEmptyDatabase } from '../database.ts'
-import { PASSWORD } from '../factories/members.ts'
 
 interface Journal {
   entries: { tag: string; when: number }[]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectCouple } from '../../../testkit/actions/couple-on-two-servers.ts'
+import { startTwoServers, type TwoServers } from '../../../testkit/actions/two-servers.ts'
+import type { TestApp } from '../../../testkit/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import { startRedis, type TestRedis } from '../../../testkit/programs/redis.ts'
+import { startRedisCluster, type TestRedisCluster } from '../../../testkit/programs/redis-cluster.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { connectRedis } from '../../src/kit/redis/redis.ts'
-import { connectCouple } from '../actions/couple-on-two-servers.ts'
-import { startTwoServers, type TwoServers } from '../actions/two-servers.ts'
-import type { TestApp } from '../app.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { startRedis, type TestRedis } from '../programs/redis.ts'
-import { startRedisCluster, type TestRedisCluster } from '../programs/redis-cluster.ts'
 
 const log = createLog({ level: 'fatal' })
 

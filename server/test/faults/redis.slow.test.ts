@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { connectCouple } from '../actions/couple-on-two-servers.ts'
-import { startTwoServers, type TwoServers } from '../actions/two-servers.ts'
-import type { TestApp } from '../app.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { startRedis, type TestRedis } from '../programs/redis.ts'
-import { openTcpProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
+import { connectCouple } from '../../../testkit/actions/couple-on-two-servers.ts'
+import { startTwoServers, type TwoServers } from '../../../testkit/actions/two-servers.ts'
+import type { TestApp } from '../../../testkit/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import { startRedis, type TestRedis } from '../../../testkit/programs/redis.ts'
+import { openTcpProxy, type TcpProxy } from '../../../testkit/programs/tcp-proxy.ts'
 
 let database: TestDatabase
 let redis: TestRedis

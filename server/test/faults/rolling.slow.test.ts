@@ -1,13 +1,18 @@
 import net from 'node:net'
 import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChatBrowser, openChatBrowser } from '../../../bench/faults/chat-browser.ts'
-import { readMessageCounts, readStoredMessages, verifyMessages } from '../../../bench/faults/verdict.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { callRepeatedly, makePair } from '../actions/writers.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { LONG, rounds } from '../effort.ts'
-import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { callRepeatedly, makePair } from '../../../testkit/actions/writers.ts'
+import { type ChatBrowser, openChatBrowser } from '../../../testkit/chat/chat-browser.ts'
+import { readMessageCounts, readStoredMessages, verifyMessages } from '../../../testkit/chat/verdict.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import { LONG, rounds } from '../../../testkit/effort.ts'
+import {
+  createRoutingHeaders,
+  type NodeName,
+  type Nodes,
+  startNodes,
+} from '../../../testkit/programs/nodes.ts'
 
 const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)

@@ -2,13 +2,11 @@ import { report } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { newId } from '../../src/kit/ids.ts'
-import { reports } from '../../src/schema/relations.tables.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { makeCouple } from '../actions/conversations.ts'
-import { makePackage } from '../actions/payments.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { makeCouple } from '../../../testkit/actions/conversations.ts'
+import { makePackage } from '../../../testkit/actions/payments.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../testkit/factories/administrators.ts'
 import {
   makeComment,
   makeMember,
@@ -16,7 +14,9 @@ import {
   makeSubscription,
   PASSWORD,
   type TestMember,
-} from '../factories/members.ts'
+} from '../../../testkit/factories/members.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { reports } from '../../src/schema/relations.tables.ts'
 import type { ArbitrariesByName } from './arbitrary.ts'
 
 /** A site with a little of everything; `bugs` has what it logged as unexpected. */

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
 
 let test: TestApp

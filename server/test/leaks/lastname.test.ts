@@ -17,8 +17,8 @@ import {
   visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../actions/call-route.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import {
   makeBlock,
   makeFollow,
@@ -28,7 +28,7 @@ import {
   makePostLike,
   makeSubscription,
   type TestMember,
-} from '../factories/members.ts'
+} from '../../../testkit/factories/members.ts'
 
 const LASTNAME = 'Quetzalcoatl'
 

@@ -3,9 +3,14 @@ import { type FilterChoice, search, suggestions } from '@savanna/contract/discov
 import type { Card } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../actions/call-route.ts'
-import { startTestApp, type TestApp } from '../app.ts'
-import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
+import {
+  type MemberTraits,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../testkit/factories/members.ts'
 
 /**
  * What a member keeps for themselves must not be found by asking much: with every order, filter, score and cursor. Two

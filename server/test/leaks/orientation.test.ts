@@ -16,8 +16,8 @@ import {
   visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callRoute } from '../actions/call-route.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeFollow,
@@ -25,7 +25,7 @@ import {
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../factories/members.ts'
+} from '../../../testkit/factories/members.ts'
 
 const ORIENTATIONS = ['hetero', 'homo', 'bi'] as const
 const ANSWERS = {

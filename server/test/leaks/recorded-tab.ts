@@ -1,7 +1,7 @@
 import { uploadPost } from '@savanna/contract/posts/routes'
-import { connectLive, type LiveClient } from '../actions/live-client.ts'
-import type { TestApp } from '../app.ts'
-import type { TestMember } from '../factories/members.ts'
+import { connectLive, type LiveClient } from '../../../testkit/actions/live-client.ts'
+import type { TestApp } from '../../../testkit/app.ts'
+import type { TestMember } from '../../../testkit/factories/members.ts'
 
 /** A tab whose whole traffic is kept, as it came. */
 export interface RecordedTab extends LiveClient {

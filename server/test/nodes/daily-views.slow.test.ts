@@ -1,8 +1,13 @@
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { makeMember, type TestMember } from '../factories/members.ts'
-import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import { makeMember, type TestMember } from '../../../testkit/factories/members.ts'
+import {
+  createRoutingHeaders,
+  type NodeName,
+  type Nodes,
+  startNodes,
+} from '../../../testkit/programs/nodes.ts'
 
 const LIMIT = 8
 

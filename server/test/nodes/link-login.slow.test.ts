@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeRegistration, readKey, readMailsTo } from '../actions/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
+import { makeRegistration, readKey, readMailsTo } from '../../../testkit/actions/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import {
+  createRoutingHeaders,
+  type NodeName,
+  type Nodes,
+  startNodes,
+} from '../../../testkit/programs/nodes.ts'
 
 let database: TestDatabase
 let nodes: Nodes

@@ -13,14 +13,24 @@ import {
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { like } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../testkit/actions/call-route.ts'
+import { type JoinAnswer, requireJoined } from '../../../testkit/actions/calls.ts'
+import { sendText } from '../../../testkit/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../testkit/actions/live-client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts'
+import {
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../testkit/factories/members.ts'
+import {
+  createRoutingHeaders,
+  type NodeName,
+  type Nodes,
+  startNodes,
+} from '../../../testkit/programs/nodes.ts'
 import { openRoom } from '../../src/features/chat/index.ts'
-import { callRoute } from '../actions/call-route.ts'
-import { type JoinAnswer, requireJoined } from '../actions/calls.ts'
-import { sendText } from '../actions/conversations.ts'
-import { connectLive, type LiveClient } from '../actions/live-client.ts'
-import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
 
 type Changed = Parameters<ServerEvents['messageChanged']>[0]
 type NewMessage = Parameters<ServerEvents['new message']>[0]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, makeRegistration } from '../../../test/actions/accounts.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callApi, makeRegistration } from '../../../../testkit/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { login, register } from '@savanna/contract/accounts/routes'
 import { getAccount, setLanguage, setUnits } from '@savanna/contract/accounts/settings'
 import { readStart } from '@savanna/contract/site/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../testkit/factories/members.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,11 +2,16 @@ import { ALLOWANCES, type Allowance } from '@savanna/contract/plans/allowances'
 import { follow, like, unfollow, unlike } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
-import { makePicture, putPicture } from '../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  sendText,
+} from '../../../../testkit/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { messageCounts, messages } from '../../schema/chat.tables.ts'
 import { passes } from '../../schema/discovery/passes.tables.ts'

@@ -3,7 +3,7 @@ import type { LiveNotification } from '@savanna/contract/notifications/routes'
 import { block, unlike } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import {
   accept,
   invite,
@@ -13,11 +13,11 @@ import {
   openTab,
   requireJoined,
   waitForCall,
-} from '../../../test/actions/calls.ts'
-import { makeMatch } from '../../../test/actions/conversations.ts'
-import type { LiveClient } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, makeOffer, makeSubscription } from '../../../test/factories/members.ts'
+} from '../../../../testkit/actions/calls.ts'
+import { makeMatch } from '../../../../testkit/actions/conversations.ts'
+import type { LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeBlock, makeMember, makeOffer, makeSubscription } from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'

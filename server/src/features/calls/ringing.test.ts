@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { invite, openCouple, requireJoined } from '../../../test/actions/calls.ts'
-import type { LiveClient } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeOffer, makeSubscription } from '../../../test/factories/members.ts'
+import { invite, openCouple, requireJoined } from '../../../../testkit/actions/calls.ts'
+import type { LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeOffer, makeSubscription } from '../../../../testkit/factories/members.ts'
 import { waitAfterUnanswered } from './calls.rules.ts'
 
 let test: TestApp

@@ -3,17 +3,17 @@ import type { RoomMessage } from '@savanna/contract/events'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import {
   makeCouple,
   makeMatch,
   openConversation,
   type SendAnswer,
   sendText,
-} from '../../../test/actions/conversations.ts'
-import type { LiveClient } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories/members.ts'
+} from '../../../../testkit/actions/conversations.ts'
+import type { LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
 interface LogLine {

@@ -7,9 +7,14 @@ import {
 } from '@savanna/contract/chat/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  sendText,
+} from '../../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   makeBlock,
   makeLike,
@@ -17,7 +22,7 @@ import {
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { roomReads } from '../../schema/chat.tables.ts'
 import { openRoom } from './rooms.repository.ts'

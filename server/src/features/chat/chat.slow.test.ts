@@ -4,13 +4,18 @@ import path from 'node:path'
 import { type Message, REACTIONS, type Reaction } from '@savanna/contract/chat/message'
 import { editMessage, listChanges, listMessages, reactToMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { openConversation, type SendAnswer } from '../../../test/actions/conversations.ts'
-import type { LiveClient } from '../../../test/actions/live-client.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { formatAddress } from '../../../test/database-address.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
-import { type Program, startProgram } from '../../../test/programs/program.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { openConversation, type SendAnswer } from '../../../../testkit/actions/conversations.ts'
+import type { LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts'
+import { formatAddress } from '../../../../testkit/database-address.ts'
+import {
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../../testkit/factories/members.ts'
+import { type Program, startProgram } from '../../../../testkit/programs/program.ts'
 import { readConfig } from '../../config.ts'
 import { newId } from '../../kit/ids.ts'
 import { openRoom } from './index.ts'

@@ -3,23 +3,23 @@ import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { say } from '@savanna/contract/language/say'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import {
   makeCouple,
   makeMatch,
   openConversation,
   type SendAnswer,
   sendText,
-} from '../../../test/actions/conversations.ts'
-import { connectLive } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+} from '../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   makeBlock,
   makeMember,
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes } from '../../schema/relations.tables.ts'
 import { announceMatches } from './chat.live.ts'

@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCouple } from '../../../test/actions/conversations.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import type { TestMember } from '../../../test/factories/members.ts'
+import { makeCouple } from '../../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import type { TestMember } from '../../../../testkit/factories/members.ts'
 
 // Written from section 7 of the second document alone: it knows neither our client nor our types.
 

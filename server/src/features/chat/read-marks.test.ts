@@ -2,11 +2,11 @@ import { listMessages } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { hideReadMarks } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../../../test/actions/conversations.ts'
-import { connectLive } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import type { TestMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import type { TestMember } from '../../../../testkit/factories/members.ts'
 
 type Read = Parameters<ServerEvents['readMessage']>[0]
 

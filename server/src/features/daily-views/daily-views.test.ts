@@ -7,11 +7,11 @@ import { follow, like, listProfile, sameCity, visit } from '@savanna/contract/re
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { makeMatch } from '../../../test/actions/conversations.ts'
-import { harvest } from '../../../test/actions/harvest.ts'
-import { connectLive } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { makeMatch } from '../../../../testkit/actions/conversations.ts'
+import { harvest } from '../../../../testkit/actions/harvest.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   makeComment,
   makeFollow,
@@ -21,7 +21,7 @@ import {
   makePostLike,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { dailyViews } from '../../schema/discovery/daily-views.tables.ts'
 import { packages, subscriptions } from '../../schema/plans.tables.ts'

@@ -2,7 +2,7 @@ import type { suggestions } from '@savanna/contract/discovery/routes'
 import type { Reply } from '@savanna/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeBlock,
@@ -11,7 +11,7 @@ import {
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { subscriptions } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'

@@ -1,8 +1,8 @@
 import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { RouteInput } from '@savanna/contract/route'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeLike,
@@ -10,7 +10,7 @@ import {
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 let test: TestApp

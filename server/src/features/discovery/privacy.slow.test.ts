@@ -1,9 +1,9 @@
 import { search, suggestions } from '@savanna/contract/discovery/routes'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import { type Answer, callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
 import { distanceKm, type Position, snap } from '../geo/index.ts'
 
 /**

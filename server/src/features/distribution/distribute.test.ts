@@ -1,7 +1,12 @@
 import pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts'
+import {
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../../testkit/factories/members.ts'
 import { readConfig } from '../../config.ts'
 import { clearDatabase } from '../../kit/database/copy/prepare.ts'
 import { databaseOn, migrate } from '../../kit/database/database.ts'

@@ -5,17 +5,17 @@ import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { rounds } from '../../../test/effort.ts'
-import { DUSK, EVENING, PAIRING_TIME, PARIS } from '../../../test/factories/evening.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { rounds } from '../../../../testkit/effort.ts'
+import { DUSK, EVENING, PAIRING_TIME, PARIS } from '../../../../testkit/factories/evening.ts'
 import {
   makeBlock,
   makeLike,
   makeMember,
   makeOffer,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { appearances, compatibleLists } from '../../schema/discovery/compatibility.tables.ts'
 import { freeSuggestions } from '../../schema/discovery/discovery.tables.ts'

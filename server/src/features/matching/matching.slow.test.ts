@@ -4,22 +4,22 @@ import path from 'node:path'
 import { tonight } from '@savanna/contract/discovery/tonight'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts'
 import {
   type FactoryContext,
   makeLike,
   makeMember,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import {
   CAN_SEE_THREADS,
   countComputingThreads,
   createKillableServers,
   type KillableServers,
   PATIENCE,
-} from '../../../test/programs/killable-servers.ts'
-import type { Program } from '../../../test/programs/program.ts'
+} from '../../../../testkit/programs/killable-servers.ts'
+import type { Program } from '../../../../testkit/programs/program.ts'
 import { readConfig } from '../../config.ts'
 import { type Jobs, startJobs } from '../../kit/jobs/jobs.ts'
 import { createLog } from '../../kit/log.ts'

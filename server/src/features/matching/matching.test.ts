@@ -2,8 +2,8 @@ import { getLearning, setLearning } from '@savanna/contract/matching/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeLike,
@@ -11,7 +11,7 @@ import {
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { compatibleLists } from '../../schema/discovery/compatibility.tables.ts'
 import { klassOf } from '../../schema/discovery/klasses.ts'

@@ -2,10 +2,10 @@ import { search } from '@savanna/contract/discovery/routes'
 import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { dataUrl, moveFocus, putPicture } from '../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { dataUrl, moveFocus, putPicture } from '../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 
 let test: TestApp
 

@@ -7,9 +7,9 @@ import {
   putPicture,
   removePicture,
   reorder,
-} from '../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+} from '../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import {
   chooseMain,
   dataUrl,
@@ -18,9 +18,9 @@ import {
   putPicture,
   removePicture,
   reorder,
-} from '../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
+} from '../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { members, sessions } from '../../schema/accounts.tables.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { packages } from '../../schema/plans.tables.ts'
 

@@ -6,17 +6,17 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { connectLive } from '../../../test/actions/live-client.ts'
-import { makeJpeg, upload } from '../../../test/actions/posts.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
+import { makeJpeg, upload } from '../../../../testkit/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   makeBlock,
   makeMember,
   makePost,
   PASSWORD,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
 let test: TestApp

@@ -9,9 +9,9 @@ import {
   savePreferences,
 } from '@savanna/contract/preferences/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 
 let test: TestApp
 let me: TestMember

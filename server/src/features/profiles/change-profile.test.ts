@@ -12,17 +12,17 @@ import {
 import type { RouteInput } from '@savanna/contract/route'
 import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { connectLive } from '../../../test/actions/live-client.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
 import {
   chooseMain,
   makePicture,
   putPicture,
   removePicture,
   reorder,
-} from '../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+} from '../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { findPublicPosition } from '../geo/index.ts'
 
 let test: TestApp

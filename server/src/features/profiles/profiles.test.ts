@@ -6,15 +6,15 @@ import {
 } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import {
   makeBlock,
   makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories/members.ts'
+} from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'

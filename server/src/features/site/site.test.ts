@@ -2,9 +2,9 @@ import { COUNTS_FROM } from '@savanna/contract/site/live-values'
 import { countSite, getSite } from '@savanna/contract/site/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember } from '../../../../testkit/factories/members.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
 let test: TestApp

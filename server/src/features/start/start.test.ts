@@ -4,9 +4,9 @@ import { countNotifications } from '@savanna/contract/notifications/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { readStart } from '@savanna/contract/site/start'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories/members.ts'
+import { callRoute } from '../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember } from '../../../../testkit/factories/members.ts'
 
 let test: TestApp
 beforeAll(async () => {

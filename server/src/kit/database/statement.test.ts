@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../../testkit/database.ts'
 import { type Bind, builderStatement, statement, statements } from './statement.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts'
 import { createLog } from '../log.ts'
 import { defineJob, type Jobs, startJobs } from './jobs.ts'
 

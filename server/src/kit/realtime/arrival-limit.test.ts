@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectLive } from '../../../test/actions/live-client.ts'
+import { connectLive } from '../../../../testkit/actions/live-client.ts'
 import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
 import { createRealtime } from './realtime.ts'

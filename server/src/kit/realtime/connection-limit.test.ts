@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { connectLive, type LiveClient } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { connectLive, type LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 
 let test: TestApp
 const clients: LiveClient[] = []

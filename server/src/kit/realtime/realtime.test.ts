@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectLive, type LiveClient } from '../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { connectLive, type LiveClient } from '../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 
 const lines: { msg: string; member?: string; cause?: string }[] = []
 let test: TestApp

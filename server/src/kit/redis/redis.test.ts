@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reservePort } from '../../../test/programs/free-port.ts'
-import { startRedis, type TestRedis } from '../../../test/programs/redis.ts'
+import { reservePort } from '../../../../testkit/programs/free-port.ts'
+import { startRedis, type TestRedis } from '../../../../testkit/programs/redis.ts'
 import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
 import { createSharedCounter } from './counter.ts'

@@ -2,13 +2,18 @@ import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { computeCodeAt } from '../../../../test/factories/administrators.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
-import { CLIENT_ID, createPersonClaims, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
+import { callApi, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../../../testkit/actions/google-sign-in.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { computeCodeAt } from '../../../../../testkit/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../../testkit/factories/members.ts'
+import {
+  CLIENT_ID,
+  createPersonClaims,
+  startIssuer,
+  type TestIssuer,
+} from '../../../../../testkit/fakes/google.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 
 let app: TestApp

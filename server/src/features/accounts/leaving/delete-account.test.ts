@@ -6,19 +6,24 @@ import { suggestions } from '@savanna/contract/discovery/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callApi, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  sendText,
+} from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { makePicture, putPicture } from '../../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeMember,
   makeSubscription,
   PASSWORD,
   type TestMember,
-} from '../../../../test/factories/members.ts'
-import { makeAuthenticator } from '../../../../test/fakes/authenticator.ts'
+} from '../../../../../testkit/factories/members.ts'
+import { makeAuthenticator } from '../../../../../testkit/fakes/authenticator.ts'
 import { createLog } from '../../../kit/log.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'

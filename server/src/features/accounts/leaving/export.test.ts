@@ -2,11 +2,11 @@ import { exportData } from '@savanna/contract/accounts/settings'
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callApi, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../../../testkit/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeBlock,
   makeLike,
@@ -14,7 +14,7 @@ import {
   makeSubscription,
   PASSWORD,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 
 let app: TestApp

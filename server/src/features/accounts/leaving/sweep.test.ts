@@ -1,8 +1,8 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember } from '../../../../test/factories/members.ts'
+import { callApi, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
 
 let app: TestApp

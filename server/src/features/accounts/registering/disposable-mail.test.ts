@@ -1,12 +1,17 @@
 import { updateUser } from '@savanna/contract/admin/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, makeRegistration, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin } from '../../../../test/factories/administrators.ts'
-import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
-import { CLIENT_ID, createPersonClaims, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
+import { callApi, makeRegistration, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { signInAtGoogle } from '../../../../../testkit/actions/google-sign-in.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin } from '../../../../../testkit/factories/administrators.ts'
+import { makeMember, PASSWORD } from '../../../../../testkit/factories/members.ts'
+import {
+  CLIENT_ID,
+  createPersonClaims,
+  startIssuer,
+  type TestIssuer,
+} from '../../../../../testkit/fakes/google.ts'
 
 let app: TestApp
 let allowing: TestApp

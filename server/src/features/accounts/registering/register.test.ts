@@ -7,8 +7,8 @@ import {
   makeRegistration as person,
   readKey,
   readMailsTo,
-} from '../../../../test/actions/accounts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+} from '../../../../../testkit/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 
 let app: TestApp
 let skip = 0

@@ -3,9 +3,9 @@ import { register } from '@savanna/contract/accounts/routes'
 import { say } from '@savanna/contract/language/say'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { normalizeNames, suggestUsername } from '../sign-in/google.rules.ts'
 
 let test: TestApp

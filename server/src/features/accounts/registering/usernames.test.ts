@@ -1,8 +1,8 @@
 import { NewUsername } from '@savanna/contract/accounts/rules'
 import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { isUsernameFree } from './username.service.ts'
 
 let app: TestApp

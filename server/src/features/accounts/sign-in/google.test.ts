@@ -6,11 +6,11 @@ import {
   makeRegistration as person,
   readKey,
   readMailsTo,
-} from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../../../testkit/actions/google-sign-in.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember, PASSWORD } from '../../../../../testkit/factories/members.ts'
 import {
   CLIENT_ID,
   type Claims,
@@ -18,7 +18,7 @@ import {
   createPersonClaims as somebody,
   startIssuer,
   type TestIssuer,
-} from '../../../../test/fakes/google.ts'
+} from '../../../../../testkit/fakes/google.ts'
 
 let app: TestApp
 let issuer: TestIssuer

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readMailsTo } from '../../../../test/actions/accounts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'

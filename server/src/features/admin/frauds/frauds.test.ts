@@ -4,12 +4,17 @@ import { getProfileById, updateProfile } from '@savanna/contract/profiles/routes
 import { eq, inArray } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { dataUrl, makePicture, putPicture } from '../../../../test/actions/pictures.ts'
-import { upload } from '../../../../test/actions/posts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
-import { makeComment, makeMember, makePost, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { dataUrl, makePicture, putPicture } from '../../../../../testkit/actions/pictures.ts'
+import { upload } from '../../../../../testkit/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
+import {
+  makeComment,
+  makeMember,
+  makePost,
+  type TestMember,
+} from '../../../../../testkit/factories/members.ts'
 import { createRandom } from '../../../kit/random.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { fraudCases as caseRows, contentFingerprints, fraudScans } from '../../../schema/frauds.tables.ts'

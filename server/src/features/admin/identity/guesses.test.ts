@@ -4,15 +4,15 @@ import { adminAccount, beginSecondFactor, changeAdminPassword } from '@savanna/c
 import { say } from '@savanna/contract/language/say'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callApi, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   ADMIN_PASSWORD,
   computeCodeAt,
   makeAdmin,
   type TestAdmin,
-} from '../../../../test/factories/administrators.ts'
+} from '../../../../../testkit/factories/administrators.ts'
 import { adminDevices, adminGuessTotals } from '../../../schema/admin.tables.ts'
 import { ALERT_FROM, MAX_GUESSES } from '../../accounts/guesses/guesses.service.ts'
 import { recordAdminRefusal } from './guesses.service.ts'

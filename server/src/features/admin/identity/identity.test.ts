@@ -18,16 +18,16 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callApi } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callApi } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   ADMIN_PASSWORD,
   computeCodeAt,
   makeAdmin,
   type TestAdmin,
-} from '../../../../test/factories/administrators.ts'
-import { makeMember } from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/administrators.ts'
+import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { administrators as rows } from '../../../schema/admin.tables.ts'
 import { ensureAdministrator } from './identity.service.ts'
 

@@ -13,18 +13,18 @@ import { report } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../../../testkit/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
 import {
   makeComment,
   makeMember,
   makePost,
   PASSWORD,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { readOutbox } from '../../../kit/mail/outbox.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { pictures } from '../../../schema/pictures.tables.ts'

@@ -4,12 +4,12 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import { callApi } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
 import {
   makeComment,
   makeFollow,
@@ -17,7 +17,7 @@ import {
   makePost,
   makePostLike,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { announceStatusChange, endDueSuspensions } from './account-status.service.ts'
 

@@ -1,7 +1,7 @@
 import { foldText } from '@savanna/contract/fold-text'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { foldedText } from '../../../schema/profiles.tables.ts'
 
 let test: TestApp

@@ -14,16 +14,16 @@ import { getAllPackages, getPackage } from '@savanna/contract/plans/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMailsTo } from '../../../../test/actions/accounts.ts'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import { readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
 import {
   type MemberTraits,
   makeMember,
   makeSubscription,
   PASSWORD,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { subscriptions } from '../../../schema/plans.tables.ts'
 import { refreshNameWords } from './name-words.repository.ts'

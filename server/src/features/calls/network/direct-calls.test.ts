@@ -1,9 +1,15 @@
 import { changeCallSettings, getCallSettings, iceServers } from '@savanna/contract/calls/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { accept, invite, openCouple, requireJoined, waitForCall } from '../../../../test/actions/calls.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeOffer, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import {
+  accept,
+  invite,
+  openCouple,
+  requireJoined,
+  waitForCall,
+} from '../../../../../testkit/actions/calls.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeOffer, type TestMember } from '../../../../../testkit/factories/members.ts'
 
 let test: TestApp
 beforeAll(async () => {

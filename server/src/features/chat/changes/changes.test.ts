@@ -14,11 +14,21 @@ import {
 import type { ServerEvents } from '@savanna/contract/events'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeBlock, makeMember, makeOffer, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  sendText,
+} from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import {
+  makeBlock,
+  makeMember,
+  makeOffer,
+  type TestMember,
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { messageChanges } from '../../../schema/chat.tables.ts'
 

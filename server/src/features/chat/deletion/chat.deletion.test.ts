@@ -2,11 +2,16 @@ import { deleteMessage, listMatches, listMessages, unreadMessages } from '@savan
 import type { ServerEvents } from '@savanna/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  sendText,
+} from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { messages } from '../../../schema/chat.tables.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCouple } from '../../../../test/actions/conversations.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeCouple } from '../../../../../testkit/actions/conversations.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { newId } from '../../../kit/ids.ts'
 import { useOf } from '../../allowances/index.ts'
 import { sendMessage } from '../chat.service.ts'

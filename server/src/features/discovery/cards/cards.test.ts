@@ -3,8 +3,8 @@ import { cards, pass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeBlock,
@@ -13,7 +13,7 @@ import {
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { appearances, compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'

@@ -1,8 +1,8 @@
 import { cards } from '@savanna/contract/relations/passes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { members, sessions } from '../../../schema/accounts.tables.ts'
 
 let test: TestApp

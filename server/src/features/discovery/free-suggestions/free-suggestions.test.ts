@@ -3,16 +3,16 @@ import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { DUSK, NEXT_SUNSET } from '../../../../test/factories/evening.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { DUSK, NEXT_SUNSET } from '../../../../../testkit/factories/evening.ts'
 import {
   type MemberTraits,
   makeMember,
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { freeSuggestionSweep } from './free-suggestions.jobs.ts'

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { type FactoryContext, makeMember, type TestMember } from '../../../../test/factories/members.ts'
-import { startSmtp } from '../../../../test/fakes/smtp-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../testkit/database.ts'
+import { type FactoryContext, makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
+import { startSmtp } from '../../../../../testkit/fakes/smtp-server.ts'
 import {
   createKillableServers,
   type KillableServers,
   PATIENCE,
-} from '../../../../test/programs/killable-servers.ts'
+} from '../../../../../testkit/programs/killable-servers.ts'
 import { readConfig } from '../../../config.ts'
 import { type Jobs, startJobs } from '../../../kit/jobs/jobs.ts'
 import { createLog } from '../../../kit/log.ts'

@@ -5,16 +5,16 @@ import { cards, pass } from '@savanna/contract/relations/passes'
 import { block, like } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { DUSK, EVENING, NEXT_SUNSET, SUNSET } from '../../../../test/factories/evening.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { DUSK, EVENING, NEXT_SUNSET, SUNSET } from '../../../../../testkit/factories/evening.ts'
 import {
   type MemberTraits,
   makeMember,
   makeOffer,
   makeSubscription,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { evenings } from '../../../schema/discovery/evenings.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'

@@ -2,16 +2,16 @@ import { setLearning } from '@savanna/contract/matching/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { DUSK, PAIRING_TIME } from '../../../../test/factories/evening.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { DUSK, PAIRING_TIME } from '../../../../../testkit/factories/evening.ts'
 import {
   makeBlock,
   makeLike,
   makeMember,
   makeOffer,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 import { pairForTonight } from './tonight.service.ts'

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectLive } from '../../../../test/actions/live-client.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
 import {
   buyAs,
   deliver,
@@ -12,8 +12,8 @@ import {
   readIntentId,
   readOwnPlan,
   startPaymentSite,
-} from '../../../../test/actions/payments.ts'
-import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { payments } from '../../../schema/plans.tables.ts'
 

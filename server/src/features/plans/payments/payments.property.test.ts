@@ -2,7 +2,7 @@ import { confirmPayment } from '@savanna/contract/plans/payments'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
 import {
   buyAs,
   deliver,
@@ -10,9 +10,9 @@ import {
   makePackage,
   type PaymentSite,
   startPaymentSite,
-} from '../../../../test/actions/payments.ts'
-import { rounds } from '../../../../test/effort.ts'
-import { makeMember } from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/actions/payments.ts'
+import { rounds } from '../../../../../testkit/effort.ts'
+import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { payments, subscriptions } from '../../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 

@@ -6,8 +6,8 @@ import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
 import {
   buyAs,
   deliver,
@@ -19,8 +19,8 @@ import {
   readOwnPlan,
   readProblem,
   startPaymentSite,
-} from '../../../../test/actions/payments.ts'
-import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { packages, payments } from '../../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 

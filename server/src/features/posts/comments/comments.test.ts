@@ -10,15 +10,15 @@ import {
 } from '@savanna/contract/posts/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeBlock,
   makeComment,
   makeMember,
   makePost,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { notifications } from '../../../schema/notifications.tables.ts'

@@ -2,10 +2,10 @@ import { feed, POST_LIMITS, postsOf, readPost } from '@savanna/contract/posts/ro
 import { block } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeMatch } from '../../../../test/actions/conversations.ts'
-import { makeJpeg, upload } from '../../../../test/actions/posts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeMatch } from '../../../../../testkit/actions/conversations.ts'
+import { makeJpeg, upload } from '../../../../../testkit/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeBlock,
   makeFollow,
@@ -13,7 +13,7 @@ import {
   makeMember,
   makePost,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { posts } from '../../../schema/posts.tables.ts'

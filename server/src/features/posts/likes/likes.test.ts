@@ -2,16 +2,16 @@ import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@sav
 import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { queriesAskedBy } from '../../../../test/asked-queries.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { queriesAskedBy } from '../../../../../testkit/asked-queries.ts'
 import {
   makeBlock,
   makeMember,
   makePost,
   makePostLike,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { notifications } from '../../../schema/notifications.tables.ts'

@@ -9,18 +9,18 @@ import {
 } from '@savanna/contract/posts/routes'
 import { block } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeMatch } from '../../../../test/actions/conversations.ts'
-import { connectLive, type LiveClient } from '../../../../test/actions/live-client.ts'
-import { upload } from '../../../../test/actions/posts.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeMatch } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../../../testkit/actions/live-client.ts'
+import { upload } from '../../../../../testkit/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeBlock,
   makeFollow,
   makeMember,
   makePost,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 
 interface Watcher {

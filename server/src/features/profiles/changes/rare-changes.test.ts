@@ -6,10 +6,10 @@ import { getProfile, type OwnProfile, updateProfile } from '@savanna/contract/pr
 import type { RouteInput } from '@savanna/contract/route'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeAdmin } from '../../../../test/factories/administrators.ts'
-import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeAdmin } from '../../../../../testkit/factories/administrators.ts'
+import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 
 let test: TestApp
 let me: TestMember

@@ -2,14 +2,14 @@ import { login } from '@savanna/contract/accounts/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeFollow,
   makeLike,
   makeMember,
   PASSWORD,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { visits } from '../../../schema/relations.tables.ts'

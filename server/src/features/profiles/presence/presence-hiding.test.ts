@@ -19,17 +19,17 @@ import { readStart } from '@savanna/contract/site/start'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeMatch } from '../../../../test/actions/conversations.ts'
-import { connectLive, type LiveClient } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeMatch } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   makeFollow,
   makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { findPeople } from '../../compatibility/index.ts'

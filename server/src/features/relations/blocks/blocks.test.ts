@@ -12,11 +12,11 @@ import {
   visit,
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, openConversation } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { likes } from '../../../schema/relations.tables.ts'
 

@@ -4,16 +4,16 @@ import { block, like, likedBy, NEEDS_PICTURE, unblock, unlike } from '@savanna/c
 import { HOUR_MS } from '@savanna/contract/time'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeBlock,
   makeMember,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { rooms } from '../../../schema/chat.tables.ts'
 import { notificationCounts, notifications } from '../../../schema/notifications.tables.ts'

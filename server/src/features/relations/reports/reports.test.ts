@@ -3,17 +3,17 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callRoute } from '../../../../test/actions/call-route.ts'
-import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
-import { connectLive } from '../../../../test/actions/live-client.ts'
-import { makePicture, putPicture, removePicture } from '../../../../test/actions/pictures.ts'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callRoute } from '../../../../../testkit/actions/call-route.ts'
+import { makeCouple, openConversation, sendText } from '../../../../../testkit/actions/conversations.ts'
+import { connectLive } from '../../../../../testkit/actions/live-client.ts'
+import { makePicture, putPicture, removePicture } from '../../../../../testkit/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import {
   type MemberTraits,
   makeBlock,
   makeMember,
   type TestMember,
-} from '../../../../test/factories/members.ts'
+} from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { variantKey } from '../../../kit/media/stored-picture.ts'
 import { messages } from '../../../schema/chat.tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, endPool } from '../../../../test/database.ts'
+import { createTestDatabase, endPool } from '../../../../../testkit/database.ts'
 import { createPreparedClient } from './prepared-client.ts'
 
 async function openOneConnection(keptAtMost?: number) {

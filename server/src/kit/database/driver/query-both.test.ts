@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase } from '../../../../../testkit/database.ts'
 import type { Database } from '../database.ts'
 import { queryBoth } from './query-both.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase } from '../../../../../testkit/database.ts'
 import { createLog } from '../../log.ts'
 import { openDatabase } from '../database.ts'
 import { toDatabaseFailure } from './database-failure.ts'

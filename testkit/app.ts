@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { type App, createApp, type Deps } from '../server/src/app.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import type { Connection, Database } from '../server/src/kit/database/database.ts'
+import { startJobs } from '../server/src/kit/jobs/jobs.ts'
+import { createLog, type Log } from '../server/src/kit/log.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { reservePort } from './programs/free-port.ts'
+
+export interface TestApp {
+  /** The origin, such as `http://127.0.0.1:40123`. */
+  url: string
+  config: Config
+  db: Database
+  pool: pg.Pool
+  app: App
+  close(): Promise<void>
+}
+
+interface Options
+  extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'peers'>> {
+  /** Opens the database for the server alone, over a way that a test can break. */
+  reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
+}
+
+/** Starts the real server on a port, with a data folder and a database of its own; rate limits are out of the way. */
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  { log: ownLog, reach, ...deps }: Options = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
+  const port = await reservePort()
+  const defaults = readConfig({ DATA_DIR: dataDir, PORT: `${port}` })
+  const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
+  const log = ownLog ?? createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
+  const { db, pool, connection, close: closeDatabase } = await createTestDatabase()
+  const reached = reach && (await reach(connection, log))
+  const jobs = await startJobs({ connection: reached?.connection ?? connection, log })
+  const app = await createApp({ config, db: reached?.db ?? db, jobs, log, ...deps })
+  await app.http.listen({ host: '127.0.0.1', port })
+  return {
+    url: config.publicUrl,
+    config,
+    db,
+    pool,
+    app,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await reached?.close()
+      await closeDatabase()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}

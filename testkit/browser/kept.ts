@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { startWorker } from './worker.ts'
+
+/** Has the service worker of a page hold the whole program, as it does when the line is idle. Returns its answer. */
+export async function askToHold(page: Page): Promise<{ held: boolean; full?: boolean }> {
+  await startWorker(page)
+  return page.evaluate(
+    () =>
+      new Promise<{ held: boolean; full?: boolean }>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        navigator.serviceWorker.controller?.postMessage({ type: 'hold' }, [port2])
+      }),
+  )
+}
+
+/** Has the service worker of a page hold the whole program, and insists that it does. */
+export async function holdProgram(page: Page): Promise<void> {
+  expect((await askToHold(page)).held).toBe(true)
+}
+
+/** Returns the names of the answers that a browser keeps. */
+function listAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = (await indexedDB.databases()).some(({ name }) => name === 'savanna-kept')
+    if (!known) return []
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('savanna-kept')
+      opening.onerror = () => resolve([])
+      opening.onsuccess = () => {
+        const database = opening.result
+        const reading = database.transaction('answers').objectStore('answers').getAll()
+        reading.onsuccess = () => {
+          database.close()
+          resolve(reading.result.map(({ name }) => name))
+        }
+      }
+    })
+  })
+}
+
+/** Waits until a browser keeps these answers, which it begins to do when the line is idle. */
+export async function waitForAnswers(page: Page, ...names: string[]): Promise<void> {
+  await expect.poll(() => listAnswers(page)).toEqual(expect.arrayContaining(names))
+}
+
+/** Prepares a browser for its member's return: the program is held, and these answers are kept. */
+export async function prepareReturn(page: Page, ...names: string[]): Promise<void> {
+  await holdProgram(page)
+  await waitForAnswers(page, ...names)
+}
+
+/**
+ * Reads all that a browser stores for the site: caches with their texts, databases, and both storages, as one text. Of the
+ * program, which is the same for everybody, only the addresses are read.
+ */
+export function dumpStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const readCache = async (name: string) => {
+      const cache = await caches.open(name)
+      const requests = await cache.keys()
+      const bodies = name.startsWith('program-')
+        ? []
+        : await Promise.all(requests.map(async (request) => (await cache.match(request))?.text()))
+      return { name, urls: requests.map(({ url }) => url), bodies }
+    }
+    const readStore = (database: IDBDatabase, store: string) =>
+      new Promise((resolve) => {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        reading.onsuccess = () => resolve(reading.result)
+      })
+    const readDatabase = (name: string) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = async () => {
+          const database = opening.result
+          const stores = await Promise.all(
+            [...database.objectStoreNames].map((store) => readStore(database, store)),
+          )
+          database.close()
+          resolve({ name, stores })
+        }
+      })
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return JSON.stringify({
+      caches: await Promise.all((await caches.keys()).map(readCache)),
+      databases: await Promise.all(databases.map(readDatabase)),
+      local: { ...localStorage },
+      tab: { ...sessionStorage },
+    })
+  })
+}
+
+/** Holds back all answers of the API until `release` is called. */
+export async function holdBackApi(page: Page): Promise<{ release: () => Promise<void> }> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    await released
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => {})
+  })
+  return {
+    async release() {
+      release()
+      await page.unroute('**/api/**')
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Connection, migrate } from '../server/src/kit/database/database.ts'
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
+import { startJobs } from '../server/src/kit/jobs/jobs.ts'
+import { createLog } from '../server/src/kit/log.ts'
+import { readCitusNodes } from './citus.ts'
+import { disableFsync } from './programs/disable-fsync.ts'
+
+interface TestPostgres {
+  connectionTo(database: string): Connection
+  stop(): Promise<void>
+}
+
+/** With CITUS_URL every test file has a distributed database (`testkit/citus.ts`). */
+const outerAddress = process.env.CITUS_URL ?? process.env.DATABASE_URL
+
+const log = createLog({ level: 'warn' })
+
+/** Starts one PostgreSQL for all server tests, with a migrated template: each test file gets a copy of it. */
+export default async function setup(project: TestProject) {
+  const postgres = outerAddress ? outer(outerAddress) : await embedded()
+  const admin = postgres.connectionTo('postgres')
+  const citus = process.env.CITUS_URL ? await readCitusNodes(process.env.CITUS_URL) : undefined
+  const template = `savanna_template_${randomBytes(4).toString('hex')}`
+  await execute(admin, `create database ${template}`)
+  const connection = postgres.connectionTo(template)
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  await migrate(pool)
+  await pool.end()
+  const jobs = await startJobs({ connection, log })
+  await jobs.stop()
+  project.provide('postgres', { admin, template, citus })
+
+  return async () => {
+    await execute(admin, `drop database ${template} with (force)`)
+    await postgres.stop()
+  }
+}
+
+function outer(address: string): TestPostgres {
+  return {
+    connectionTo(database) {
+      const url = new URL(address)
+      url.pathname = `/${database}`
+      return { connectionString: url.href }
+    },
+    stop: async () => {},
+  }
+}
+
+async function embedded(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-test-'))
+  // When root runs the tests, PostgreSQL's own user must pass through here.
+  await chmod(dataDir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const admin = new pg.Pool({ ...postgres.connection, max: 1 })
+  await disableFsync(admin)
+  await admin.end()
+  return {
+    connectionTo: postgres.connectionTo,
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+async function execute(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

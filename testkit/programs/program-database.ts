@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Connection, type OpenDatabase, openDatabase } from '../../server/src/kit/database/database.ts'
+import { connectionTo, readPostmaster } from '../../server/src/kit/database/embedded/postmaster.ts'
+import { createLog } from '../../server/src/kit/log.ts'
+
+/** Opens the database of a program that runs on this data folder, and returns its process id. */
+export async function openProgramDatabase(
+  dataDir: string,
+  poolSize = 1,
+): Promise<OpenDatabase & { connection: Connection; pid: number }> {
+  const folder = path.join(dataDir, 'postgres')
+  const cluster = {
+    dataDir,
+    folder,
+    data: path.join(folder, 'data'),
+    logFile: path.join(folder, 'postgres.log'),
+    password: (await readFile(path.join(folder, 'password'), 'utf8')).trim(),
+    owner: undefined,
+  }
+  const running = await readPostmaster(cluster)
+  if (!running) throw new Error(`No database runs in ${folder}`)
+  const connection = connectionTo(cluster, running, 'savanna')
+  const opened = await openDatabase(connection, createLog({ level: 'fatal' }), { poolSize })
+  return { ...opened, connection, pid: running.pid }
+}
