@@ -53,7 +53,7 @@ describe('Dockerfile', () => {
     .map((line) => line.split(/\s+/).slice(1))
 
   it('copies what is there and what .dockerignore lets through', async () => {
-    const allowed = (await read('.dockerignore')).match(/(?<=^!).+/gm) ?? []
+    const allowed: string[] = (await read('.dockerignore')).match(/(?<=^!).+/gm) ?? []
     const sources = copies
       .filter(([first]) => !first?.startsWith('--from='))
       .flatMap((words) => words.slice(0, -1))

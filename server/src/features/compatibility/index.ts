@@ -5,7 +5,6 @@ export {
   goalsAgree,
   habitsAgree,
   languagesAgree,
-  shared,
   typesAgree,
 } from './answers.ts'
 export { explain } from './explain.ts'
