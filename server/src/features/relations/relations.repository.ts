@@ -100,7 +100,7 @@ export async function hasBlock(db: Database, blocker: string, blocked: string): 
   return found.length > 0
 }
 
-/** Removes likes and follows between two members and what either was told of the other. */
+/** Removes likes and follows between two members. */
 export async function deleteRelationship(tx: Database, a: string, b: string): Promise<void> {
   await tx
     .delete(likes)

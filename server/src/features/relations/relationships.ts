@@ -2,7 +2,7 @@ import type { Context, RelationshipHooks } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { deleteRelationship } from './relations.repository.ts'
 
-/** A block deletes likes, follows and visits between two members, and the open pages of both are informed. */
+/** A block deletes likes and follows between two members, and updates the open pages of both. */
 export const relationRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
     await deleteRelationship(tx, blockerId, blockedId)

@@ -8,6 +8,7 @@ import { disableSocketTimeout } from './socket-timeout.ts'
  * may wait for such a statement.
  */
 export async function withoutStatementTimeout(tx: Database, limit = '0'): Promise<void> {
+  // A private field of Drizzle's session: it has no public way to the connection of a transaction.
   disableSocketTimeout((tx._.session as unknown as { client: pg.ClientBase }).client)
   await tx.execute(sql.raw(`set local statement_timeout = '${limit}'`))
 }
