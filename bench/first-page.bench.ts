@@ -6,13 +6,14 @@ import { DEMO_PASSWORD } from '../demo/src/cast.ts'
 import { startProgram } from '../testkit/programs/program.ts'
 import { BARE_PATH, BARE_SELECTOR, serveBarePage } from './first-page/baseline.ts'
 import { startHttp2 } from './first-page/http2.ts'
-import { MEMBER, type MeasuredPage, PAGES, RETURN, SECOND } from './first-page/pages.ts'
+import { scorePage } from './first-page/lighthouse.ts'
+import { MEMBER, type MeasuredPage, PAGES, RETURN, RETURN_BOUND, SECOND } from './first-page/pages.ts'
 import { type Session, type Visit, visit, visitAgain, visitSecond } from './first-page/visit.ts'
 import { printTable } from './support/table.ts'
 
 // What a person with a phone waits for when they open a page for the first time, at 390x844 over 1.6 Mbit/s with 150 ms
-// and a processor slowed four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...]
-// `--site` measures a running demo; without it one is started.
+// and a processor slowed four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...] [--lighthouse]
+// `--site` measures a running demo; without it one is started. `--lighthouse` adds the scores of Lighthouse.
 const option = (name: string) =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const runs = Number(option('runs') ?? 3)
@@ -50,6 +51,9 @@ async function logIn(site: string): Promise<Session> {
   return { token, username: MEMBER.username }
 }
 
+/** The lowest performance score of a page. */
+const LEAST_SCORE = 95
+
 const seconds = (ms: number) => (Number.isNaN(ms) ? '-' : (ms / 1000).toFixed(1))
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
 
@@ -62,6 +66,13 @@ function spread(visits: Visit[], read: (one: Visit) => number): string {
 const median = (visits: Visit[], read: (one: Visit) => number) =>
   visits.map(read).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
 
+/** Says whether a page is shown within its bound, in seconds; times in milliseconds. */
+function judge(taken: number, bound: number | undefined, bare = 0): string {
+  if (bound === undefined) return '-'
+  const most = bare > bound * 1000 ? bare * 1.1 : bound * 1000
+  return `${seconds(most)} ${taken <= most ? 'ok' : 'MISSED'}`
+}
+
 async function repeat(open: () => Promise<Visit>): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let run = 0; run < runs; run++) visits.push(await open())
@@ -72,7 +83,7 @@ async function repeat(open: () => Promise<Visit>): Promise<Visit[]> {
 async function measurePage(
   browser: Browser,
   { site, bareSite, session }: { site: string; bareSite: string; session: Session },
-  { name, path: at, member, wanted }: MeasuredPage,
+  { name, path: at, member, wanted, bound }: MeasuredPage,
 ): Promise<string[]> {
   const visits = await repeat(() =>
     visit(browser, site, { path: at, selector: wanted.selector, session: member ? session : undefined }),
@@ -92,6 +103,11 @@ async function measurePage(
     spread(visits, (each) => each.largestPaint),
     `${spread(visits, (each) => each.wanted)} (${wanted.what})`,
     spread(bare, (each) => each.wanted),
+    judge(
+      median(visits, (each) => each.wanted),
+      bound,
+      median(bare, (each) => each.wanted),
+    ),
     median(visits, (each) => each.shift).toFixed(3),
   ]
 }
@@ -103,7 +119,10 @@ async function measureReturn(browser: Browser, site: string, session: Session): 
   const visits = await repeat(() => visitAgain(browser, site, wanted))
   const figures = [
     `first paint ${spread(visits, (each) => each.firstPaint)} s`,
-    `${home.wanted.what} ${spread(visits, (each) => each.wanted)} s`,
+    `${home.wanted.what} ${spread(visits, (each) => each.wanted)} s (bound ${judge(
+      median(visits, (each) => each.wanted),
+      RETURN_BOUND,
+    )})`,
     `largest paint ${spread(visits, (each) => each.largestPaint)} s`,
   ]
   return `${RETURN} of a member who comes back, median / worst: ${figures.join(', ')}`
@@ -119,6 +138,7 @@ const HEADING = [
   'largest paint s',
   'what is waited for s',
   'baseline: bare page s',
+  'bound s',
   'shift',
 ]
 
@@ -134,14 +154,27 @@ async function measure(browser: Browser, protocol: string, site: string, bareSit
   )
 }
 
-const demo = await startDemo()
-const plainSite = demo.url
-const bare = await serveBarePage()
-const browser = await chromium.launch({
+const BROWSER = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   // HAProxy's certificate is its own, and a service worker is fetched outside of the pages that are told so.
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--ignore-certificate-errors'],
-})
+}
+
+async function printScores(site: string): Promise<void> {
+  const session = await logIn(plainSite)
+  const rows: string[][] = []
+  for (const { name, path: at, member } of pages) {
+    const score = await scorePage(site, at, { ...BROWSER, session: member ? session : undefined })
+    rows.push([name, `${score}`, `${LEAST_SCORE} ${score >= LEAST_SCORE ? 'ok' : 'MISSED'}`])
+  }
+  process.stdout.write('\n')
+  printTable(['page', 'Lighthouse performance', 'bound'], rows)
+}
+
+const demo = await startDemo()
+const plainSite = demo.url
+const bare = await serveBarePage()
+const browser = await chromium.launch(BROWSER)
 try {
   process.stdout.write(
     `load average ${os
@@ -149,12 +182,17 @@ try {
       .map((each) => each.toFixed(1))
       .join(' ')}, ${os.cpus().length} cores\n`,
   )
-  await measure(browser, 'HTTP/1.1', plainSite, `http://127.0.0.1:${bare.port}`)
   const http2 = await startHttp2(demo.folder, plainSite, bare.port)
   if (http2) {
-    await measure(browser, 'HTTP/2 (HAProxy)', http2.url, http2.url).finally(http2.stop)
+    try {
+      await measure(browser, 'HTTP/2 (HAProxy)', http2.url, http2.url)
+      if (process.argv.includes('--lighthouse')) await printScores(http2.url)
+    } finally {
+      await http2.stop()
+    }
   } else {
-    process.stdout.write('\nHTTP/2 is not measured: haproxy or openssl is not installed.\n')
+    process.stdout.write('\nWithout haproxy and openssl only HTTP/1.1 can be measured.\n')
+    await measure(browser, 'HTTP/1.1', plainSite, `http://127.0.0.1:${bare.port}`)
   }
 } finally {
   await browser.close()

@@ -1,18 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { assetName, CHUNK_GROUPS } from './build/chunks.ts'
-import { firstData } from './build/first-data.ts'
+import { appDocuments } from './build/app-documents.ts'
+import { bootstrap } from './build/bootstrap.ts'
 import { flags } from './build/flags.ts'
 import { devMessages } from './build/language/dev-messages.ts'
 import { emojiNames } from './build/language/emoji-names.ts'
 import { type FoundMessages, macros } from './build/language/macros.ts'
 import { messageFiles } from './build/language/message-files.ts'
 import { leanRoutes } from './build/lean-routes.ts'
-import { moduleGraph } from './build/module-graph.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 import { programFiles } from './build/program-files.ts'
-import { routeFiles } from './build/route-files.ts'
 import { schemaVersion } from './build/schema-version.ts'
 import { oldestBrowsers } from './build/targets.ts'
 import { themeVariables } from './build/theme-variables.ts'
@@ -20,21 +18,31 @@ import { themeVariables } from './build/theme-variables.ts'
 const messages: FoundMessages = { english: new Map(), idsOf: new Map() }
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
+/** The name of a file without the pages that share it, which Rolldown lists after a `~`. */
+const assetName = (name: string) => `assets/${name.replace(/~[^.]*/, '').replace(/\.\w+$/, '')}-[hash]`
+
 export default defineConfig({
   plugins: [
+    // Sentences: Lingui's macros, and a file for each language and part of the site.
     macros(messages),
-    react(),
-    leanRoutes(),
-    flags(),
-    emojiNames(),
-    themeVariables(),
-    firstData(),
-    moduleGraph(),
     messageFiles(messages),
     devMessages(messages),
+    // Emoji names in each language, from CLDR.
+    emojiNames(),
+    react(),
+    // Leaves the server's schemas out of the routes, and with them zod on pages without a form.
+    leanRoutes(),
+    // A file for each flag in place of 250 modules.
+    flags(),
+    // Mantine's variables in the style sheet, so that they apply before any script runs.
+    themeVariables(),
+    // Documents that show something before the application has started: bootstrap script, app shells, landing page.
+    bootstrap(),
     prerender(messages),
-    routeFiles(),
+    appDocuments(),
+    // What the service worker caches.
     programFiles(),
+    // .br and .gz beside each text file; last, since it reads what the others have written.
     precompress(),
   ],
   define: { 'import.meta.env.SCHEMA_VERSION': JSON.stringify(schemaVersion()) },
@@ -63,7 +71,21 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `${assetName(name)}.js`,
         assetFileNames: ({ names: [name = ''] }) => `${assetName(name)}[extname]`,
-        codeSplitting: { groups: CHUNK_GROUPS },
+        // By route and share count only. What shares a file is imported by at least the same pages as its importers, so
+        // that no two files import each other.
+        codeSplitting: {
+          groups: [
+            // Seldom changes with a new version of the site, so that it stays in browsers' caches.
+            { name: 'platform', tags: ['$initial'], test: /node_modules/ },
+            { name: 'base', tags: ['$initial'] },
+            // What the login and every member's page show, with all that they import.
+            { name: 'login', test: /pages\/accounts\/LoginPage\.tsx$/ },
+            { name: 'member', test: /app\/(layouts\/MemberShell|providers\/Queries)\.tsx$/ },
+            { name: 'often', minShareCount: 10, includeDependenciesRecursively: false },
+            { name: 'some', minShareCount: 5, includeDependenciesRecursively: false },
+            { name: 'shared', minShareCount: 2, entriesAware: true, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -4,8 +4,10 @@ export interface MeasuredPage {
   name: string
   path: string
   member: boolean
-  /** What a person waits for; a picture counts once it is drawn. */
+  /** What a person waits for; a picture counts once it is painted. */
   wanted: { what: string; selector: string }
+  /** The longest they should wait, in seconds; where the bare page itself takes longer, 1.1 times that. */
+  bound?: number
 }
 
 const photograph = {
@@ -17,21 +19,23 @@ const photograph = {
 export const PAGES: MeasuredPage[] = [
   { name: 'landing', path: '/', member: false, wanted: { what: 'title', selector: 'h1' } },
   {
-    name: 'log-in',
+    name: 'login',
     path: '/users/login',
     member: false,
+    bound: 1.2,
     wanted: { what: 'form', selector: 'form button[type="submit"]' },
   },
-  { name: 'home', path: '/', member: true, wanted: photograph },
-  { name: 'cards', path: '/users/cards', member: true, wanted: photograph },
+  { name: 'home', path: '/', member: true, bound: 2, wanted: photograph },
+  { name: 'cards', path: '/users/cards', member: true, bound: 2, wanted: photograph },
   {
     name: 'messages',
     path: '/chat/messages',
     member: true,
+    bound: 1.5,
     wanted: { what: 'list', selector: 'main li :is(a[href*="room="], [data-word]:not(:empty))' },
   },
-  { name: 'posts', path: '/users/posts', member: true, wanted: photograph },
-  { name: 'profile', path: `/users/profile/${JONAS.username}`, member: true, wanted: photograph },
+  { name: 'posts', path: '/users/posts', member: true, bound: 2, wanted: photograph },
+  { name: 'profile', path: `/users/profile/${JONAS.username}`, member: true, bound: 2, wanted: photograph },
 ]
 
 /** The page on which the second one is opened, and the link that leads there. */
@@ -39,5 +43,6 @@ export const SECOND = { from: '/', link: 'a[href="/users/cards"]', name: 'cards 
 
 /** The page that is also opened by a member who comes back. */
 export const RETURN = 'home'
+export const RETURN_BOUND = 1.3
 
 export const MEMBER = AMARA

@@ -52,7 +52,7 @@ test('a full disk leaves a page that works, and pages that come from the network
   await expect(findContact(page, jonas)).toBeVisible()
   await fillDisk(page, site.url)
   expect(await askToHold(page)).toMatchObject({ held: false, full: true })
-  expect(await dumpStorage(page)).not.toContain('/index.html')
+  expect(await dumpStorage(page)).not.toContain('/worker/documents.json')
 
   await page.goto(`/chat/messages?room=${room}`)
   await composer(page).fill('There is room for this')
@@ -144,7 +144,7 @@ test('an old service worker gives way to the one that holds the program', async 
   })
   deployment.replace('/sw.js', undefined)
   await page.goto('/users/cards')
-  await expect.poll(() => dumpStorage(page)).toContain('/index.html')
+  await expect.poll(() => dumpStorage(page)).toContain('/worker/documents.json')
   await expect(async () => {
     await page.goto('/users/cards')
     expect(await comesFromWorker(page)).toBe(true)

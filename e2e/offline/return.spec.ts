@@ -48,7 +48,7 @@ test('a returning member sees home at once as it was, with its time, and then as
   const api = await holdBackApi(page)
   const document = await page.goto('/')
   expect(await comesFromWorker(page), 'the document comes from the browser').toBe(true)
-  expect(await document?.text(), 'with the bars of the page').toContain('data-start-frame')
+  expect(await document?.text(), 'with the bars of the page').toContain('data-app-shell')
   await expect(card(page, nora)).toBeVisible()
   await expect(page.getByText(AS_OF)).toBeVisible()
 

@@ -115,7 +115,7 @@ export function looksFinished({ still, loading }: { still: number; loading: stri
   ]
   const isLoading =
     !document.querySelector('#root > :not(style)') ||
-    document.querySelector('[data-start-frame]') !== null ||
+    document.querySelector('[data-app-shell]') !== null ||
     document.fonts.status !== 'loaded' ||
     waiting.some(isInSight) ||
     [...document.images].some((image) => !image.complete && isInSight(image))

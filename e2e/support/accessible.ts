@@ -46,7 +46,7 @@ export async function findFaultsOfColours(page: Page): Promise<string[]> {
 /** Creates axe for a page without frames: the legacy mode does not open another page for each check. */
 async function axeOf(page: Page): Promise<AxeBuilder> {
   // Until the application is there the page itself is inert, and axe finds nothing in it.
-  await page.locator('[data-start-frame]').waitFor({ state: 'detached' })
+  await page.locator('[data-app-shell]').waitFor({ state: 'detached' })
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 

@@ -8,9 +8,6 @@ import { ensureWebBuilt } from '../lib/web-build.mjs'
 /** The benchmarks that open the built site in a browser. */
 const IN_BROWSER = ['first-page.bench.ts', 'presses.bench.ts']
 
-/** The benchmarks that read the built site. */
-const OF_BUILD = [...IN_BROWSER, 'bundle.bench.ts']
-
 /** Runs every benchmark, or those named: `npm run bench -- discovery`. */
 export async function run(options) {
   const files = (await readdir(path.join(ROOT, 'bench'))).filter((file) => file.endsWith('.bench.ts')).sort()
@@ -19,8 +16,10 @@ export async function run(options) {
   if (chosen.length === 0) throw new TaskError(`There is no such benchmark; there are: ${files.join(', ')}.`)
   const flags = options.filter((option) => option.startsWith('-'))
   const env = {}
-  if (chosen.some((file) => OF_BUILD.includes(file))) await ensureWebBuilt()
-  if (chosen.some((file) => IN_BROWSER.includes(file))) env.CHROMIUM_PATH = await ensureChromium()
+  if (chosen.some((file) => IN_BROWSER.includes(file))) {
+    await ensureWebBuilt()
+    env.CHROMIUM_PATH = await ensureChromium()
+  }
   for (const file of chosen) {
     const code = await runTool('node', [path.join('bench', file), ...flags], { env })
     if (code !== 0) return code

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, parseAstAsync, type Rolldown } from 'vite'
+import { build, type Plugin, parseAstAsync } from 'vite'
 import {
   ALL_LANGUAGES,
   LANGUAGE_PARAMETER,
@@ -11,6 +11,8 @@ import {
   OFFERED_LANGUAGES,
   SOURCE_LANGUAGE,
 } from '../../contract/src/language/languages.ts'
+import { LINKS_PLACE, SHELL_PLACE } from '../../contract/src/site/app-document.ts'
+import { Built, readTemplate } from './app-documents.ts'
 import { type FoundMessages, macros } from './language/macros.ts'
 import type { MessageFiles } from './language/message-files.ts'
 import { compileTranslations, type Messages } from './language/translations.ts'
@@ -18,11 +20,12 @@ import { readPageRoutes } from './page-routes.ts'
 import { keepUsedRules } from './used-styles.ts'
 
 const ENTRY = 'src/app/prerender.server.tsx'
-const MAIN = 'src/main.tsx'
 const ROUTES = 'src/app/router/routes.tsx'
 const PAGE = 'src/pages/landing/LandingPage.tsx'
 /** A placeholder of the site's own address, which the server fills in. */
 const ORIGIN = '__ORIGIN__'
+/** Where web/index.html takes the application. */
+const ROOT = `<div id="root">${SHELL_PLACE}`
 /** Where the head of a language belongs. */
 const HEAD = '__HEAD__'
 
@@ -72,9 +75,6 @@ const EXTENDED_FONTS = ['figtree-latin-ext-wght-normal', 'fraunces-display-latin
 /** The Latin letters of those files: Œ, œ and ı are in the others. */
 const EXTENDED_LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/
 
-/** The style sheets that the document of the program links to; a drawn page loads them with the program. */
-const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
-
 /**
  * Returns the links that preload the fonts of a page.
  * @throws Error when a font is in no style sheet
@@ -89,31 +89,12 @@ function preloadFonts(styles: string, page: string): string {
   return links.join('')
 }
 
-/**
- * Returns the style sheets that a module needs, with those of all that it imports, in the order in which a browser
- * loads them.
- * @throws Error when no file of the build contains the module
- */
-function stylesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  if (!first) throw new Error(`no file of the build contains ${module}`)
-  const found = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk): string[] => {
-    if (found.has(chunk)) return []
-    found.add(chunk)
-    const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
-    return [...imported.flatMap(visit), ...(chunk.viteMetadata?.importedCss ?? [])]
-  }
-  return visit(first)
-}
-
 /** What the application's code draws when the site is built: see web/src/app/prerender.server.tsx. */
 interface Renderers {
   speakLanguage: (language: Language, messages: Messages) => void
   describeLandingPage: () => HeadTexts
   renderLandingPage: () => Promise<string>
-  renderStartFrame: (path: string) => Promise<string>
+  renderAppShell: (path: string) => Promise<string>
 }
 
 /** Builds the code that draws pages, and calls back with it. */
@@ -154,22 +135,17 @@ async function findFramedPaths(root: string): Promise<string[]> {
     .map(({ path }) => path)
 }
 
-async function drawStartFrames(
-  root: string,
-  { renderStartFrame }: Renderers,
-): Promise<Record<string, string>> {
+async function renderAppShells(root: string, { renderAppShell }: Renderers): Promise<Record<string, string>> {
   const paths = await findFramedPaths(root)
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [path, await renderStartFrame(path)])),
-  )
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await renderAppShell(path)])))
 }
 
 interface Drawn {
   language: Language
   head: string
   page: string
-  /** The frames of members' pages, by path. */
-  frames: Record<string, string>
+  /** App shells by path. */
+  shells: Record<string, string>
 }
 
 /** Draws the landing page and the frames in one language after the other: what is drawn has one at a time. */
@@ -180,7 +156,7 @@ async function drawInLanguages(root: string, renderers: Renderers, found: FoundM
     renderers.speakLanguage(language, messages)
     const page = await renderers.renderLandingPage()
     const head = writeHead(language, renderers.describeLandingPage())
-    drawn.push({ language, head, page, frames: await drawStartFrames(root, renderers) })
+    drawn.push({ language, head, page, shells: await renderAppShells(root, renderers) })
   }
   return drawn
 }
@@ -205,8 +181,7 @@ function writeLanguage(html: string, language: Language, files: Record<string, s
 /**
  * Prerenders the landing page in each language into `landing.en.html` and others with the styles of what it shows.
  * Visitors see it as soon as that one file has arrived; the page itself replaces it once its scripts and the other
- * styles are loaded. Draws the frames of members' pages into `.vite/start-frames.json` too, from which the server puts
- * them into its documents.
+ * styles are loaded. Renders the app shells into `.vite/app-shells.json` too.
  */
 export function prerender(found: FoundMessages): Plugin {
   let root = ''
@@ -217,39 +192,31 @@ export function prerender(found: FoundMessages): Plugin {
       root = config.root
     },
     async writeBundle({ dir = '' }, bundle) {
-      const files = new Set([...stylesOf(bundle, MAIN), ...stylesOf(bundle, PAGE)])
-      const styles = await Promise.all([...files].map((file) => readFile(join(dir, file), 'utf8')))
+      const built = new Built(bundle)
+      const { initial } = built
+      const files = [...initial.styles, ...built.filesOf([PAGE]).styles]
+      const styles = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
       const drawn = await withRenderers(root, found, (renderers) => drawInLanguages(root, renderers, found))
       await mkdir(join(dir, '.vite'), { recursive: true })
-      const frames = Object.fromEntries(drawn.map(({ language, frames }) => [language, frames]))
-      await writeFile(join(dir, '.vite/start-frames.json'), JSON.stringify(frames))
+      const shells = Object.fromEntries(drawn.map(({ language, shells }) => [language, shells]))
+      await writeFile(join(dir, '.vite/app-shells.json'), JSON.stringify(shells))
       const pages = drawn.map(({ language, page, head }) => ({
         language,
         head,
         body: `<div id="prerendered">${page}</div>\n    <div id="root">`,
       }))
       const used = keepUsedRules(styles.join(''), pages.map(({ body }) => body).join(''))
-      const document = await readFile(join(dir, 'index.html'), 'utf8')
-      const links = [...document.matchAll(STYLE_LINK)].map(([, address]) => address)
-      const html = document
+      const start = `<script src="/prerendered.js" data-entry="${initial.modules.at(-1)}" data-styles="${initial.styles.join(' ')}" async></script>`
+      const html = (await readTemplate(dir))
         .replace(/\s*<title>.*<\/title>/, '')
         .replace(/\s*<meta name="description"[^>]*>/, HEAD)
-        .replace(STYLE_LINK, '')
-        .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-        // Visitors have no data to ask for ahead.
-        .replace(/\s*<script [^>]*first-data[^>]*><\/script>/, '')
-        .replace(
-          /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
-          (_, entry) =>
-            `<script src="/prerendered.js" data-entry="${entry}" data-styles="${links.join(' ')}" async></script>`,
-        )
-        .replace('</head>', () => `${FONT_LINKS}<style>${used}</style>\n  </head>`)
+        .replace(LINKS_PLACE, () => `${start}\n    ${FONT_LINKS}<style>${used}</style>`)
       const messages: MessageFiles = JSON.parse(await readFile(join(dir, '.vite/messages.json'), 'utf8'))
       for (const { language, head, body } of pages) {
         const whole = writeLanguage(html, language, messages[language])
           .replace(HEAD, () => head)
           .replace(FONT_LINKS, () => preloadFonts(used, body))
-          .replace('<div id="root">', () => body)
+          .replace(ROOT, () => body)
         await writeFile(join(dir, `landing.${language}.html`), whole)
       }
     },

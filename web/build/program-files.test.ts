@@ -21,7 +21,7 @@ const bundleOf = (...chunks: Rolldown.OutputChunk[]) =>
   Object.fromEntries([
     ...chunks.map((each) => [each.fileName, each]),
     ['assets/figtree-1.woff2', { type: 'asset' }],
-    ['assets/first-data-1.js', { type: 'asset' }],
+    ['assets/bootstrap-1.js', { type: 'asset' }],
     ['assets/flag.svg', { type: 'asset' }],
   ]) as Rolldown.OutputBundle
 
@@ -37,15 +37,15 @@ it("a device holds what members' pages are made of, and neither the portal nor t
   expect(listAssets(bundle)).toEqual([
     'a.css',
     'a.js',
+    'assets/bootstrap-1.js',
     'assets/figtree-1.woff2',
-    'assets/first-data-1.js',
     'assets/index.js',
     'b.js',
   ])
 })
 
-it('the worker answers the pages of members alone, each with what it needs at once', () => {
-  const files = { styles: ['/a.css'], modules: ['/b.js', '/nowhere.js'] }
+it("the worker responds to members' pages only", () => {
+  const files = { styles: [], modules: [] }
   const route = (path: string, audience: string) => ({
     path,
     expression: expressionOf(path),
@@ -54,9 +54,6 @@ it('the worker answers the pages of members alone, each with what it needs at on
     visitor: files,
   })
   const routes = [route('/', 'anyone'), route('/home', 'anyone'), route('/users/login', 'visitors')]
-  const pages = listPages([...routes, route('/users/profile/$username', 'members')], ['/a.css', '/b.js'])
-  expect(pages).toEqual([
-    { path: '^/?//?$', styles: [0], modules: [1] },
-    { path: '^/?/users/profile/[^/]+/?$', styles: [0], modules: [1] },
-  ])
+  const pages = listPages([...routes, route('/users/profile/$username', 'members')])
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/users/profile/$username'])
 })

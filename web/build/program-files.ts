@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { SOURCE_LANGUAGE } from '../../contract/src/language/languages.ts'
+import { type AppDocuments, type RouteFiles, writeAppDocument } from '../../contract/src/site/app-document.ts'
 import { LOADED_LANGUAGES } from './language/translations.ts'
-import type { RouteFiles } from './route-files.ts'
 
 /** Where the service worker reads the list: see web/public/worker/program.js. */
 const LIST = 'worker/files.js'
@@ -19,12 +19,11 @@ const LEFT_OUT = [
   '/src/pages/landing/LandingPage.tsx',
   ...LOADED_LANGUAGES.map((language) => `virtual:emoji-names/${language}`),
 ]
-/** Files without a hash in their name that a page cannot do without; the document comes last. */
+/** Files without a hash in their name that a page cannot do without; the documents come last. */
 const UNNAMED = ['colour-scheme.js', 'favicon.svg', 'manifest.webmanifest']
 const PORTRAITS = 'portraits'
-/** The frames of the pages, in the order of the list: what the worker puts into the document. */
-const FRAMES = 'worker/frames.json'
-const SHELL = 'index.html'
+/** The documents of the pages, in the order of the list. */
+const DOCUMENTS = 'worker/documents.json'
 
 /** What the service worker knows of a version of the program. */
 export interface ProgramFiles {
@@ -35,8 +34,8 @@ export interface ProgramFiles {
   assets: string[]
   /** Other addresses, with the hash of their content in the form of Subresource Integrity. */
   others: Record<string, string>
-  /** The members' pages: an expression of their path, and what each needs at once as numbers in `assets`. */
-  pages: { path: string; styles: number[]; modules: number[] }[]
+  /** Expressions of the paths of members' pages, in the order of their documents. */
+  pages: string[]
 }
 
 const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
@@ -61,21 +60,13 @@ function reachable(bundle: Rolldown.OutputBundle): string[] {
 /** Returns the names of the files with a hash that a member's device holds. */
 export function listAssets(bundle: Rolldown.OutputBundle): string[] {
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-  const firstData = Object.keys(bundle).filter((name) => /first-data-[\w-]+\.js$/.test(name))
-  return [...new Set([...firstData, ...reachable(bundle), ...fonts])].sort()
+  const bootstrap = Object.keys(bundle).filter((name) => /bootstrap-[\w-]+\.js$/.test(name))
+  return [...new Set([...bootstrap, ...reachable(bundle), ...fonts])].sort()
 }
-
-const isHeld = ({ path, audience }: RouteFiles) => path === START || audience === 'members'
 
 /** Returns the members' pages: those that nobody else may open, and their home at the address that visitors share. */
-export function listPages(routes: RouteFiles[], assets: string[]): ProgramFiles['pages'] {
-  const numbers = (files: string[]) => files.map((file) => assets.indexOf(file)).filter((at) => at >= 0)
-  return routes.filter(isHeld).map(({ expression, member }) => ({
-    path: expression,
-    styles: numbers(member.styles),
-    modules: numbers(member.modules),
-  }))
-}
+export const listPages = (routes: readonly RouteFiles[]) =>
+  routes.filter(({ path, audience }) => path === START || audience === 'members')
 
 async function integrityOf(file: string): Promise<string> {
   return `sha256-${createHash('sha256')
@@ -85,7 +76,7 @@ async function integrityOf(file: string): Promise<string> {
 
 async function hashOthers(dir: string): Promise<Record<string, string>> {
   const portraits = (await readdir(join(dir, PORTRAITS))).filter((name) => name.endsWith('.svg'))
-  const names = [...UNNAMED, FRAMES, ...portraits.map((name) => `${PORTRAITS}/${name}`), SHELL]
+  const names = [...UNNAMED, ...portraits.map((name) => `${PORTRAITS}/${name}`), DOCUMENTS]
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [`/${name}`, await integrityOf(join(dir, name))])),
   )
@@ -103,17 +94,25 @@ export function programFiles(): Plugin {
     name: 'program-files',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const routes: RouteFiles[] = JSON.parse(await readFile(join(dir, '.vite/route-files.json'), 'utf8'))
-      const drawn = JSON.parse(await readFile(join(dir, '.vite/start-frames.json'), 'utf8'))
-      // In English: in other languages a document comes from the server while there is a line.
-      const frames = routes.filter(isHeld).map(({ path }) => drawn[SOURCE_LANGUAGE][path] ?? '')
-      await writeFile(join(dir, FRAMES), JSON.stringify(frames))
-      const assets = listAssets(bundle).map((name) => `/${name}`)
-      const others = await hashOthers(dir)
-      const html = await readFile(join(dir, SHELL), 'utf8')
-      const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-      if (!entry) throw new Error(`${SHELL} names no module`)
-      const content = { entry, assets, others, pages: listPages(routes, assets) }
+      const text = await readFile(join(dir, '.vite/app-documents.json'), 'utf8')
+      const { routes, shells, ...template }: AppDocuments = JSON.parse(text)
+      const pages = listPages(routes)
+      // In English: in other languages the server sends the document while there is a connection.
+      const documents = pages.map(({ path, member }) =>
+        writeAppDocument(template, {
+          files: member,
+          shell: shells[SOURCE_LANGUAGE]?.[path],
+          isMember: true,
+          isCached: true,
+        }),
+      )
+      await writeFile(join(dir, DOCUMENTS), JSON.stringify(documents))
+      const content = {
+        entry: template.entry,
+        assets: listAssets(bundle).map((name) => `/${name}`),
+        others: await hashOthers(dir),
+        pages: pages.map(({ expression }) => expression),
+      }
       const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
       await writeFile(join(dir, LIST), writeList({ version, ...content }))
     },

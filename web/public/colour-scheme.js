@@ -28,8 +28,8 @@
     var script = event.target
     var place = document.getElementById('root')
     if (!script || script.type !== 'module' || !place) return
-    // Once the application has begun, the frame that the build has drawn gives way to it.
-    if (place.firstChild && !place.querySelector('[data-start-frame]')) return
+    // Once the application has begun, the app shell gives way to it.
+    if (place.firstChild && !place.querySelector('[data-app-shell]')) return
     // Visitors see the prerendered page, which works without.
     if (document.getElementById('prerendered') && !root.hasAttribute('data-member')) return
     var words = document.createElement('p')

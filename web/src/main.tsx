@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
 import { preparePage } from './app/providers/prepare-page.ts'
 import { router } from './app/router/router.ts'
-import { findStartFrame } from './app/start/start-frame.ts'
+import { findAppShell } from './app/shell/app-shell.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { loadMessages, tellWorker } from './kit/language/language.ts'
 import { speakUnits } from './kit/language/units.ts'
@@ -41,7 +41,7 @@ if (session) {
     .then(show)
 } else {
   // What the build has drawn stays until the page itself is there.
-  const ready = findStartFrame() ? router.load() : Promise.resolve()
+  const ready = findAppShell() ? router.load() : Promise.resolve()
   Promise.all([loadMessages('visitor'), ready])
     .catch(() => {})
     .then(show)

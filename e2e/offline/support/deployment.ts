@@ -5,11 +5,11 @@ import { reservePort } from '../../../testkit/programs/free-port.ts'
 import type { ProgramFiles } from '../../../web/build/program-files.ts'
 
 const LIST = '/worker/files.js'
-const SHELL = '/index.html'
+const DOCUMENTS = '/worker/documents.json'
 const HASHED = /\/assets\/[\w.~-]+\.(?:js|css)/g
 const HASHED_FILE = /([\w.~-]+-[\w-]{8})\.(js|css)/g
 const SCRIPT = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }
-const TEXT = /javascript|text\/(html|css)/
+const TEXT = /javascript|json|text\/(html|css)/
 
 /** A site behind which another version of the program can be deployed. */
 export interface Deployment {
@@ -48,12 +48,14 @@ function read(origin: string, path: string, headers: IncomingMessage['headers'] 
 
 /** Returns the list of a version, in which the document has the hash that it has with the names of that version. */
 async function writeList(origin: string, version: number): Promise<string> {
-  const [list, html] = await Promise.all([LIST, SHELL].map(async (path) => (await read(origin, path)).text()))
+  const [list, html] = await Promise.all(
+    [LIST, DOCUMENTS].map(async (path) => (await read(origin, path)).text()),
+  )
   const program: ProgramFiles = JSON.parse(rename(list ?? '', version).replace('self.program = ', ''))
   const integrity = createHash('sha256')
     .update(rename(html ?? '', version))
     .digest('base64')
-  program.others[SHELL] = `sha256-${integrity}`
+  program.others[DOCUMENTS] = `sha256-${integrity}`
   return `self.program = ${JSON.stringify({ ...program, version: `${program.version}-${version}` })}\n`
 }
 
@@ -67,7 +69,7 @@ async function answer(origin: string, version: number, from: IncomingMessage, to
   const isText =
     from.method === 'GET' &&
     (path.match(HASHED) || path === LIST || from.headers.accept?.includes('text/html'))
-  if (!isText && path !== SHELL) return pass(origin, from, to)
+  if (!isText && path !== DOCUMENTS) return pass(origin, from, to)
   const response = await read(origin, path, from.headers)
   const type = response.headers.get('content-type') ?? ''
   const body =

@@ -7,9 +7,8 @@ const PROGRAM = 'program-'
 const MEMBER_HERE = 'member-here'
 /** There while the site is read in another language than English, that of the held document: web/src/kit/language/language.ts. */
 const OTHER_LANGUAGE = 'other-language'
-const SHELL = '/index.html'
-/** The frame of each page, in the order of the pages. */
-const FRAMES = '/worker/frames.json'
+/** The document of each page, in the order of the pages. */
+const DOCUMENTS = '/worker/documents.json'
 const ASSETS = '/assets/'
 /** A browser loads as many at once over HTTP/1.1 for a page alone; its own requests must find room between them. */
 const AT_ONCE = 2
@@ -18,7 +17,7 @@ const MOST_OLD = 2
 const AS_STORED = { ignoreVary: true, ignoreSearch: false }
 
 const held = `${PROGRAM}${self.program.version}`
-const pages = self.program.pages.map((page) => ({ ...page, expression: new RegExp(page.path) }))
+const pages = self.program.pages.map((source) => new RegExp(source))
 
 self.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
@@ -32,8 +31,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    const page = pages.find(({ expression }) => expression.test(pathname))
-    if (page) event.respondWith(openPage(request, page))
+    const page = pages.findIndex((expression) => expression.test(pathname))
+    if (page >= 0) event.respondWith(openPage(request, page))
   } else if (pathname.startsWith(ASSETS) || pathname in self.program.others)
     event.respondWith(findFile(request))
 })
@@ -59,43 +58,26 @@ async function openPage(request, page) {
   }
   try {
     const find = (file) => caches.match(file, { ...AS_STORED, cacheName: held })
-    const [here, shell, frames, entry] = await Promise.all([
+    const [here, documents, entry] = await Promise.all([
       caches.has(MEMBER_HERE),
-      find(SHELL),
-      find(FRAMES),
+      find(DOCUMENTS),
       find(self.program.entry),
     ])
-    if (here && shell && frames && entry)
-      return await writeDocument(shell, page, (await frames.json())[pages.indexOf(page)])
+    if (here && documents && entry) return await sendDocument(documents, page)
   } catch {
     // As above.
   }
   return fetch(request)
 }
 
-/** Returns the document with links to what its page needs at once and with the frame of the page, as the server writes it. */
-async function writeDocument(shell, { styles, modules }, frame) {
-  const link = (rel) => (at) => `<link rel="${rel}" crossorigin href="${self.program.assets[at]}">`
-  const scripts = modules.map(link('modulepreload'))
-  if (frame) scripts.unshift(`<link rel="modulepreload" crossorigin href="${self.program.entry}">`)
-  const links = [...styles.map(link('stylesheet')), ...scripts].join('')
-  const linked = (await shell.text()).replace('</head>', () => `${links}</head>`)
-  const html = frame ? withFrame(linked, frame) : linked
-  const headers = new Headers(shell.headers)
+/** Responds with the document of a page. The stored response has the headers of a page, its content policy among them. */
+async function sendDocument(documents, page) {
+  const headers = new Headers(documents.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
+  const html = (await documents.json())[page]
   return new Response(html, { headers })
-}
-
-/** Puts a frame into a document, whose application starts once the frame is in sight. */
-function withFrame(html, frame) {
-  return html
-    .replace(/<script type="module"[^>]*><\/script>/, '')
-    .replace(
-      /<script (?=[^>]*first-data)/,
-      () => `<script data-entry="${self.program.entry}" data-modules="" `,
-    )
-    .replace('<div id="root">', (root) => root + frame)
 }
 
 let holding
@@ -118,10 +100,10 @@ async function holdProgram() {
   try {
     if (version === '') return { held: false, entry }
     const store = await caches.open(held)
-    if (!(await store.match(SHELL, AS_STORED))) {
-      const files = [...assets, ...Object.keys(others).filter((file) => file !== SHELL)]
+    if (!(await store.match(DOCUMENTS, AS_STORED))) {
+      const files = [...assets, ...Object.keys(others).filter((file) => file !== DOCUMENTS)]
       await eachOf(files, (file) => keepFile(store, file))
-      await keepFile(store, SHELL)
+      await keepFile(store, DOCUMENTS)
     }
     await removeOldVersions()
     return { held: true, entry }

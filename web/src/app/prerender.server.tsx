@@ -14,7 +14,7 @@ import { renderToString } from 'react-dom/server'
 import { describeLandingPage } from '../features/landing/landing-head.ts'
 import { addMessages } from '../kit/language/catalogue.ts'
 import { LandingPage } from '../pages/landing/LandingPage.tsx'
-import { StartFrame } from './start/StartFrame.tsx'
+import { AppShell } from './shell/AppShell.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {
@@ -35,8 +35,8 @@ export function renderLandingPage(): Promise<string> {
 export { describeLandingPage }
 
 /** Returns the frame of a member's page at a path of the router as HTML. Runs when the site is built. */
-export function renderStartFrame(path: string): Promise<string> {
-  return renderAt(path.replaceAll('$', '-'), () => <StartFrame path={path} />)
+export function renderAppShell(path: string): Promise<string> {
+  return renderAt(path.replaceAll('$', '-'), () => <AppShell path={path} />)
 }
 
 async function renderAt(path: string, component: () => ReactNode): Promise<string> {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { lazyNamed } from '../../kit/lazy-named.ts'
-import { takeOverControls } from '../start/take-over-controls.ts'
+import { takeOverControls } from '../shell/take-over-controls.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 

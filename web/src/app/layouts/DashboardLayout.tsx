@@ -1,66 +1,17 @@
-import { msg, t } from '@lingui/core/macro'
-import { Box, Flex, Stack } from '@mantine/core'
-import { say } from '@savanna/contract/language/say'
-import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { RoundPortrait, useMe } from '../../features/profiles/index.ts'
-import shared from '../../kit/ui/shared-styles.module.css'
-import classes from './dashboard.module.css'
+import { DashboardFrame } from './DashboardFrame.tsx'
 
-const ABOUT = msg({
-  message: 'About',
-  context: 'profile',
-  comment: 'The section of what members write about themselves',
-})
-const IMAGE = msg({ message: 'Image', comment: 'Profile image in one word, below an icon on a phone' })
-
-const POSTS = msg({ message: 'Posts', context: 'short label, at most 9 letters' })
-
-/** The sections of the dashboard; `short` is the label below an icon on a phone. */
-const PLACES = [
-  { to: '/users/posts', label: msg`Posts`, short: POSTS, icon: IconPolaroid },
-  { to: '/users/about', label: ABOUT, short: ABOUT, icon: IconAddressBook },
-  { to: '/users/photos', label: msg`Photos`, short: msg`Photos`, icon: IconPhoto },
-  { to: '/users/editprofileimage', label: msg`Profile image`, short: IMAGE, icon: IconUserCircle },
-  { to: '/users/followers', label: msg`Followers`, short: msg`Followers`, icon: IconUsers },
-] as const
-
-/** Shows the frame of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
+/** Shows a member's own pages in their frame. */
 export function DashboardLayout() {
   const me = useMe()
   return (
-    <div className={classes.shell}>
-      <Stack className={classes.side}>
-        <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
-          <RoundPortrait member={me} size={48} />
-          <Flex component="span" direction="column" miw={0}>
-            <Box component="span" fw={600} lh={1.3} className={shared.ellipsis} dir="auto">
-              {me.firstname} {me.lastname}
-            </Box>
-            <Box component="span" c="dimmed" fz="sm" className={shared.underlined}>
-              {t`See my profile`}
-            </Box>
-          </Flex>
-        </Link>
-        <nav className={classes.places} aria-label={t`Dashboard`}>
-          {PLACES.map(({ to, label, short, icon: Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.place}
-              aria-label={say(label)}
-              activeOptions={{ includeSearch: false }}
-            >
-              <Icon size={24} stroke={1.75} aria-hidden="true" />
-              <span className={classes.label}>{say(label)}</span>
-              <span className={classes.short}>{say(short)}</span>
-            </Link>
-          ))}
-        </nav>
-      </Stack>
-      <Box miw={0}>
-        <Outlet />
-      </Box>
-    </div>
+    <DashboardFrame
+      username={me.username}
+      name={`${me.firstname} ${me.lastname}`}
+      portrait={<RoundPortrait member={me} size={48} />}
+    >
+      <Outlet />
+    </DashboardFrame>
   )
 }

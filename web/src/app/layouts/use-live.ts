@@ -4,7 +4,7 @@ import { askAhead } from '../../kit/api/ask-ahead.ts'
 import { forgetFirstAnswers } from '../../kit/api/first-answers.ts'
 import { endSession, type Session, useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
-import { askForStart } from '../start/ask-for-start.ts'
+import { requestBootstrap } from '../shell/request-bootstrap.ts'
 
 /**
  * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and all but those
@@ -18,7 +18,7 @@ export function useLive(): void {
   useSocketConnect(() => {
     const again = connectedBefore.current
     connectedBefore.current = true
-    const forget = askForStartAgain(session)
+    const forget = requestBootstrapAgain(session)
     const refetched = queryClient.invalidateQueries({
       // What shows a kept answer because the line was broken is asked for now, though it otherwise stays as it is.
       predicate: ({ meta, state }) =>
@@ -37,8 +37,8 @@ export function useLive(): void {
  * Asks in one request for what the queries of every page are about to fetch; returns a function that drops what none of them
  * has taken.
  */
-function askForStartAgain(session: Session): () => void {
+function requestBootstrapAgain(session: Session): () => void {
   forgetFirstAnswers()
-  askForStart(askAhead(session.token), session)
+  requestBootstrap(askAhead(session.token), session)
   return forgetFirstAnswers
 }

@@ -1,7 +1,7 @@
 import { savedFilterOf, suggestionsFor } from '../../features/discovery/discovery.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import type { Session } from '../../kit/session/session.ts'
-import { usernameIn } from '../start/profile-path.ts'
+import { usernameIn } from '../shell/profile-path.ts'
 import { queryClient } from './Queries.tsx'
 
 /** Fetches what the pages of a member begin with. Never rejects: a page that misses something asks again, and says why. */

@@ -9,7 +9,7 @@ export interface FirstAnswer {
 }
 
 declare global {
-  /** Written by the script that asks ahead (web/src/app/first-data.ts), by address. */
+  /** Written by the bootstrap script (web/src/app/shell/bootstrap.ts), by address. */
   var firstAnswers: Map<string, FirstAnswer> | undefined
 }
 

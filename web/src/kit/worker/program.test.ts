@@ -5,8 +5,8 @@ const program = (version: string): TestProgram => ({
   version,
   entry: `/assets/index-${version}.js`,
   assets: [`/assets/index-${version}.js`, '/assets/platform-same.js', `/assets/cards-${version}.css`],
-  others: { '/favicon.svg': 'sha256-a', '/worker/frames.json': 'sha256-c', '/index.html': 'sha256-b' },
-  pages: [{ path: '^/users/cards/?$', styles: [2], modules: [1] }],
+  others: { '/favicon.svg': 'sha256-a', '/worker/documents.json': 'sha256-b' },
+  pages: ['^/$', '^/users/cards/?$'],
 })
 
 let stores: MemoryStores
@@ -29,10 +29,10 @@ async function holdAsMember(version = 'one') {
 it('all files of a version are held, the document after all others and only with the content of this version', async () => {
   const worker = await holdAsMember()
   const puts = (await stores.open('program-one')).puts
-  expect(puts).toHaveLength(6)
-  expect(puts.at(-1)).toBe('/index.html')
+  expect(puts).toHaveLength(5)
+  expect(puts.at(-1)).toBe('/worker/documents.json')
   expect(worker.fetched).toHaveBeenCalledWith(
-    '/index.html',
+    '/worker/documents.json',
     expect.objectContaining({ integrity: 'sha256-b', cache: 'no-cache' }),
   )
   worker.fetched.mockClear()
@@ -47,36 +47,11 @@ it('files are answered from the cache, and what is not held from the network', a
   expect(await worker.request('/assets/other.js')).toBe('network')
 })
 
-const LINKS =
-  '<link rel="stylesheet" crossorigin href="/assets/cards-one.css">' +
-  '<link rel="modulepreload" crossorigin href="/assets/platform-same.js">'
-
-it("a member's page is answered with the held document and links to what the page needs", async () => {
+it("a member's page gets its stored document", async () => {
   const worker = await holdAsMember()
   const store = await stores.open('program-one')
-  store.entries.set('/index.html', '<head></head>')
-  store.entries.set('/worker/frames.json', '[""]')
-  expect(await worker.request('/users/cards?passed=true', navigate)).toBe(`<head>${LINKS}</head>`)
-})
-
-it("a page's document has its frame, after which it starts the application", async () => {
-  const worker = await holdAsMember()
-  const store = await stores.open('program-one')
-  const script = '<script type="module" crossorigin src="/assets/index-one.js"></script>'
-  store.entries.set(
-    '/index.html',
-    `<head><script src="/assets/first-data-1.js" async></script>${script}</head><div id="root"></div>`,
-  )
-  store.entries.set('/worker/frames.json', '["<nav>bars</nav>"]')
-  expect(await worker.request('/users/cards', navigate)).toBe(
-    '<head><script data-entry="/assets/index-one.js" data-modules="" src="/assets/first-data-1.js" async></script>' +
-      LINKS.replace(
-        '<link rel="mod',
-        '<link rel="modulepreload" crossorigin href="/assets/index-one.js">$&',
-      ) +
-      '</head>' +
-      '<div id="root"><nav>bars</nav></div>',
-  )
+  store.entries.set('/worker/documents.json', '["home", "<p>cards</p>"]')
+  expect(await worker.request('/users/cards?passed=true', navigate)).toBe('<p>cards</p>')
 })
 
 it.each(['/home', '/api/users/start', '/media/1', '/socket.io/', '/admin/users', '/users/login'])(
@@ -148,7 +123,7 @@ it('a line that breaks leaves what is held, and the next page goes on from there
   worker.fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await worker.tell('hold')).toMatchObject({ held: false, full: false })
   expect(await worker.tell('hold')).toMatchObject({ held: true })
-  expect(worker.fetched.mock.calls.filter(([file]) => file === '/index.html')).toHaveLength(1)
+  expect(worker.fetched.mock.calls.filter(([file]) => file === '/worker/documents.json')).toHaveLength(1)
 })
 
 it('a store that cannot be read is as good as none', async () => {

@@ -73,7 +73,7 @@ it('the document of every version that is held is deleted, and nothing else', as
   const stores = new MemoryStores()
   for (const name of ['program-one', 'program-two', 'shared-photos']) {
     const store = await stores.open(name)
-    await store.put('/index.html', new Response('document'))
+    await store.put('/worker/documents.json', new Response('document'))
     await store.put(ENTRY, new Response('script'))
   }
   vi.stubGlobal('caches', stores)
@@ -81,7 +81,7 @@ it('the document of every version that is held is deleted, and nothing else', as
   const has = (name: string) => [...(stores.all.get(name)?.entries.keys() ?? [])]
   expect(has('program-one')).toEqual([ENTRY])
   expect(has('program-two')).toEqual([ENTRY])
-  expect(has('shared-photos')).toContain('/index.html')
+  expect(has('shared-photos')).toContain('/worker/documents.json')
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('no', 'SecurityError')) })
   await expect(deleteHeldShell()).resolves.toBeUndefined()
 })

@@ -6,7 +6,7 @@ const LEFT = 'version-left'
 /** The list of the newest version, which no cache holds: `web/build/program-files.ts`. */
 const LIST = '/worker/files.js'
 const PROGRAM = 'program-'
-const SHELL = '/index.html'
+const DOCUMENTS = '/worker/documents.json'
 /** Pages that are never replaced by themselves: a call would end, and administrators work in a place of their own. */
 const LEFT_ALONE = /^\/(video-call|admin)\//
 
@@ -44,7 +44,7 @@ export async function isOutdated(): Promise<boolean> {
 export async function deleteHeldShell(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(PROGRAM))
-    await Promise.all(names.map(async (name) => (await caches.open(name)).delete(SHELL)))
+    await Promise.all(names.map(async (name) => (await caches.open(name)).delete(DOCUMENTS)))
   } catch {
     // Without a store the next page comes from the network anyway.
   }

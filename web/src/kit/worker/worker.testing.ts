@@ -8,7 +8,7 @@ export interface TestProgram {
   entry: string
   assets: string[]
   others: Record<string, string>
-  pages: { path: string; styles: number[]; modules: number[] }[]
+  pages: string[]
 }
 
 interface FetchEvent {

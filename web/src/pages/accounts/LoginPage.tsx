@@ -8,7 +8,7 @@ import { PasskeyLogin } from '../../features/accounts/login/PasskeyLogin.tsx'
 import { supportsPasskeys } from '../../features/accounts/login/passkey-support.ts'
 import { lazyNamed } from '../../kit/lazy-named.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { LoginLinks, loginNote } from './LoginStart.tsx'
+import { LoginLinks, loginNote } from './LoginLinks.tsx'
 
 // Not every site has them, so they are loaded late.
 const OtherWays = lazyNamed(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')

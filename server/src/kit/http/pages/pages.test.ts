@@ -41,9 +41,8 @@ const ROUTE_FILES = [
 const DOCUMENT = `<html lang="en"><head>
   <link rel="manifest" href="/manifest.webmanifest" />
   <title>Savanna</title>
-  <script src="/first-data-1.js" async></script>
-  <script type="module" crossorigin src="/main.js"></script>
-</head><p>application</p><div id="root"></div><noscript>Switch it on.</noscript>`
+  <!--links-->
+</head><p>application</p><div id="root"><!--app-shell--></div><noscript>Switch it on.</noscript>`
 const MEMBER = { cookie: 'savanna_member=1' }
 
 let app: FastifyInstance
@@ -51,7 +50,6 @@ let folder: string
 let members = '1,234'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
-  await writeFile(path.join(folder, 'index.html'), DOCUMENT)
   await writeFile(
     path.join(folder, 'landing.en.html'),
     '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
@@ -64,16 +62,22 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'assets/part-1.js'), 'run()')
   await mkdir(path.join(folder, '.vite'))
-  await writeFile(path.join(folder, '.vite/route-files.json'), JSON.stringify(ROUTE_FILES))
   await writeFile(
-    path.join(folder, '.vite/start-frames.json'),
+    path.join(folder, '.vite/app-documents.json'),
     JSON.stringify({
-      en: {
-        '/users/cards': '<nav>bars</nav>',
-        '/chat/messages': '<main data-outline></main>',
-        '/users/login': '<form></form>',
+      html: DOCUMENT,
+      entry: '/main.js',
+      bootstrap: '/bootstrap.js',
+      initial: { styles: [], modules: ['/main.js'] },
+      routes: ROUTE_FILES,
+      shells: {
+        en: {
+          '/users/cards': '<nav>bars</nav>',
+          '/chat/messages': '<main data-outline></main>',
+          '/users/login': '<form></form>',
+        },
+        fr: { '/users/login': '<form>Bonjour</form>' },
       },
-      fr: { '/users/login': '<form>Bonjour</form>' },
     }),
   )
   await writeFile(path.join(folder, 'landing.fr.html'), '<p>dessiné pour __live_members__</p>')
@@ -124,21 +128,10 @@ it.each([
   expect(body.indexOf(`/${name}.js`)).toBeLessThan(body.indexOf('</head>'))
 })
 
-it('a member’s document has the frame of its page, and starts the application after it', async () => {
+it('a member’s document has the app shell of its page', async () => {
   const { body } = await get('/users/cards', MEMBER)
   expect(body).toContain('<div id="root"><nav>bars</nav></div>')
-  expect(body).not.toContain('type="module"')
-  expect(body).toContain(
-    '<script data-entry="/main.js" data-modules="" src="/first-data-1.js" async></script>',
-  )
-  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/main.js">')
-})
-
-it('where the frame shows data, its document leaves the scripts to the script that asks for the data', async () => {
-  const { body } = await get('/chat/messages', MEMBER)
-  expect(body).toContain('<script data-entry="/main.js" data-modules="/main.js /messages.js" src=')
-  expect(body).toContain('href="/messages.css"')
-  expect(body).not.toContain('modulepreload')
+  expect(body).toContain('<script data-entry="/main.js"')
 })
 
 it('the log-in is drawn for visitors, and not for members', async () => {
@@ -230,7 +223,7 @@ it('a document that a browser has is not sent again, and what the build says of 
   const again = await get('/users/cards', { ...MEMBER, 'if-none-match': `${headers.etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await get('/users/cards', { 'if-none-match': `${headers.etag}` })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/.vite/route-files.json' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/.vite/app-documents.json' })).statusCode).toBe(404)
 })
 
 it.each(['br', 'gzip'])(

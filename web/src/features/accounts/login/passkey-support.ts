@@ -9,9 +9,9 @@ export function supportsPasskeys(): boolean {
 }
 
 /** Marks the place of the button in the page that the build draws for every browser. */
-export const START_PASSKEY = 'data-start-passkey'
+export const PASSKEY_PLACE = 'data-passkey-place'
 
 /** Removes that button where passkeys do not work. */
-export function removeStartPasskey(): void {
-  if (!supportsPasskeys()) document.querySelector(`[${START_PASSKEY}]`)?.remove()
+export function removeUnsupportedPasskey(): void {
+  if (!supportsPasskeys()) document.querySelector(`[${PASSKEY_PLACE}]`)?.remove()
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { nameInStartFrame, watchStartFrame } from './start-frame.ts'
+import { nameInAppShell, watchAppShell } from './app-shell.ts'
 
 const BAR = `
   <a href="#content" aria-label="Skip to content"></a>
@@ -11,7 +11,7 @@ const BAR = `
 
 /** Shows the frame that the build draws, and imports the application's part as a page does that begins with it. */
 async function showFrame() {
-  document.body.innerHTML = `<div id="root"><div data-start-frame>${BAR}</div></div>`
+  document.body.innerHTML = `<div id="root"><div data-app-shell>${BAR}</div></div>`
   vi.resetModules()
   return import('./take-over-controls.ts')
 }
@@ -35,7 +35,7 @@ afterEach(() => {
 
 it('links of the frame lead to the own profile once it is known who looks', async () => {
   await showFrame()
-  nameInStartFrame('ann o’neil')
+  nameInAppShell('ann o’neil')
   expect(document.querySelector('nav a')?.getAttribute('href')).toContain(
     `/users/profile/${encodeURIComponent('ann o’neil')}`,
   )
@@ -43,7 +43,7 @@ it('links of the frame lead to the own profile once it is known who looks', asyn
 
 it('a button that was pressed in the frame is pressed in the application, once', async () => {
   const { takeOverControls } = await showFrame()
-  watchStartFrame()
+  watchAppShell()
   control('Menu')?.click()
   control('Notifications')?.click()
   const pressed = showApplication()
@@ -54,7 +54,7 @@ it('a button that was pressed in the frame is pressed in the application, once',
 
 it('the focus stays on the control that had it in the frame', async () => {
   const { takeOverControls } = await showFrame()
-  watchStartFrame()
+  watchAppShell()
   control('Notifications')?.focus()
   const pressed = showApplication()
   takeOverControls()
@@ -64,7 +64,7 @@ it('the focus stays on the control that had it in the frame', async () => {
 
 it('a language that was chosen in the frame is chosen in the application, once', async () => {
   const { takeOverControls } = await showFrame()
-  watchStartFrame()
+  watchAppShell()
   const inFrame = control('Language') as HTMLSelectElement
   inFrame.value = 'fr'
   showApplication()
@@ -79,7 +79,7 @@ it('a language that was chosen in the frame is chosen in the application, once',
 
 it('who skipped the bars of the frame skips those of the application', async () => {
   const { takeOverControls } = await showFrame()
-  watchStartFrame()
+  watchAppShell()
   control('Skip to content')?.click()
   const pressed = showApplication()
   takeOverControls()
@@ -88,7 +88,7 @@ it('who skipped the bars of the frame skips those of the application', async () 
 
 it('nothing is focused or pressed where nobody touched the frame, or there was none', async () => {
   const { takeOverControls } = await showFrame()
-  watchStartFrame()
+  watchAppShell()
   const pressed = showApplication()
   takeOverControls()
   expect(document.activeElement).toBe(document.body)
@@ -98,10 +98,10 @@ it('nothing is focused or pressed where nobody touched the frame, or there was n
 const FORM = `${BAR}<main><form><input name="username"><input name="password"><button>Log in</button></form></main>`
 
 it('what was typed into the log-in that the build draws goes on in the application, with the focus', async () => {
-  document.body.innerHTML = `<div id="root"><div data-start-frame="visitor">${FORM}</div></div>`
+  document.body.innerHTML = `<div id="root"><div data-app-shell="visitor">${FORM}</div></div>`
   vi.resetModules()
   const { takeOverControls } = await import('./take-over-controls.ts')
-  watchStartFrame()
+  watchAppShell()
   const [name, password] = document.querySelectorAll('input')
   if (name) name.value = 'ann'
   password?.focus()

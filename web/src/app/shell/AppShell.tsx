@@ -1,11 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { OUTLINE } from '@savanna/contract/site/app-document'
 import { IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LoginStart } from '../../pages/accounts/LoginStart.tsx'
-import { CardsStart } from '../../pages/cards/CardsStart.tsx'
-import { MessagesStart } from '../../pages/chat/MessagesStart.tsx'
-import { HomeStart } from '../../pages/discovery/HomeStart.tsx'
-import { ProfileStart } from '../../pages/profiles/ProfileStart.tsx'
 import { AccountFrame } from '../layouts/AccountFrame.tsx'
 import account from '../layouts/account.module.css'
 import { BarButton } from '../layouts/bars/BarItem.tsx'
@@ -14,34 +10,41 @@ import bar from '../layouts/bars/bar.module.css'
 import { TopBarFrame } from '../layouts/bars/TopBarFrame.tsx'
 import layout from '../layouts/frame.module.css'
 import { CONTENT, SkipLink } from '../layouts/SkipLink.tsx'
-import { OUTLINE, START_FRAME, START_USERNAME } from './start-frame.ts'
+import { APP_SHELL, USERNAME_PLACEHOLDER } from './app-shell.ts'
+import { CardsOutline } from './outlines/CardsOutline.tsx'
+import { HomeOutline } from './outlines/HomeOutline.tsx'
+import { LoginOutline } from './outlines/LoginOutline.tsx'
+import { MessagesOutline } from './outlines/MessagesOutline.tsx'
+import { PostsOutline } from './outlines/PostsOutline.tsx'
+import { ProfileOutline } from './outlines/ProfileOutline.tsx'
 
-const NOBODY = { username: START_USERNAME }
+const NOBODY = { username: USERNAME_PLACEHOLDER }
 const LOGIN = '/users/login'
 const MESSAGES = '/chat/messages'
 const NOTHING = { notifications: 0, messages: 0, likes: 0 }
 
 /** Pages that have an outline of their own, by path; the others begin empty. */
 const OUTLINES: Record<string, () => ReactNode> = {
-  '/': HomeStart,
-  '/users/cards': CardsStart,
-  '/users/profile/$username': ProfileStart,
-  [MESSAGES]: MessagesStart,
+  '/': HomeOutline,
+  '/users/cards': CardsOutline,
+  '/users/posts': PostsOutline,
+  '/users/profile/$username': ProfileOutline,
+  [MESSAGES]: MessagesOutline,
 }
 
 /**
  * Shows the frame of a page as the build draws it into its document: of the log-in the whole page, of a member's page the
  * bars with working links, and its outline. React replaces it.
  */
-export function StartFrame({ path }: { path: string }) {
+export function AppShell({ path }: { path: string }) {
   return path === LOGIN ? <VisitorFrame /> : <MemberFrame path={path} />
 }
 
 function VisitorFrame() {
   return (
-    <div className={account.start} {...{ [START_FRAME]: 'visitor' }}>
+    <div className={account.start} {...{ [APP_SHELL]: 'visitor' }}>
       <AccountFrame visitor>
-        <LoginStart />
+        <LoginOutline />
       </AccountFrame>
     </div>
   )
@@ -52,7 +55,7 @@ function MemberFrame({ path }: { path: string }) {
   return (
     <div
       className={`${layout.shell} ${layout.start}`}
-      {...{ [START_FRAME]: 'member' }}
+      {...{ [APP_SHELL]: 'member' }}
       data-panes={path === MESSAGES || undefined}
     >
       <SkipLink />

@@ -3,21 +3,22 @@ import { suggestions } from '@savanna/contract/discovery/routes'
 import { feed } from '@savanna/contract/posts/routes'
 import { type Card, getProfile, type Profile } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
-import { removeStartPasskey } from '../features/accounts/login/passkey-support.ts'
-import { fillStartContacts } from '../features/chat/contacts/start-contacts.ts'
-import { firstPageOf } from '../features/discovery/filters/first-page.ts'
-import { LIST_CARD_SIZES, STACK_CARD_SIZES } from '../features/profiles/card/photo/photo-sizes.ts'
-import { fillStartCard } from '../features/profiles/card/start-card.ts'
-import { type Ahead, askAhead } from '../kit/api/ask-ahead.ts'
-import { wasComplete } from '../kit/session/complete-mark.ts'
-import { type Session, sessionFrom } from '../kit/session/session.model.ts'
-import { fillStartProfile } from '../pages/profiles/start-profile.ts'
-import { askForStart } from './start/ask-for-start.ts'
-import { usernameIn } from './start/profile-path.ts'
-import { startApplication } from './start/start-application.ts'
-import { nameInStartFrame, watchStartFrame } from './start/start-frame.ts'
+import { removeUnsupportedPasskey } from '../../features/accounts/login/passkey-support.ts'
+import { firstPageOf } from '../../features/discovery/filters/first-page.ts'
+import { LIST_CARD_SIZES, STACK_CARD_SIZES } from '../../features/profiles/card/photo/photo-sizes.ts'
+import { type Ahead, askAhead } from '../../kit/api/ask-ahead.ts'
+import { wasComplete } from '../../kit/session/complete-mark.ts'
+import { type Session, sessionFrom } from '../../kit/session/session.model.ts'
+import { nameInAppShell, watchAppShell } from './app-shell.ts'
+import { fillCard } from './outlines/fill-card.ts'
+import { fillContacts } from './outlines/fill-contacts.ts'
+import { fillMe } from './outlines/fill-me.ts'
+import { fillProfile } from './outlines/fill-profile.ts'
+import { usernameIn } from './profile-path.ts'
+import { requestBootstrap } from './request-bootstrap.ts'
+import { startApplication } from './start-application.ts'
 
-// A script of its own (web/build/first-data.ts) that runs while the application is still loading: asks for what the first
+// A script of its own (web/build/bootstrap.ts) that runs while the application is still loading: asks for what the first
 // page shows, shows the first card, and starts the application. `call` takes the answers. What is missing here is asked for
 // later, as without this script.
 
@@ -30,23 +31,29 @@ const documentRead = new Promise<void>((resolve) => {
 /** Shows the first card in the outline of the page. */
 async function showFirstCard([first]: readonly Card[], sizes: string): Promise<void> {
   await documentRead
-  if (first) await fillStartCard(first, sizes)
+  if (first) await fillCard(first, sizes)
 }
 
 /** Shows the first photo and the name of a profile in the outline of its page. */
 async function showProfile(profile: Profile): Promise<void> {
   await documentRead
-  await fillStartProfile(profile)
+  await fillProfile(profile)
+}
+
+/** Shows the member's own portrait and name in the outline of the dashboard. */
+async function showMe(profile: Profile): Promise<void> {
+  await documentRead
+  await fillMe(profile)
 }
 
 async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
   const { result } = await ask(listMatches, { params: { token: 'me' } })
   await documentRead
   // With a conversation in the address a phone shows that one and not the list.
-  if (location.search === '') await fillStartContacts(result, id)
+  if (location.search === '') await fillContacts(result, id)
 }
 
-type Start = ReturnType<typeof askForStart>
+type Start = ReturnType<typeof requestBootstrap>
 
 async function askForHome({ ask, give }: Ahead, { id }: Session, start: Start): Promise<void> {
   const params = { userId: id }
@@ -72,13 +79,16 @@ async function askForCards({ ask }: Ahead, { id }: Session): Promise<void> {
 
 /** Asks for what a page shows besides. A list that is opened with a choice in its address is asked for by its page. */
 async function askForPage(ahead: Ahead, session: Session): Promise<void> {
-  const start = askForStart(ahead, session)
+  const start = requestBootstrap(ahead, session)
   const { pathname, search } = location
   const { id } = session
   if (pathname === '/' && search === '') await askForHome(ahead, session, start)
   if (pathname === '/users/cards' && search === '') await askForCards(ahead, session)
   if (pathname === '/chat/messages') await askForMatches(ahead, session)
-  if (pathname === '/users/posts') await ahead.ask(feed, { params: { id } })
+  if (pathname === '/users/posts') {
+    ahead.ask(feed, { params: { id } })
+    await showMe((await start).profile)
+  }
   const username = usernameIn(pathname)
   if (username === session.username) await showProfile((await start).profile)
   else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))
@@ -89,7 +99,7 @@ async function showData(): Promise<void> {
   try {
     const session = sessionFrom(localStorage.getItem('token'), localStorage.getItem('username'), Date.now())
     if (!session) return
-    documentRead.then(() => nameInStartFrame(session.username))
+    documentRead.then(() => nameInAppShell(session.username))
     await askForPage(askAhead(session.token), session)
   } catch {
     // A failure is shown by the page, which asks again. Storage can be switched off: then nobody is logged in.
@@ -99,8 +109,8 @@ async function showData(): Promise<void> {
 const { entry, modules = '' } = document.currentScript?.dataset ?? {}
 const shown = showData()
 documentRead.then(() => {
-  watchStartFrame()
-  removeStartPasskey()
+  watchAppShell()
+  removeUnsupportedPasskey()
 })
 if (entry)
   documentRead.then(() => startApplication(entry, { modules: modules.split(' ').filter(Boolean), shown }))

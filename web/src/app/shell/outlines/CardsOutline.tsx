@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import table from '../../features/cards/CardTable.module.css'
-import swipe from '../../features/cards/SwipeCard.module.css'
-import stage from '../../features/cards/SwipeStage.module.css'
-import largePhoto from '../../features/profiles/card/photo/LargePhoto.module.css'
-import { StartCard } from '../../features/profiles/card/StartCard.tsx'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import classes from './CardsPage.module.css'
+import table from '../../../features/cards/CardTable.module.css'
+import swipe from '../../../features/cards/SwipeCard.module.css'
+import stage from '../../../features/cards/SwipeStage.module.css'
+import largePhoto from '../../../features/profiles/card/photo/LargePhoto.module.css'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import classes from '../../../pages/cards/CardsPage.module.css'
+import { CardOutline } from './CardOutline.tsx'
 
 /** Shows the outline of the cards page, which the build draws into its document. */
-export function CardsStart() {
+export function CardsOutline() {
   return (
     <div className={classes.page}>
       <div className={classes.title}>
@@ -19,7 +19,7 @@ export function CardsStart() {
       <div className={table.table}>
         <p className={`${table.count} ${table.dusk}`}>{'\u00a0'}</p>
         <div className={stage.stage}>
-          <StartCard
+          <CardOutline
             classes={{
               card: `${swipe.card}`,
               picture: `${swipe.picture}`,

@@ -1,28 +1,27 @@
-/** Marks the frame that the build draws into a document; its value says for whom. */
-export const START_FRAME = 'data-start-frame'
-/** Marks the outline of a page that shows data before the application is there: see the server's page-documents.ts. */
-export const OUTLINE = 'data-outline'
+/** Marks the app shell in a document; its value says who it is for. */
+export const APP_SHELL = 'data-app-shell'
 /** Stands for the member's username in the links of that frame. */
-export const START_USERNAME = '__USERNAME__'
+export const USERNAME_PLACEHOLDER = '__USERNAME__'
 
 /** Marks what was pressed, and what has the focus. */
 export const PRESSED = 'data-pressed'
 export const FOCUSED = 'data-focused'
 
 /** Returns the frame while the document still has it. */
-export const findStartFrame = () => document.querySelector<HTMLElement>(`[${START_FRAME}]`)
+export const findAppShell = () => document.querySelector<HTMLElement>(`[${APP_SHELL}]`)
 
 /** Lets the links of the frame lead to the profile of a member. */
-export function nameInStartFrame(username: string): void {
-  const links = findStartFrame()?.querySelectorAll<HTMLAnchorElement>(`a[href$="${START_USERNAME}"]`) ?? []
-  for (const link of links) link.href = link.href.replace(START_USERNAME, encodeURIComponent(username))
+export function nameInAppShell(username: string): void {
+  const links =
+    findAppShell()?.querySelectorAll<HTMLAnchorElement>(`a[href$="${USERNAME_PLACEHOLDER}"]`) ?? []
+  for (const link of links) link.href = link.href.replace(USERNAME_PLACEHOLDER, encodeURIComponent(username))
 }
 
 /**
  * Remembers which button of the frame was pressed, and which control has the focus, while the application is loading.
  */
-export function watchStartFrame(): void {
-  const frame = findStartFrame()
+export function watchAppShell(): void {
+  const frame = findAppShell()
   if (!frame) return
   const mark = (name: string, element: unknown) => {
     for (const other of frame.querySelectorAll(`[${name}]`)) other.removeAttribute(name)

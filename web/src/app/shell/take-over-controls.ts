@@ -1,11 +1,11 @@
-import { FOCUSED, findStartFrame, PRESSED } from './start-frame.ts'
+import { FOCUSED, findAppShell, PRESSED } from './app-shell.ts'
 
 const BARS = 'header a, header button, header select, nav a, nav button, a[href^="#"]'
 /** Of a page that the build draws whole: its fields and buttons too. */
 const WHOLE = `${BARS}, main input, main button`
 
 // Found before the application takes its place.
-let frame = findStartFrame()
+let frame = findAppShell()
 
 /** Types a text into a field of the application, which hears of it by the event alone. */
 function type(field: HTMLInputElement, text: string): void {
@@ -24,7 +24,7 @@ function choose(field: HTMLSelectElement, value: string): void {
  * whose place they have taken. Does so once.
  */
 export function takeOverControls(): void {
-  const selector = frame?.dataset.startFrame === 'visitor' ? WHOLE : BARS
+  const selector = frame?.dataset.appShell === 'visitor' ? WHOLE : BARS
   const controls = [...(frame?.querySelectorAll<HTMLElement>(selector) ?? [])]
   frame = null
   // Both have the same controls in the same order.

@@ -1,11 +1,11 @@
 import type { Photo } from '@savanna/contract/pictures/routes'
-import { positionOf } from './focus.ts'
+import { positionOf } from '../../../kit/ui/media/focus.ts'
 
 /**
  * Puts a photo into the first place for one within an element; `sizes` is the attribute of that name. Resolves when the
  * photo can be painted, or could not be loaded.
  */
-export async function showStartPhoto(within: Element, photo: Photo, sizes: string): Promise<void> {
+export async function fillPhoto(within: Element, photo: Photo, sizes: string): Promise<void> {
   const image = within.querySelector('img')
   if (!image) return
   image.style.objectPosition = positionOf(photo)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const frame = (page: Page) => page.locator('[data-start-frame]')
+const frame = (page: Page) => page.locator('[data-app-shell]')
 
 /** Opens a phone that knows by a cookie that a member lives there. */
 async function openPhone(

@@ -7,7 +7,7 @@ import type { Ahead } from '../../kit/api/ask-ahead.ts'
 import type { Session } from '../../kit/session/session.model.ts'
 
 /** Asks once for what every page of a member shows, and gives the parts to the routes that the page asks. */
-export function askForStart({ ask, give }: Ahead, { id, username }: Session) {
+export function requestBootstrap({ ask, give }: Ahead, { id, username }: Session) {
   const start = ask(readStart)
   const part = <T>(read: (all: Awaited<typeof start>) => T) => start.then(read)
   give(

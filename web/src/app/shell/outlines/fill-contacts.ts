@@ -1,19 +1,19 @@
 import type { Match } from '@savanna/contract/chat/routes'
+import { formatPreview, splitNew } from '../../../features/chat/contacts/contacts.model.ts'
+import { listTimeText } from '../../../features/chat/history/history.model.ts'
 import { loadMessages } from '../../../kit/language/language.ts'
-import { showStartPhoto } from '../../../kit/ui/media/start-photo.ts'
-import { listTimeText } from '../history/history.model.ts'
-import { formatPreview, splitNew } from './contacts.model.ts'
+import { fillPhoto } from './fill-photo.ts'
 
 /** Marks the outline of the list of conversations in the document. */
-export const START_CONTACTS = 'data-start-contacts'
+export const CONTACTS_OUTLINE = 'data-outline-contacts'
 /** Marks the field of the search in it, which few conversations do without. */
-export const START_SEARCH = 'data-start-search'
+export const SEARCH_OUTLINE = 'data-outline-search'
 /** As many as a window shows at most. */
 const SHOWN = 16
 
 /** Fills one row, whose words are those of these classes in turn. */
 function fill(row: Element, { portrait }: Match['other'], words: readonly string[], size: number): void {
-  if (portrait) showStartPhoto(row, portrait, `${size}px`)
+  if (portrait) fillPhoto(row, portrait, `${size}px`)
   for (const [index, place] of [...row.querySelectorAll('[data-word]')].entries())
     place.textContent = words[index] ?? ''
 }
@@ -40,12 +40,12 @@ function repeat(
  * Shows the conversations in the outline of their page: portrait, name, time and last message; `me` is the id of who reads
  * them. Does nothing where the document has no outline, or the application has taken its place.
  */
-export async function fillStartContacts(matches: Match[], me: string): Promise<void> {
+export async function fillContacts(matches: Match[], me: string): Promise<void> {
   await loadMessages('visitor', 'member')
-  const outline = document.querySelector(`[${START_CONTACTS}]`)
+  const outline = document.querySelector(`[${CONTACTS_OUTLINE}]`)
   const [news, list] = outline?.querySelectorAll('ul') ?? []
   const { fresh, talking } = splitNew(matches)
-  if (matches.length > 1) outline?.querySelector(`[${START_SEARCH}]`)?.removeAttribute('hidden')
+  if (matches.length > 1) outline?.querySelector(`[${SEARCH_OUTLINE}]`)?.removeAttribute('hidden')
   repeat(news, fresh, (row, { other }) => fill(row, other, [other.firstname], 64))
   repeat(list, talking, (row, { other, last_message: last, date, unread }) => {
     const time = listTimeText(last?.date ?? date, new Date())

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import { StartContacts } from '../../features/chat/contacts/StartContacts.tsx'
-import classes from './MessagesPage.module.css'
+import classes from '../../../pages/chat/MessagesPage.module.css'
+import { ContactsOutline } from './ContactsOutline.tsx'
 
 /** Shows the outline of the messages page, which the build draws into its document. */
-export function MessagesStart() {
+export function MessagesOutline() {
   return (
     <div className={classes.page}>
       <div className={classes.contacts}>
@@ -12,7 +12,7 @@ export function MessagesStart() {
           <h1 className={classes.title}>{t`Messages`}</h1>
           <Box component="span" h={44} />
         </div>
-        <StartContacts />
+        <ContactsOutline />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { macros } from './language/macros.ts'
 import { leanRoutes } from './lean-routes.ts'
 import { oldestBrowsers } from './targets.ts'
 
-const ENTRY = 'src/app/first-data.ts'
+const ENTRY = 'src/app/shell/bootstrap.ts'
 
 async function bundle(root: string): Promise<string> {
   const built = await build({
@@ -18,7 +18,7 @@ async function bundle(root: string): Promise<string> {
     build: {
       write: false,
       target: oldestBrowsers(),
-      lib: { entry: join(root, ENTRY), formats: ['iife'], name: 'firstData', fileName: 'first-data' },
+      lib: { entry: join(root, ENTRY), formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' },
     },
   })
   const outputs = [built].flat() as Rolldown.RolldownOutput[]
@@ -28,14 +28,14 @@ async function bundle(root: string): Promise<string> {
 }
 
 /**
- * Builds the script that asks for the data of the first page while the application is loading, into a small file of its own
- * that every document names. In development there is none.
+ * Builds the script that requests a member's first data while the application is loading. It is small and has a file of its
+ * own. In development there is none.
  */
-export function firstData(): Plugin {
+export function bootstrap(): Plugin {
   let root = ''
   let script: { file: string; code: string } | undefined
   return {
-    name: 'first-data',
+    name: 'bootstrap',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
@@ -43,21 +43,10 @@ export function firstData(): Plugin {
     async buildStart() {
       const code = await bundle(root)
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-      script = { code, file: `assets/first-data-${hash}.js` }
+      script = { code, file: `assets/bootstrap-${hash}.js` }
     },
     generateBundle() {
       if (script) this.emitFile({ type: 'asset', fileName: script.file, source: script.code })
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: () =>
-        script && [
-          {
-            tag: 'script',
-            attrs: { src: `/${script.file}`, async: true, fetchpriority: 'high' },
-            injectTo: 'head-prepend',
-          },
-        ],
     },
   }
 }

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Box, Input } from '@mantine/core'
-import { StartPhoto } from '../../../kit/ui/media/StartPhoto.tsx'
+import classes from '../../../features/chat/contacts/ContactList.module.css'
+import news from '../../../features/chat/contacts/NewMatches.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import classes from './ContactList.module.css'
-import news from './NewMatches.module.css'
-import { START_CONTACTS, START_SEARCH } from './start-contacts.ts'
+import { CONTACTS_OUTLINE, SEARCH_OUTLINE } from './fill-contacts.ts'
+import { PhotoOutline } from './PhotoOutline.tsx'
 
-/** Shows the outline of the list of conversations in a document that the build draws; `fillStartContacts` fills it. */
-export function StartContacts() {
+/** Shows the outline of the list of conversations in a document that the build draws; `fillContacts` fills it. */
+export function ContactsOutline() {
   return (
-    <div {...{ [START_CONTACTS]: '' }}>
-      <div className={classes.search} hidden {...{ [START_SEARCH]: '' }}>
+    <div {...{ [CONTACTS_OUTLINE]: '' }}>
+      <div className={classes.search} hidden {...{ [SEARCH_OUTLINE]: '' }}>
         <Input placeholder={t`Search matches`} readOnly />
       </div>
       <Box component="section" mb="xs" pb="sm" className={shared.lineBelow} hidden>
@@ -42,7 +42,7 @@ export function StartContacts() {
                   w={64}
                   className={shared.clip}
                 >
-                  <StartPhoto ratio="square" />
+                  <PhotoOutline ratio="square" />
                 </Box>
               </Box>
               <Box
@@ -63,7 +63,7 @@ export function StartContacts() {
           <li>
             <span className={classes.contact}>
               <span className={`${classes.portrait} ${classes.place}`}>
-                <StartPhoto ratio="square" />
+                <PhotoOutline ratio="square" />
               </span>
               <span className={classes.name} dir="auto" data-word />
               <span className={classes.time} data-word />

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { AppDocuments, PageFiles, RouteFiles } from '../../contract/src/site/app-document.ts'
 import { type PageRoute, readPageRoutes } from './page-routes.ts'
 import { expressionOf } from './route-expression.ts'
 
@@ -10,20 +11,21 @@ const QUERIES = 'src/app/providers/Queries.tsx'
 const SHELLS = { member: 'src/app/layouts/MemberShell.tsx', visitor: 'src/app/layouts/VisitorShell.tsx' }
 const LOGIN = 'src/pages/accounts/LoginPage.tsx'
 
-/** What a document loads at once, as addresses, in the order of loading. */
-interface Files {
-  styles: string[]
-  modules: string[]
+/** Any tag of a script or style sheet that Vite has put into index.html. */
+const BUILT_TAG = /\s*<(?:script|link)\b[^>]*"\/assets\/[^>]*>(?:<\/script>)?/g
+
+/** Returns a build's index.html as a template, without the links that Vite has added. */
+export async function readTemplate(dir: string): Promise<string> {
+  return (await readFile(join(dir, 'index.html'), 'utf8')).replace(BUILT_TAG, '')
 }
 
-/** A page, who may open it, and what it needs at once. */
-export interface RouteFiles {
-  path: string
-  /** The source of an expression that paths of the page match. */
-  expression: string
-  audience: string
-  member: Files
-  visitor: Files
+const addressOf = (name: string) => `/${name}`
+
+/** Returns the address of the bootstrap script of a build. */
+export function bootstrapOf(bundle: Rolldown.OutputBundle): string {
+  const name = Object.keys(bundle).find((file) => /bootstrap-[\w-]+\.js$/.test(file))
+  if (!name) throw new Error('the build has no bootstrap script')
+  return addressOf(name)
 }
 
 /** Returns the modules that a page needs, besides what every page loads, as paths within the package. */
@@ -37,23 +39,30 @@ function modulesOf(route: PageRoute, looking: 'member' | 'visitor'): string[] {
 }
 
 /** Reads from a build which files the modules need. */
-class Built {
+export class Built {
+  /** What every page loads. */
+  readonly initial: PageFiles
   readonly #chunks: Rolldown.OutputChunk[]
-  readonly #everywhere: Set<string>
 
   constructor(bundle: Rolldown.OutputBundle) {
     this.#chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    this.#everywhere = new Set(this.#closureOf([MAIN]).flatMap(namesOf))
+    this.initial = this.#allFilesOf([MAIN])
   }
 
   /** Returns the files of modules and of all that they import, without those that every page loads. */
-  filesOf(modules: string[]): Files {
+  filesOf(modules: string[]): PageFiles {
+    const { styles, modules: scripts } = this.#allFilesOf(modules)
+    return {
+      styles: styles.filter((file) => !this.initial.styles.includes(file)),
+      modules: scripts.filter((file) => !this.initial.modules.includes(file)),
+    }
+  }
+
+  #allFilesOf(modules: string[]): PageFiles {
     const chunks = this.#closureOf(modules)
-    const address = (name: string) => `/${name}`
-    const missing = (name: string) => !this.#everywhere.has(name)
-    const styles = new Set(chunks.flatMap(stylesOf).filter(missing))
-    const scripts = new Set(chunks.map(({ fileName }) => fileName).filter(missing))
-    return { styles: [...styles].map(address), modules: [...scripts].map(address) }
+    const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+    const scripts = new Set(chunks.map(({ fileName }) => fileName))
+    return { styles: [...styles].map(addressOf), modules: [...scripts].map(addressOf) }
   }
 
   #closureOf(modules: string[]): Rolldown.OutputChunk[] {
@@ -74,17 +83,14 @@ class Built {
   }
 }
 
-const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk) => [...(viteMetadata?.importedCss ?? [])]
-const namesOf = (chunk: Rolldown.OutputChunk) => [chunk.fileName, ...stylesOf(chunk)]
-
 /**
- * Writes which files each page of the router needs at once to `.vite/route-files.json`: the server names them in the
- * document, so that a browser asks for all of them in one wave and not when the script that imports them has run.
+ * Writes `.vite/app-documents.json`: the template of the documents, which files each page needs, and the app shells. The
+ * server names the files in the document, so that a browser requests all of them in one wave.
  */
-export function routeFiles(): Plugin {
+export function appDocuments(): Plugin {
   let routes: PageRoute[] = []
   return {
-    name: 'route-files',
+    name: 'app-documents',
     apply: 'build',
     transform: {
       filter: { id: /\/src\/app\/router\/routes\.tsx$/ },
@@ -96,16 +102,26 @@ export function routeFiles(): Plugin {
     },
     async writeBundle({ dir = '' }, bundle) {
       const built = new Built(bundle)
-      const files: RouteFiles[] = routes.map((route) => ({
-        path: route.path,
-        expression: expressionOf(route.path),
-        audience: route.staticData.audience ?? 'anyone',
-        member: built.filesOf(modulesOf(route, 'member')),
-        visitor: built.filesOf(modulesOf(route, 'visitor')),
-      }))
       const place = join(dir, '.vite')
+      const { initial } = built
+      const documents: AppDocuments = {
+        html: await readTemplate(dir),
+        entry: initial.modules.at(-1) ?? '',
+        bootstrap: bootstrapOf(bundle),
+        initial,
+        routes: routes.map(
+          (route): RouteFiles => ({
+            path: route.path,
+            expression: expressionOf(route.path),
+            audience: route.staticData.audience ?? 'anyone',
+            member: built.filesOf(modulesOf(route, 'member')),
+            visitor: built.filesOf(modulesOf(route, 'visitor')),
+          }),
+        ),
+        shells: JSON.parse(await readFile(join(place, 'app-shells.json'), 'utf8')),
+      }
       await mkdir(place, { recursive: true })
-      await writeFile(join(place, 'route-files.json'), JSON.stringify(files))
+      await writeFile(join(place, 'app-documents.json'), JSON.stringify(documents))
     },
   }
 }

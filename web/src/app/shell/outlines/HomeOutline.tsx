@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import found from '../../features/discovery/results/FoundBar.module.css'
-import list from '../../features/discovery/results/FoundList.module.css'
-import { StartCard } from '../../features/profiles/card/StartCard.tsx'
-import card from '../../features/profiles/card/UserCard.module.css'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import shared from '../../kit/ui/shared-styles.module.css'
-import columns from './columns.module.css'
-import head from './HomeHead.module.css'
-import classes from './HomePage.module.css'
-import { HomeSwitch } from './HomeSwitch.tsx'
+import found from '../../../features/discovery/results/FoundBar.module.css'
+import list from '../../../features/discovery/results/FoundList.module.css'
+import card from '../../../features/profiles/card/UserCard.module.css'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
+import columns from '../../../pages/discovery/columns.module.css'
+import head from '../../../pages/discovery/HomeHead.module.css'
+import classes from '../../../pages/discovery/HomePage.module.css'
+import { HomeSwitch } from '../../../pages/discovery/HomeSwitch.tsx'
+import { CardOutline } from './CardOutline.tsx'
 
 const CARD = {
   card: `${shared.card} ${card.card}`,
@@ -19,7 +19,7 @@ const CARD = {
 }
 
 /** Shows the outline of the home page, which the build draws into its document. */
-export function HomeStart() {
+export function HomeOutline() {
   return (
     <div className={`${columns.page} ${classes.page}`} data-side="list">
       <HomeSwitch side="list" onChange={() => {}} />
@@ -35,13 +35,13 @@ export function HomeStart() {
         </div>
         <ul className={list.grid}>
           <li>
-            <StartCard classes={CARD} first />
+            <CardOutline classes={CARD} first />
           </li>
           <li>
-            <StartCard classes={CARD} />
+            <CardOutline classes={CARD} />
           </li>
           <li>
-            <StartCard classes={CARD} />
+            <CardOutline classes={CARD} />
           </li>
         </ul>
       </div>

@@ -1,20 +1,20 @@
 import { UnstyledButton } from '@mantine/core'
-import gallery from '../../features/pictures/gallery/Gallery.module.css'
-import head from '../../features/profiles/view/ProfileHead.module.css'
-import frame from '../../kit/ui/media/picture-styles.module.css'
-import { StartPhoto } from '../../kit/ui/media/StartPhoto.tsx'
-import classes from './ProfilePage.module.css'
-import { START_PROFILE } from './start-profile.ts'
+import gallery from '../../../features/pictures/gallery/Gallery.module.css'
+import head from '../../../features/profiles/view/ProfileHead.module.css'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
+import classes from '../../../pages/profiles/ProfilePage.module.css'
+import { PROFILE_OUTLINE } from './fill-profile.ts'
+import { PhotoOutline } from './PhotoOutline.tsx'
 
 /** Shows the outline of a profile, which the build draws into its document. */
-export function ProfileStart() {
+export function ProfileOutline() {
   return (
-    <div className={classes.page} {...{ [START_PROFILE]: '' }}>
+    <div className={classes.page} {...{ [PROFILE_OUTLINE]: '' }}>
       <div className={`${classes.gallery} ${gallery.gallery}`}>
         <ul className={gallery.tiles} data-count="5">
           <li className={gallery.tile}>
             <UnstyledButton className={`${frame.open} ${gallery.open}`}>
-              <StartPhoto className={gallery.photo} />
+              <PhotoOutline className={gallery.photo} />
             </UnstyledButton>
           </li>
         </ul>

@@ -1,0 +1,15 @@
+import classes from '../../../kit/ui/media/Photo.module.css'
+
+interface PhotoOutlineProps {
+  ratio?: 'portrait' | 'square'
+  className?: string | undefined
+}
+
+/** Shows the place of a photo in a document that the build draws; `fillPhoto` puts one into it. */
+export function PhotoOutline({ ratio = 'portrait', className = '' }: PhotoOutlineProps) {
+  return (
+    <span className={`${classes.frame} ${className}`} data-ratio={ratio}>
+      <img className={classes.image} alt="" hidden />
+    </span>
+  )
+}

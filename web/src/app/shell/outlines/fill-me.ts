@@ -1,0 +1,16 @@
+import type { Profile } from '@savanna/contract/profiles/routes'
+import { fillPhoto } from './fill-photo.ts'
+
+/** Marks the place of the member's own portrait in the outline of the dashboard. */
+export const ME_OUTLINE = 'data-outline-me'
+/** The width and height of that portrait, in pixels. */
+export const ME_SIZE = 48
+
+/** Puts the member's own portrait and name into the outline of the dashboard. Resolves when the portrait is there. */
+export async function fillMe({ firstname, lastname, portrait }: Profile): Promise<void> {
+  const place = document.querySelector(`[${ME_OUTLINE}]`)
+  const name = place?.parentElement?.querySelector('[data-name]')
+  if (!place || !name) return
+  name.textContent = `${firstname} ${lastname}`
+  if (portrait) await fillPhoto(place, portrait, `${ME_SIZE}px`)
+}
