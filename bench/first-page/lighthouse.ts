@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { reservePort } from '../../server/test/programs/free-port.ts'
+import { reservePort } from '../../testkit/programs/free-port.ts'
 import type { Session } from './visit.ts'
 
 /** Not a dependency: it brings 200 packages. npx fetches it when it is asked for. */
