@@ -22,7 +22,7 @@ export async function readTemplate(dir: string): Promise<string> {
 const addressOf = (name: string) => `/${name}`
 
 /** Returns the address of the bootstrap script of a build. */
-export function bootstrapOf(bundle: Rolldown.OutputBundle): string {
+function bootstrapOf(bundle: Rolldown.OutputBundle): string {
   const name = Object.keys(bundle).find((file) => /bootstrap-[\w-]+\.js$/.test(file))
   if (!name) throw new Error('the build has no bootstrap script')
   return addressOf(name)
