@@ -41,6 +41,13 @@ const mixins = {
     'justify-content': 'center',
     ...gapOf(gap),
   }),
+  /** A row that a thumb pushes aside. */
+  strip: {
+    display: 'flex',
+    'overflow-x': 'auto',
+    'overscroll-behavior-x': 'contain',
+    'scrollbar-width': 'none',
+  },
   /** Takes the room that is left, and becomes narrower than its words. */
   grow: { flex: 1, 'min-width': 0 },
   /** As wide as the site's content may be. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isOutboxOpen } from '../../kit/api/outbox.ts'
@@ -12,11 +13,11 @@ export function OutboxHint() {
 
   if (!open) return null
   return (
-    <p>
+    <Box component="p" my="md">
       <Trans>
         This site runs for development: its mails are in the outbox, at the address that was printed when the
         server started.
       </Trans>
-    </p>
+    </Box>
   )
 }

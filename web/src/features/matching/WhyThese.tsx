@@ -24,9 +24,9 @@ export function WhyThese() {
     <details className={classes.why}>
       <summary>{t`Why these people?`}</summary>
       <Stack className={classes.words}>
-        <p>
+        <Box component="p" my="md">
           {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
-        </p>
+        </Box>
         <Box component="ul" maw="36rem" className={classes.parts}>
           {Object.entries(COMPATIBILITY_WEIGHTS).map(([part, weight]) => (
             <li key={part}>
@@ -37,10 +37,10 @@ export function WhyThese() {
             </li>
           ))}
         </Box>
-        <p>
+        <Box component="p" my="md">
           {t`What you and others did counts as well: whom you liked and passed helps to find people who will like you back, unless you switched that off in your settings.`}
-        </p>
-        <p>{t`Looks do not count, and nobody can buy a place here.`}</p>
+        </Box>
+        <Box component="p" my="md">{t`Looks do not count, and nobody can buy a place here.`}</Box>
         <Box component="p" fw={600}>
           {t`Nobody can know whether you two will click. That shows when you talk.`}
         </Box>

@@ -18,7 +18,7 @@ export function InstallOffer({ way }: { way: InstallWay }) {
   useEffect(rememberOffer, [])
   return (
     <section className={classes.offer} aria-labelledby="install-offer">
-      <Stack gap="2xs" flex="1 1 16em" className={classes.words}>
+      <Stack gap="2xs" flex="1 1 16em">
         <Box component="h2" id="install-offer" ff="heading" fw={500} fz="lg" lh={1.3}>
           {t`Keep Savanna at hand`}
         </Box>

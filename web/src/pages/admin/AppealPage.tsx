@@ -64,11 +64,11 @@ function Decided({ appeal: { decision, until, reason } }: { appeal: Appeal }) {
 function State({ appeal, token }: { appeal: Appeal; token: string }) {
   if (appeal.state === 'open') return <Write token={token} />
   return (
-    <p role="status">
+    <Box component="p" my="md" role="status">
       {appeal.state === 'sent'
         ? t`Thank you. Your answer is with us, and we will write to you.`
         : t`We have looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
-    </p>
+    </Box>
   )
 }
 

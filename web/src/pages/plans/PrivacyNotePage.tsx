@@ -12,12 +12,12 @@ export function PrivacyNotePage() {
     <Box mx="auto" maw={720}>
       <PageTitle note={t`What we keep of you, why, and what you can do about it.`}>{t`Privacy`}</PageTitle>
       <Clauses clauses={PRIVACY} />
-      <p>
+      <Box component="p" my="md">
         <Trans>
           The same field by field: <Link to="/users/privacy">who sees what</Link>. And the other half:{' '}
           <Link to="/terms">the terms of use</Link>.
         </Trans>
-      </p>
+      </Box>
     </Box>
   )
 }

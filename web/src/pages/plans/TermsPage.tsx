@@ -12,11 +12,11 @@ export function TermsPage() {
     <Box mx="auto" maw={720}>
       <PageTitle note={t`In plain words, because you should read them.`}>{t`Terms of use`}</PageTitle>
       <Clauses clauses={TERMS} />
-      <p>
+      <Box component="p" my="md">
         <Trans>
           What happens to what you tell us is in the <Link to="/privacy">privacy note</Link>.
         </Trans>
-      </p>
+      </Box>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import type { SharedContent as Shared } from '@savanna/contract/admin/frauds'
 import { say } from '@savanna/contract/language/say'
 import classes from '../review.module.css'
@@ -31,7 +31,7 @@ export function SharedContent({ shared }: { shared: Shared[] }) {
                 {plural({ count: member_ids.length }, { one: 'on # account', other: 'on # accounts' })}
               </span>
             </Group>
-            {text && <p dir="auto">{text}</p>}
+            {text && <Box component="p" my="md" dir="auto">{text}</Box>}
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { Box, Switch, TextInput } from '@mantine/core'
 import { PackageForm } from '@savanna/contract/admin/plans'
 import { formatPounds, readPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
@@ -85,7 +85,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       }
       onClose={onClose}
     >
-      <p>{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</p>
+      <Box component="p" my="md">{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</Box>
     </ConfirmDialog>
   )
 }

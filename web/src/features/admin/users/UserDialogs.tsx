@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Switch, TextInput } from '@mantine/core'
+import { Box, Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
@@ -74,8 +74,8 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</p>
-      <p>{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</p>
+      <Box component="p" my="md">{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</Box>
+      <Box component="p" my="md">{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</Box>
     </ConfirmDialog>
   )
 }

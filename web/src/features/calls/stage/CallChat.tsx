@@ -5,6 +5,7 @@ import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './CallChat.module.css'
 import { RoundButton } from './RoundButton.tsx'
 
@@ -52,7 +53,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           </Box>
         )}
         {messages.map(({ message, type, timestamp }) => (
-          <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
+          <p key={`${timestamp} ${type} ${message}`} className={`${shared.bubble} ${classes.line}`} data-mine={type === 'sent' || undefined}>
             <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
             <bdi>{message}</bdi>
           </p>

@@ -93,9 +93,9 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         onConfirm={() => card.current && void pay(card.current, true)}
         onClose={dismissRepeat}
       >
-        <p>
+        <Box component="p" my="md">
           {t`${title} is yours already. Paying ${price} again adds another ${plural({ days: plan.duration }, { one: '# day', other: '# days' })} at its end.`}
-        </p>
+        </Box>
       </ConfirmDialog>
       <p className={classes.small}>
         <Trans>

@@ -10,6 +10,7 @@ import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { isEmpty } from './draft.model.ts'
+import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import classes from './PostComposer.module.css'
 import { TitleField } from './TitleField.tsx'
 import { useDrop } from './use-drop.ts'
@@ -101,7 +102,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
 function Invitation({ onChoose }: { onChoose: () => void }) {
   const limit = formatNumber(POST_LIMITS.images)
   return (
-    <UnstyledButton className={classes.choose} onClick={onChoose}>
+    <UnstyledButton className={`${pictures.add} ${classes.choose}`} onClick={onChoose}>
       <IconPhotoPlus size={32} stroke={1.75} aria-hidden="true" />
       <strong>{t`Choose photos`}</strong>
       <span>{t`or drop them here, up to ${limit}`}</span>

@@ -4,6 +4,7 @@ import type { Place } from '@savanna/contract/geo/routes'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CityField, defaultPlaceText, type Located, useLocate } from '../../geo/index.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './ProfileForm.module.css'
 
 interface PlaceFieldProps {
@@ -52,7 +53,7 @@ export function PlaceField({
       >
         {t`Geolocate me`}
       </Button>
-      <Box component="p" c="dimmed" fz="sm" className={classes.placeNote} role="status">
+      <Box component="p" c="dimmed" fz="sm" className={shared.note} role="status">
         {note}
       </Box>
     </Stack>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { useBlock } from '../lists/blocks.queries.ts'
 
@@ -17,16 +17,16 @@ export function ReportThanks({ firstname, blockableId, onClose }: ReportThanksPr
   const block = useBlock()
   return (
     <Modal opened={opened} onClose={onClose} title={t`Thank you for telling us`}>
-      <p>
+      <Box component="p" my="md">
         <Trans>
           A person reads every report. If something breaks our rules, it is taken down or the account is
           closed. {firstname} does not learn who reported.
         </Trans>
-      </p>
+      </Box>
       {blockableId !== undefined && (
-        <p>
+        <Box component="p" my="md">
           <Trans>Until then you can block {firstname}: you won’t find each other anywhere on the site.</Trans>
-        </p>
+        </Box>
       )}
       <Group justify="flex-end" mt="lg">
         {blockableId !== undefined && (

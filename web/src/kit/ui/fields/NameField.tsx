@@ -4,6 +4,7 @@ import { say } from '@savanna/contract/language/say'
 import { type ComponentProps, useRef } from 'react'
 import { suggestName, suggestUsername } from '../../form/suggest-name.ts'
 import type { InputProps } from '../../form/use-zod-form.ts'
+import shared from '../shared-styles.module.css'
 import classes from './NameField.module.css'
 
 const KINDS = {
@@ -33,7 +34,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
   return (
     <>
       <TextInput ref={input} {...field} />
-      <Box component="p" c="dimmed" fz="sm" mb="xs" className={classes.hint} role="status">
+      <Box component="p" c="dimmed" fz="sm" mb="xs" className={shared.note} role="status">
         {names.length > 0 && (name === undefined ? `${t`Still free:`} ` : `${say(rule)} `)}
         {names.map((each) => (
           <UnstyledButton

@@ -13,6 +13,7 @@ import { newMessage } from '../../../features/chat/outbox/outbox.ts'
 import type { CelebratedMatch } from '../../../features/relations/relations.model.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './FirstMessage.module.css'
 import { lastSaid } from './first-message.model.ts'
 
@@ -52,7 +53,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
       {messages.length > 0 && (
         <Stack gap="2xs" role="log" aria-label={t`Conversation with ${{ firstname: match.firstname }}`}>
           {messages.map(({ key, mine, text, tick }) => (
-            <p key={key} className={classes.bubble} data-mine={mine || undefined} dir="auto">
+            <p key={key} className={`${shared.bubble} ${classes.bubble}`} data-mine={mine || undefined} dir="auto">
               <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
               {text}
               {tick && <TickIcon tick={tick} />}

@@ -15,6 +15,7 @@ import { lazyNamed } from '../../../kit/lazy-named.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import type { QuestionProps } from '../use-welcome.ts'
+import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import classes from '../WelcomePage.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 
@@ -131,7 +132,7 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
           fallback={drawnPortrait(me.gender)}
         />
       ) : (
-        <button type="button" className={classes.addPhoto} onClick={onChoose}>
+        <button type="button" className={`${pictures.add} ${classes.addPhoto}`} onClick={onChoose}>
           <IconPhotoPlus size={32} stroke={1.5} aria-hidden="true" />
           <Trans>
             Add a photo <span>or drop it here</span>
