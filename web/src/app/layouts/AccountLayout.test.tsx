@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -21,7 +22,11 @@ async function show({ visitor }: { visitor: boolean }) {
     history: createMemoryHistory({ initialEntries: ['/users/login'] }),
   })
   await router.load()
-  render(<RouterProvider router={router as never} />)
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
   await screen.findByText('The form')
 }
 
