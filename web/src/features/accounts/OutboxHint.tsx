@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isOutboxOpen } from '../../kit/api/outbox.ts'
 

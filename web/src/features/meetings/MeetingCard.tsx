@@ -69,7 +69,9 @@ function Answered({ other, meeting }: MeetingCardProps & { meeting: Meeting }) {
   return (
     <details className={classes.answered}>
       <summary>{t`Only for you`}</summary>
-      <Box component="p" my="md">{describeAnswer(meeting, other.firstname)}</Box>
+      <Box component="p" my="md">
+        {describeAnswer(meeting, other.firstname)}
+      </Box>
       <Button size="compact-sm" variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
         {t`Delete my answer`}
       </Button>

@@ -48,7 +48,11 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               {listText([`${member.firstname} ${member.lastname}`, ...(member.city ? [member.city] : [])])}
             </p>
             <p className={classes.sub}>{t`Member since ${{ date: momentText(member.since) }}`}</p>
-            {member.bio && <Box component="p" my="md" dir="auto">{member.bio}</Box>}
+            {member.bio && (
+              <Box component="p" my="md" dir="auto">
+                {member.bio}
+              </Box>
+            )}
           </div>
         </li>
       ))}

@@ -31,7 +31,11 @@ export function SharedContent({ shared }: { shared: Shared[] }) {
                 {plural({ count: member_ids.length }, { one: 'on # account', other: 'on # accounts' })}
               </span>
             </Group>
-            {text && <Box component="p" my="md" dir="auto">{text}</Box>}
+            {text && (
+              <Box component="p" my="md" dir="auto">
+                {text}
+              </Box>
+            )}
           </div>
         </li>
       ))}

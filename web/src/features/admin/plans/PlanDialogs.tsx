@@ -85,7 +85,10 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       }
       onClose={onClose}
     >
-      <Box component="p" my="md">{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</Box>
+      <Box
+        component="p"
+        my="md"
+      >{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</Box>
     </ConfirmDialog>
   )
 }

@@ -75,7 +75,10 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Box component="p" my="md">{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</Box>
-      <Box component="p" my="md">{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</Box>
+      <Box
+        component="p"
+        my="md"
+      >{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</Box>
     </ConfirmDialog>
   )
 }

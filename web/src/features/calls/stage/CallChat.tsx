@@ -53,7 +53,11 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           </Box>
         )}
         {messages.map(({ message, type, timestamp }) => (
-          <p key={`${timestamp} ${type} ${message}`} className={`${shared.bubble} ${classes.line}`} data-mine={type === 'sent' || undefined}>
+          <p
+            key={`${timestamp} ${type} ${message}`}
+            className={`${shared.bubble} ${classes.line}`}
+            data-mine={type === 'sent' || undefined}
+          >
             <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
             <bdi>{message}</bdi>
           </p>

@@ -20,7 +20,10 @@ function Face({ children }: { children: ReactNode }) {
     <>
       <circle cx="12" cy="12" r="9.5" fill="var(--accent)" />
       {/* The low sun lights one side. */}
-      <path d="M12 2.5a9.5 9.5 0 0 1 0 19 12.5 12.5 0 0 0 0-19Z" fill="color-mix(in srgb, var(--accent) 82%, var(--on-accent))" />
+      <path
+        d="M12 2.5a9.5 9.5 0 0 1 0 19 12.5 12.5 0 0 0 0-19Z"
+        fill="color-mix(in srgb, var(--accent) 82%, var(--on-accent))"
+      />
       {children}
     </>
   )
@@ -68,10 +71,20 @@ const DRAWINGS: Record<Reaction, ReactNode> = {
   sun: (
     <>
       {RAYS.map((turn) => (
-        <path key={turn} d="M12 1.6v3" {...LINE} stroke="var(--art-sun)" strokeWidth={1.9} transform={`rotate(${turn} 12 12)`} />
+        <path
+          key={turn}
+          d="M12 1.6v3"
+          {...LINE}
+          stroke="var(--art-sun)"
+          strokeWidth={1.9}
+          transform={`rotate(${turn} 12 12)`}
+        />
       ))}
       <circle cx="12" cy="12" r="5.4" fill="var(--art-sun)" />
-      <path d="M12 6.6a5.4 5.4 0 0 1 0 10.8 8 8 0 0 0 0-10.8Z" fill="color-mix(in srgb, var(--art-sun) 80%, var(--on-accent))" />
+      <path
+        d="M12 6.6a5.4 5.4 0 0 1 0 10.8 8 8 0 0 0 0-10.8Z"
+        fill="color-mix(in srgb, var(--art-sun) 80%, var(--on-accent))"
+      />
     </>
   ),
   thumbs_up: (

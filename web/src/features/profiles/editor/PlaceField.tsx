@@ -3,9 +3,8 @@ import { Box, Button, Stack } from '@mantine/core'
 import type { Place } from '@savanna/contract/geo/routes'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CityField, defaultPlaceText, type Located, useLocate } from '../../geo/index.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import classes from './ProfileForm.module.css'
+import { CityField, defaultPlaceText, type Located, useLocate } from '../../geo/index.ts'
 
 interface PlaceFieldProps {
   value: Place | null

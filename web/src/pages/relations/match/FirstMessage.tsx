@@ -53,7 +53,12 @@ export function FirstMessage({ match, lines, onClose }: Props) {
       {messages.length > 0 && (
         <Stack gap="2xs" role="log" aria-label={t`Conversation with ${{ firstname: match.firstname }}`}>
           {messages.map(({ key, mine, text, tick }) => (
-            <p key={key} className={`${shared.bubble} ${classes.bubble}`} data-mine={mine || undefined} dir="auto">
+            <p
+              key={key}
+              className={`${shared.bubble} ${classes.bubble}`}
+              data-mine={mine || undefined}
+              dir="auto"
+            >
               <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
               {text}
               {tick && <TickIcon tick={tick} />}
