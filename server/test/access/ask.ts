@@ -5,18 +5,17 @@ import type { Row } from './rows.ts'
 
 export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
-export type Rows = Record<string, Kind | Row>
+export type Rows = ReadonlyMap<AnyRoute, Kind | Row>
 
-/** Routes without a row, and rows without a route. */
+/** Returns which routes have no row, and which rows are of no route of the list. */
 export function unmatched(routes: AnyRoute[], rows: Rows): string[] {
-  const names = new Set(routes.map(nameOf))
-  const missing = [...names].filter((name) => !(name in rows)).map((name) => `${name} has no row`)
-  const left = Object.keys(rows).filter((name) => !names.has(name))
-  return [...missing, ...left.map((name) => `${name} is no route`)]
+  const missing = routes.filter((route) => !rows.has(route)).map((route) => `${nameOf(route)} has no row`)
+  const left = [...rows.keys()].filter((route) => !routes.includes(route))
+  return [...missing, ...left.map((route) => `${nameOf(route)} isn't in the contract`)]
 }
 
 export function rowOf(rows: Rows, route: AnyRoute): Row {
-  const row = rows[nameOf(route)]
+  const row = rows.get(route)
   if (!row) throw new Error(`${nameOf(route)} has no row`)
   return typeof row === 'string' ? { kind: row } : row
 }

@@ -121,7 +121,7 @@ async function call(route: AnyRoute, path: string, token: string, body?: unknown
   return { status: answer.status, body: (await answer.json()) as { code?: string } }
 }
 
-const known = ALL_ROUTES.filter((one) => nameOf(one) in ROWS)
+const known = ALL_ROUTES.filter((one) => ROWS.has(one))
 const cells = known.map((one) => cellsOf(rowOf(ROWS, one))).reduce((sum, count) => sum + count, 0)
 
 it('the access matrix has a row for every route of the contract and no other', () => {
