@@ -22,7 +22,10 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
   }
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
-      <RoundPortrait member={other} size={112} eager className={classes.face} />
+      {/* After a block the server no longer serves the picture. */}
+      {stage.reason !== 'closed' && (
+        <RoundPortrait member={other} size={112} eager className={classes.face} />
+      )}
       <Box component="h2" ff="heading" fz="3xl" fw={500}>
         {t`Call ended`}
       </Box>
