@@ -264,8 +264,8 @@ describe('who likes whom', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a like or dislike is refused and disliking without a picture', async () => {
+describe('rejected likes', () => {
+  it('rejects liking and unliking when either member has no picture', async () => {
     const [bare, other] = [await make({ pictures: 0 }), await make()]
     const refusal = { status: 403, body: { code: 'needs_picture', error: say(NEEDS_PICTURE) } }
     expect(await likeAs(bare, other)).toMatchObject(refusal)
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     expect(await likesOf([bare, other])).toBe(0)
   })
 
-  it('a like is refused for a member who is not there, not verified, or blocked either way', async () => {
+  it('rejects a like of a missing, unverified or blocked member', async () => {
     const [me, hidden, blocked, blocker] = [
       await make(),
       await make({ verified: false }),
@@ -291,7 +291,7 @@ describe('what is refused', () => {
     expect(await likesOf([me])).toBe(0)
   })
 
-  it('a like is refused for oneself, the name of another, and what is no id', async () => {
+  it('rejects a like of oneself, in another name, or of an invalid id', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     expect((await likeAs(me, me)).status).toBe(400)
     expect((await likeAs(me, { id: "x' or 1=1" })).status).toBe(400)

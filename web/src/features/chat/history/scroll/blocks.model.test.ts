@@ -11,8 +11,8 @@ const messages = (from: number, to: number) =>
 const sketch = (some: Message[]) =>
   divideIntoBlocks(some).map(({ key, messages: own, before }) => `${key}: ${own.length} after ${before?.seq}`)
 
-describe('the blocks of a history', () => {
-  it('hold the messages of one stretch, and whole what is shown as one group', () => {
+describe('blocks of a history', () => {
+  it('a block holds neighbouring messages and never splits a group', () => {
     expect(sketch(messages(1, 10))).toEqual(['block-0: 7 after undefined', 'block-1: 3 after 7'])
     expect(sketch([...messages(1, 7), message(8, 7), message(9, 7), message(10)])).toEqual([
       'block-0: 9 after undefined',
@@ -22,17 +22,17 @@ describe('the blocks of a history', () => {
     expect(sketch([...messages(1, 7), answer])).toEqual(['block-0: 7 after undefined', 'block-1: 1 after 7'])
   })
 
-  it('keep their keys when older messages come before them', () => {
+  it('blocks keep their keys when older messages load', () => {
     const keys = (some: Message[]) => divideIntoBlocks(some).map(({ key }) => key)
     expect(keys(messages(20, 38))).toEqual(['block-2', 'block-3', 'block-4'])
     expect(keys(messages(10, 38))).toEqual(['block-1', 'block-2', 'block-3', 'block-4'])
   })
 
-  it('are one when there is no message yet', () => {
+  it('an empty history has one block', () => {
     expect(sketch([])).toEqual(['block-0: 0 after undefined'])
   })
 
-  it('are drawn at once at the end, at what is new and at what was searched for', () => {
+  it('renders the last blocks, the first unread one and the one searched for', () => {
     const drawn = (...wanted: (number | undefined)[]) => {
       return [...findNearBlocks(divideIntoBlocks(messages(0, 79)), wanted)]
     }
