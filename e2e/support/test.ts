@@ -7,6 +7,7 @@ import {
   firefox,
   type Page,
 } from '@playwright/test'
+import { slowDown } from '../../testkit/browser/chromium.ts'
 import { DARK_FIREFOX_LAUNCH, prepareContext, skipUnknownCommands } from '../../testkit/browser/firefox.ts'
 import { type Site, startSite } from '../../testkit/programs/site.ts'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
@@ -81,6 +82,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
   context: async ({ context, browserName, guard }, use) => {
     if (browserName === 'firefox') await prepareContext(context)
     guard.watch(context)
+    slowDown(context)
     await use(context)
   },
 
@@ -95,6 +97,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
       opened.push(context)
       if (browserName === 'firefox') await prepareContext(context)
       guard.watch(context)
+      slowDown(context)
       if (member) await logIn(context, member)
       return context.newPage()
     })

@@ -1,4 +1,4 @@
-import { type CDPSession, type Page, test } from '@playwright/test'
+import { type BrowserContext, type CDPSession, type Page, test } from '@playwright/test'
 import { isFirefox } from './firefox.ts'
 
 /** The whole browser, for what its headless shell has not got: notifications, screens to share, what is installed. */
@@ -29,4 +29,20 @@ export function leaveOutInFirefox(page: Page, reason: string): void {
 export async function openProtocol(page: Page, purpose: string): Promise<CDPSession> {
   leaveOutInFirefox(page, `${purpose}: by Chromium's own protocol`)
   return page.context().newCDPSession(page)
+}
+
+/** How many times slower the pages' processor is: `E2E_SLOW=4` shows which journeys depend on the machine's speed. */
+const SLOWDOWN = Number(process.env.E2E_SLOW ?? 1)
+
+/** Slows the processor of a context's pages down by `E2E_SLOW`, in Chromium; without it does nothing. */
+export function slowDown(context: BrowserContext): void {
+  if (SLOWDOWN <= 1) return
+  context.on('page', (page) => void throttle(page).catch(() => {}))
+}
+
+/** @throws if the page closes in the meantime */
+async function throttle(page: Page): Promise<void> {
+  if (isFirefox(page)) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
