@@ -1,7 +1,7 @@
 import { GOALS } from '../contract/src/preferences/options.ts'
 import { NO_PREFERENCES } from '../contract/src/preferences/routes.ts'
 import { DAY_MS } from '../contract/src/time.ts'
-import { compatibility, type Person } from '../server/src/features/compatibility/score.ts'
+import { compatibility, type Person } from '../server/src/features/compatibility/score.rules.ts'
 import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'
 

@@ -17,6 +17,7 @@ it('the import rules accept a house in order', () => {
     'server/src/features/chat/chat.service.ts':
       "import { Message } from '@savanna/contract/chat/message'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
     'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
+    'server/src/features/matching/model/x.ts': "import { scoreOf } from '../../compatibility/score.rules.ts'",
     'server/src/serve-site.ts': "const demo = await import('../../demo/src/demo.ts')",
     'demo/src/demo.ts': "import { members } from '../../server/src/features/accounts/index.ts'",
     'web/src/kit/api/call.ts': 'export const call = () => fetch("/api")',

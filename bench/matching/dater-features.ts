@@ -1,6 +1,6 @@
 import { NO_PREFERENCES } from '../../contract/src/preferences/routes.ts'
-import type { Answers } from '../../server/src/features/compatibility/answers.ts'
-import { type Person, scoreOf } from '../../server/src/features/compatibility/score.ts'
+import type { Answers } from '../../server/src/features/compatibility/answers.rules.ts'
+import { type Person, scoreOf } from '../../server/src/features/compatibility/score.rules.ts'
 import type { Decisions } from '../../server/src/features/matching/model/decisions.ts'
 import type { Dater, Evenings } from './evenings.ts'
 

@@ -225,11 +225,12 @@ function checkComposition({ from, specifier, target }: Import): Violation[] {
   ]
 }
 
-/** Checks that a feature is entered by its index.ts alone. */
+/** Checks that a feature is entered only by its index.ts or, for pure rules that load nothing else, by a *.rules.ts. */
 function checkFeatures({ from, target }: Import): Violation[] {
   const feature = target && featureOf(target)
   if (!feature || feature === featureOf(from) || !/^(server|demo|web)\/src\//.test(from)) return []
-  if (target === `${feature}/index.ts` || (isTest(from) && !from.startsWith('web/'))) return []
+  if (target === `${feature}/index.ts` || /^server\/.*\.rules\.ts$/.test(target)) return []
+  if (isTest(from) && !from.startsWith('web/')) return []
   // Pages and the app compose features and load parts of them lazily, which passing through an index would undo.
   if (/^web\/src\/(app|pages)\//.test(from)) return []
   return [

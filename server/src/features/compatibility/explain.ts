@@ -3,9 +3,9 @@ import { COMPATIBILITY_WEIGHTS, type CompatibilityPart } from '@savanna/contract
 import { formatDistance } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { currentUnits, toCurrentUnits } from '@savanna/contract/language/units'
-import { distanceKm } from '../geo/index.ts'
-import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.ts'
-import { ageOf, bitCount, interestsShared, type Person } from './score.ts'
+import { distanceKm } from '../geo/geo.rules.ts'
+import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.rules.ts'
+import { ageOf, bitCount, interestsShared, type Person } from './score.rules.ts'
 
 /** From so much agreement on, from 0 to 1, a part is told of. */
 const TOLD_FROM = 0.65

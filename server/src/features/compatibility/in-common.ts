@@ -1,8 +1,8 @@
 import { TAGS } from '@savanna/contract/profiles/tags'
 import type { Database } from '../../kit/database/database.ts'
-import { shared } from './answers.ts'
+import { shared } from './answers.rules.ts'
 import { findPeople } from './people.repository.ts'
-import { compatibility } from './score.ts'
+import { compatibility } from './score.rules.ts'
 
 /** What two members have in common, as far as they tell everybody who sees their profiles. */
 export interface InCommon {

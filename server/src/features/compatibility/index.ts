@@ -1,12 +1,4 @@
-export {
-  ANSWERED,
-  type Answers,
-  childrenAgree,
-  goalsAgree,
-  habitsAgree,
-  languagesAgree,
-  typesAgree,
-} from './answers.ts'
+export { ANSWERED } from './answers.rules.ts'
 export { explain } from './explain.ts'
 export { findInCommon, type InCommon } from './in-common.ts'
 export {
@@ -20,9 +12,7 @@ export {
 export {
   ageOf,
   compatibility,
-  interestsShared,
   type Person,
   scoreOf,
   wantAges,
-  wantsAge,
-} from './score.ts'
+} from './score.rules.ts'

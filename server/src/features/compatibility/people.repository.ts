@@ -3,8 +3,8 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { discoveryTraits } from '../../schema/discovery/discovery.tables.ts'
 import { answersTo } from '../preferences/index.ts'
-import { ANSWERED, type Answers } from './answers.ts'
-import { type Person, untoldTime } from './score.ts'
+import { ANSWERED, type Answers } from './answers.rules.ts'
+import { type Person, untoldTime } from './score.rules.ts'
 
 export interface KnownPerson extends Person {
   id: string

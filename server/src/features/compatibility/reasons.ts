@@ -3,8 +3,8 @@ import { type Sentence, say } from '@savanna/contract/language/say'
 import { languageInSentence } from '@savanna/contract/preferences/languages'
 import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences/options'
 import { TAGS } from '@savanna/contract/profiles/tags'
-import { distanceKm, type Position } from '../geo/index.ts'
-import { type Answers, bothHaveChildren, neitherSmokes, shared, sharedWish } from './answers.ts'
+import { distanceKm, type Position } from '../geo/geo.rules.ts'
+import { type Answers, bothHaveChildren, neitherSmokes, shared, sharedWish } from './answers.rules.ts'
 import { LOVE_ALONE, LOVED, WISHES } from './love-and-wish.ts'
 
 interface Reasoned {

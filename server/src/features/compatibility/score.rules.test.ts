@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakTo } from '../../kit/language/current-language.ts'
 import { fittingKlasses, klassOf } from '../../schema/discovery/klasses.ts'
-import { compatibility, type Person, wantAges } from './score.ts'
+import { compatibility, type Person, wantAges } from './score.rules.ts'
 
 const TODAY = new Date('2026-11-20T20:00:00Z')
 const BI_WOMAN = klassOf('woman', 'bi')

@@ -2,16 +2,14 @@ import { GOALS } from '@savanna/contract/preferences/options'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import {
   type Answers,
-  ageOf,
   childrenAgree,
   goalsAgree,
   habitsAgree,
-  interestsShared,
   languagesAgree,
-  type Person,
   typesAgree,
-} from '../../compatibility/index.ts'
-import { distanceKm } from '../../geo/index.ts'
+} from '../../compatibility/answers.rules.ts'
+import { ageOf, interestsShared, type Person } from '../../compatibility/score.rules.ts'
+import { distanceKm } from '../../geo/geo.rules.ts'
 
 // Only what members say in order to be chosen by it. No picture, no name, no language, and of gender and orientation
 // only the class, by which members filter themselves.

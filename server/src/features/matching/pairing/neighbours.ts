@@ -1,5 +1,5 @@
 import { CLASSES, fittingKlasses } from '../../../schema/discovery/klasses.ts'
-import { ageOf, type Person, wantsAge } from '../../compatibility/index.ts'
+import { ageOf, type Person, wantsAge } from '../../compatibility/score.rules.ts'
 import { at } from '../model/numbers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 

@@ -1,4 +1,5 @@
-import { ANSWERED, type Answers, type Person } from '../../compatibility/index.ts'
+import { ANSWERED, type Answers } from '../../compatibility/answers.rules.ts'
+import type { Person } from '../../compatibility/score.rules.ts'
 import type { Numbers } from '../model/numbers.ts'
 
 const PANELS = ANSWERED.length

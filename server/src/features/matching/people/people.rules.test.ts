@@ -1,7 +1,8 @@
 import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ANSWERED, type Answers, type Person } from '../../compatibility/index.ts'
+import { ANSWERED, type Answers } from '../../compatibility/answers.rules.ts'
+import type { Person } from '../../compatibility/score.rules.ts'
 import { personAt, toPeople } from './columns.ts'
 import { splitByMap } from './split-by-map.ts'
 

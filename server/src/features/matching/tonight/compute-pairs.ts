@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
-import { scoreOf } from '../../compatibility/index.ts'
+import { scoreOf } from '../../compatibility/score.rules.ts'
 import type { Effects } from '../model/effects.ts'
 import { createForecast } from '../model/forecast.ts'
 import { at } from '../model/numbers.ts'

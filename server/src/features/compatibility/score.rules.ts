@@ -7,7 +7,7 @@ import {
 import { computeAge } from '@savanna/contract/profiles/age'
 import { DAY_MS } from '@savanna/contract/time'
 import { fittingKlasses } from '../../schema/discovery/klasses.ts'
-import { distanceKm, type Position } from '../geo/index.ts'
+import { distanceKm, type Position } from '../geo/geo.rules.ts'
 import {
   type Answers,
   childrenAgree,
@@ -16,7 +16,7 @@ import {
   habitsAgree,
   languagesAgree,
   typesAgree,
-} from './answers.ts'
+} from './answers.rules.ts'
 import { reasonsFor } from './reasons.ts'
 
 /** What compatibility is judged by. */
