@@ -2,7 +2,6 @@ import { LIMITS } from '@savanna/contract/common'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { cards } from '@savanna/contract/relations/passes'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { callRoute } from '../../../../testkit/actions/call-route.ts'
@@ -12,7 +11,7 @@ import { DUSK, EVENING, PAIRING_TIME, PARIS } from '../../../../testkit/factorie
 import {
   makeBlock,
   makeLike,
-  makeMember,
+  makeMembers,
   makeOffer,
   type TestMember,
 } from '../../../../testkit/factories/members.ts'
@@ -83,14 +82,16 @@ type Town = typeof town extends fc.Arbitrary<infer T> ? T : never
 
 async function makeTown({ people, relations }: Town): Promise<TestMember[]> {
   const { context } = test.app
-  const made: TestMember[] = []
-  for (const { off, joinedDaysAgo, ...traits } of people) {
-    const member = await makeMember(context, { ...traits, last_connexion: new Date(PAIRING_TIME) })
-    const created_at = new Date(PAIRING_TIME - joinedDaysAgo * DAY_MS)
-    await test.db.update(members).set({ created_at }).where(eq(members.id, member.id))
-    if (off) await test.db.insert(matchingOptOuts).values({ member_id: member.id })
-    made.push(member)
-  }
+  const made = await makeMembers(
+    context,
+    people.map(({ off: _, joinedDaysAgo, ...traits }) => ({
+      ...traits,
+      last_connexion: new Date(PAIRING_TIME),
+      joined: new Date(PAIRING_TIME - joinedDaysAgo * DAY_MS),
+    })),
+  )
+  const optOuts = made.flatMap(({ id }, n) => (people[n]?.off ? [{ member_id: id }] : []))
+  if (optOuts.length > 0) await test.db.insert(matchingOptOuts).values(optOuts)
   for (const { kind, one, other } of relations) {
     const [from, to] = [made[one], made[other]] as [TestMember, TestMember]
     if (kind === 'like') await makeLike(context, from, to)
@@ -128,7 +129,7 @@ const idsOnCards = async (member: TestMember) => {
   return body.list.map(({ id }) => id)
 }
 
-it('pairs fit, are new, come once in 30 days, five a member, and end with a block before the evening', async () => {
+it('pairs members who fit and are new, at most five each, until a block', async () => {
   await fc.assert(
     fc
       .asyncProperty(town, async (plan) => {
@@ -168,7 +169,7 @@ async function expectSeenUntilBlocked(made: TestMember[], [low, high]: [string, 
   expect(await seen()).toEqual([false, false])
 }
 
-it('who switched learning off has the list of the rules, bit for bit, whatever is learned of others', async () => {
+it('lists exactly what the rules say for members who switched learning off', async () => {
   await fc.assert(
     fc
       .asyncProperty(town, async (plan) => {
@@ -236,7 +237,7 @@ function fittingIn({ people, relations }: Town, number: number): number[] {
   })
 }
 
-it('within 30 days nobody is paired twice, or seen twice while there is somebody new', async () => {
+it('pairs and shows nobody twice within 30 days while someone is new', async () => {
   await fc.assert(
     fc
       .asyncProperty(townOf(TOWN_OF_A_MONTH), async (plan) => {
