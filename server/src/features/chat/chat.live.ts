@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { pushMessage } from '../notifications/index.ts'
 import { watchMatches } from '../profiles/index.ts'
-import type { SentMessage } from './chat.service.ts'
 import type { Delivery } from './deliveries.repository.ts'
 import { findRoomFor, type Room } from './rooms.repository.ts'
+import type { SentMessage } from './sending/send.service.ts'
 
 declare module '../../kit/realtime/realtime.ts' {
   interface SocketData {

@@ -1,37 +1,17 @@
 import { msg } from '@lingui/core/runtime-macro'
-import type { Message, Quote } from '@savanna/contract/chat/message'
-import { FREE_LIMIT_NOTICE, type Match, SendMessage } from '@savanna/contract/chat/routes'
+import type { Match } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
 import type { Sentence } from '@savanna/contract/language/say'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
-import { readSqlState, UNIQUE_VIOLATION } from '../../kit/database/driver/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { parseInput } from '../../kit/http/validation.ts'
-import { newId } from '../../kit/ids.ts'
-import { defineCounter } from '../../kit/metrics/metrics.ts'
-import { findUnlimited, takeAllowance, useOf } from '../allowances/index.ts'
+import { findUnlimited } from '../allowances/index.ts'
 import { signPortrait } from '../pictures/index.ts'
-import { findFirstText } from './changes/changes.repository.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
-import {
-  countSent,
-  findMessageByClientId,
-  findMessages,
-  findSentCount,
-  lockRead,
-  type MessageRow,
-  messageFromRow,
-  type NewMessage,
-  saveRead,
-  storeMessage,
-} from './messages.repository.ts'
-import { findRoomFor, findRoomOfPair, findRoomWithMarks, lockRoom, type Room } from './rooms.repository.ts'
-import { appendBatch } from './sending/send-batch.ts'
-
-const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
+import { findMessages, findSentCount, lockRead, messageFromRow, saveRead } from './messages.repository.ts'
+import { findRoomFor, findRoomOfPair, findRoomWithMarks, type Room } from './rooms.repository.ts'
 
 const PAGE = 50
 // How long deletions are listed: longer than any browser keeps a conversation in memory.
@@ -39,7 +19,8 @@ const DELETIONS_LISTED_MS = 30 * DAY_MS
 
 export const ROOM_NOT_FOUND = msg`This conversation does not exist.`
 
-function roomNotFound() {
+/** Returns the problem for a conversation that the caller can't open. */
+export function roomNotFound() {
   return problem(404, 'room_not_found', ROOM_NOT_FOUND)
 }
 
@@ -116,151 +97,9 @@ export async function readMessageCount({ db, now }: Context, me: Caller) {
   return { messageCount: await findSentCount(db, me.id), limit: await findFreeLimit(db, me.id, now()) }
 }
 
-export interface SentMessage {
-  message: Message
-  messageCount: number
-  room: Room
-  /** True when the receiver is online, so that no push message is needed. */
-  received?: boolean
-  /** True when the message had been stored before and was sent again. */
-  repeated: boolean
-}
-
-interface MessageInput {
-  roomId: string
-  text: string
-  clientId: string
-  replyTo: number | null
-}
-
-/**
- * Stores a message with its number, its count and the unread mark in one transaction. The `client_id` is an idempotency
- * key: a repeated one returns the stored message.
- * @throws 403 `free_limit`, 404 `room_not_found`, 404 `message_not_found` for a reply to a message that is not there,
- * 409 `client_id_used`, 429 when the day's chats are used up
- */
-export async function sendMessage(
-  context: Pick<Context, 'db' | 'now'>,
-  me: Caller,
-  roomId: string,
-  input: unknown,
-): Promise<SentMessage> {
-  const { text, client_id: clientId = newId(), reply_to: replyTo = null } = parseInput(SendMessage, input)
-  const message = { roomId, text, clientId, replyTo }
-  const sent = (await sendBatched(context, me, message)) ?? (await sendInTransaction(context, me, message))
-  if (!sent.repeated) messagesStored.inc()
-  return sent
-}
-
-/**
- * Stores a message in a batch with those that arrive at the same time. Returns undefined when the message needs checks
- * of its own: a limit, a closed room, a repetition.
- */
-async function sendBatched(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  me: Caller,
-  { roomId, text: content, clientId, replyTo }: MessageInput,
-): Promise<SentMessage | undefined> {
-  const [id, at] = [newId(), now()]
-  const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
-  const message = { id, roomId, senderId: me.id, clientId, content, replyTo, now: at, day, target }
-  const appended = await appendBatch(db, message).catch((error: unknown) => {
-    // The same message was stored by another request at the same moment.
-    if (readSqlState(error) === UNIQUE_VIOLATION) return undefined
-    throw error
-  })
-  return (
-    appended && {
-      message: toMessage({ ...message, ...appended }),
-      messageCount: appended.sent,
-      room: { id: roomId, otherId: appended.other_id },
-      received: appended.online === 1,
-      repeated: false,
-    }
-  )
-}
-
-/** Returns a message that has just been stored in the form of the contract. */
-function toMessage(sent: NewMessage & { id: string; seq: number; quote: Quote | null }): Message {
-  return {
-    id: sent.id,
-    client_id: sent.clientId,
-    seq: sent.seq,
-    content: sent.content,
-    user_id: sent.senderId,
-    date: sent.now.toISOString(),
-    deleted: false,
-    ...(sent.quote && { quote: sent.quote }),
-  }
-}
-
-/** Stores a message step by step in a transaction of its own, to find out why a batch did not take it. */
-async function sendInTransaction(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  me: Caller,
-  { roomId, text, clientId, replyTo }: MessageInput,
-): Promise<SentMessage> {
-  return db
-    .transaction(async (tx) => {
-      const latest = await lockRoom(tx, roomId)
-      const room = await enterRoom(tx, me, roomId)
-      const stored = await findMessageByClientId(tx, { roomId: room.id, senderId: me.id, clientId })
-      if (stored) {
-        if (!(await isSameMessage(tx, stored, { text, replyTo }))) throw contentMismatch()
-        const messageCount = await findSentCount(tx, me.id)
-        return { message: messageFromRow(stored), messageCount, room, repeated: true }
-      }
-      // Numbers have no gaps: what is not above the latest is there.
-      if ((replyTo ?? 0) > latest) throw messageNotFound(msg`The message that you reply to does not exist.`)
-      const messageCount = await countSent(tx, me.id, { limit: LIMITS.freeMessages, now: now() })
-      if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
-      await takeAllowance(tx, { memberId: me.id, kind: 'chats', target: room.id, now: now() })
-      const message = {
-        id: newId(),
-        roomId: room.id,
-        senderId: me.id,
-        clientId,
-        content: text,
-        replyTo,
-        now: now(),
-      }
-      const { seq, online, quote } = await storeMessage(tx, { ...message, receiverId: room.otherId })
-      return {
-        message: toMessage({ ...message, seq, quote }),
-        messageCount,
-        room,
-        received: online,
-        repeated: false,
-      }
-    })
-    .catch((error: unknown) => {
-      throw readSqlState(error) === UNIQUE_VIOLATION ? clientIdReused(error) : error
-    })
-}
-
-/** Tells whether a repeated message is what was sent, which may have been edited or deleted since. */
-async function isSameMessage(
-  tx: Database,
-  stored: MessageRow,
-  { text, replyTo }: Pick<MessageInput, 'text' | 'replyTo'>,
-): Promise<boolean> {
-  if (stored.deleted_at !== null) return true
-  const sent = stored.edited_at === null ? stored.content : await findFirstText(tx, stored)
-  return sent === text && stored.reply_to === replyTo
-}
-
-/** Returns the refusal for a message that is not there, or not the caller's to change. */
+/** Returns the problem for a message that doesn't exist, or isn't the caller's to change. */
 export function messageNotFound(sentence: Sentence = msg`This message does not exist.`) {
   return problem(404, 'message_not_found', sentence)
-}
-
-function clientIdReused(cause?: unknown) {
-  const refusal = problem(409, 'client_id_used', msg`This message was already sent in another conversation.`)
-  return Object.assign(refusal, { cause })
-}
-
-function contentMismatch() {
-  return problem(409, 'client_id_used', msg`This message was already sent in other words.`)
 }
 
 /** Marks a room read up to a number; returns the new mark, undefined when nothing changed. */

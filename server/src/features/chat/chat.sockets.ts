@@ -11,8 +11,9 @@ import { parseInput } from '../../kit/http/validation.ts'
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
 import { type LiveSocket, roomOfMember, speakToSocket } from '../../kit/realtime/realtime.ts'
 import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
-import { enterRoom, markRead, ROOM_NOT_FOUND, sendMessage } from './chat.service.ts'
+import { enterRoom, markRead, ROOM_NOT_FOUND } from './chat.service.ts'
 import { saveDelivered } from './deliveries.repository.ts'
+import { sendMessage } from './sending/send.service.ts'
 import type { SendLimit } from './sending/send-limit.ts'
 
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>

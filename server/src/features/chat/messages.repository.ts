@@ -4,8 +4,6 @@ import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'driz
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
-import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
-import { profiles } from '../../schema/profiles.tables.ts'
 import { isOpenTo, otherOf, sharesReadMarks } from './rooms.repository.ts'
 
 /** A stored message; `quote` is null when it is no reply, and left out where quotes are not read. */
@@ -73,66 +71,6 @@ export async function findMessageByClientId(
       and(eq(messages.room_id, roomId), eq(messages.sender_id, senderId), eq(messages.client_id, clientId)),
     )
   return found
-}
-
-interface MessageToStore extends NewMessage {
-  id: string
-  receiverId: string
-}
-
-interface StoredRow {
-  seq: number
-  online: number
-  quote: Quote | null
-}
-
-const store = statement<StoredRow, Omit<MessageToStore, 'now'> & { at: string }>(
-  'message_stored',
-  (bind) => sql`
-    with numbered as (
-      update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${bind('roomId', 'uuid')}
-      returning ${rooms.last_seq} as seq
-    )
-    select seq, ${profiles.online}, stored.quote from numbered
-    join ${profiles} on ${profiles.member_id} = ${bind('receiverId', 'uuid')}
-    cross join lateral store_messages(
-      array[${bind('id', 'uuid')}], array[${bind('roomId', 'uuid')}], array[seq], array[${bind('senderId', 'uuid')}],
-      array[${bind('receiverId', 'uuid')}], array[${bind('clientId', 'uuid')}], array[${bind('content', 'text')}],
-      array[${bind('at', 'timestamptz')}], array[${bind('replyTo', 'int')}], ${sql.raw(String(QUOTE_LENGTH))}
-    ) as stored`,
-)
-
-/**
- * Appends a message with the next number of its room, which must be locked, and marks it unread. Returns that number,
- * whether the receiver is online, and what the message quotes.
- */
-export async function storeMessage(tx: Database, { now, ...message }: MessageToStore) {
-  const [stored] = await store(tx, { ...message, at: now.toISOString() })
-  if (!stored) throw new Error('a locked room does not exist')
-  return { ...stored, online: stored.online === 1 }
-}
-
-const countOne = statement<{ sent: number }, { memberId: string; limit: number; now: string }>(
-  'message_counted',
-  (bind) => sql`
-    insert into ${messageCounts} (member_id, sent) values (${bind('memberId', 'uuid')}, (${PLAN_ON_OFFER})::int)
-    on conflict (member_id) do update set sent = ${messageCounts.sent} + excluded.sent
-      where ${messageCounts.sent} < ${bind('limit', 'int')}
-        or ${isUnlimited(sql`excluded.member_id`, bind('now', 'timestamptz'))}
-    returning ${messageCounts.sent} as sent`,
-)
-
-/**
- * Counts a message against the limit of members without a plan, which holds while a plan is on offer. Returns the
- * new count; undefined when the limit is reached.
- */
-export async function countSent(
-  tx: Database,
-  memberId: string,
-  { limit, now }: { limit: number; now: Date },
-): Promise<number | undefined> {
-  const [counted] = await countOne(tx, { memberId, limit, now: now.toISOString() })
-  return counted?.sent
 }
 
 /** Returns how many messages of a member have been counted. */

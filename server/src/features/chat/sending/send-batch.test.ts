@@ -3,7 +3,8 @@ import { makeCouple } from '../../../../../testkit/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { newId } from '../../../kit/ids.ts'
 import { useOf } from '../../allowances/index.ts'
-import { sendMessage } from '../chat.service.ts'
+import type { AppendResult } from './send.repository.ts'
+import { sendMessage } from './send.service.ts'
 import { appendBatch } from './send-batch.ts'
 
 let test: TestApp
@@ -24,12 +25,19 @@ async function makeTalking(): Promise<Couple> {
   return couple
 }
 
-function append({ a, roomId }: Couple, content: string, clientId = newId()) {
+function append(
+  { a, roomId }: Couple,
+  content: string,
+  { clientId = newId(), replyTo = null as number | null } = {},
+) {
   const now = test.app.context.now()
   const { day, target } = useOf({ memberId: a.id, kind: 'chats', target: roomId, now })
-  const message = { id: newId(), roomId, senderId: a.id, clientId, content, replyTo: null, now }
+  const message = { id: newId(), roomId, senderId: a.id, clientId, content, replyTo, now }
   return appendBatch(test.db, { ...message, day, target })
 }
+
+/** Returns the number of an appended message, or why it was rejected. */
+const outcomeOf = (result: AppendResult) => (result.rejected === null ? result.seq : result.rejected)
 
 const kept = async () =>
   (
@@ -39,7 +47,7 @@ const kept = async () =>
     )
   ).rows
 
-it('messages that arrive together are stored in one transaction, and a message that needs checks is left out', async () => {
+it('stores messages that arrive together in one transaction, and says why it rejects the others', async () => {
   const [one, two, stranger, silent] = await Promise.all([
     makeTalking(),
     makeTalking(),
@@ -52,23 +60,23 @@ it('messages that arrive together are stored in one transaction, and a message t
     append(two, 'second'),
     append(silent, 'the first of the day'),
   ])
-  expect(answers.map((answer) => answer?.seq)).toEqual([2, undefined, 2, undefined])
+  expect(answers.map(outcomeOf)).toEqual([2, 'room_not_found', 2, 'first_of_day'])
   const together = (await kept()).filter(({ seq }) => seq === 2)
   expect(together.map(({ content }) => content)).toEqual(['first', 'second'])
   expect(new Set(together.map(({ written_by }) => written_by)).size).toBe(1)
 })
 
-it('messages that arrive together in one room get consecutive numbers, from one or both members', async () => {
+it('numbers messages consecutively that arrive together in one room', async () => {
   const couple = await makeTalking()
   const back = { ...couple, a: couple.b }
   await send(back, newId())
   const answers = await Promise.all(
     ['3', '4', '5', '6'].map((text, at) => append(at % 2 ? back : couple, text)),
   )
-  expect(answers.map((answer) => answer?.seq)).toEqual([3, 4, 5, 6])
+  expect(answers.map(outcomeOf)).toEqual([3, 4, 5, 6])
 })
 
-it('a message that fails does not stop the others of its batch', async () => {
+it('stores the rest of a batch when one message fails', async () => {
   const [one, two, three] = await Promise.all([makeTalking(), makeTalking(), makeTalking()])
   const settled = await Promise.allSettled([
     append(one, 'before'),
@@ -79,5 +87,35 @@ it('a message that fails does not stop the others of its batch', async () => {
   const rooms = [one, three].map(({ roomId }) => roomId)
   const stored = (await kept()).filter(({ room_id, seq }) => rooms.includes(room_id) && seq === 2)
   expect(stored.map(({ content }) => content)).toEqual(['before', 'after'])
-  expect((await append(two, 'again'))?.seq).toBe(2)
+  expect(outcomeOf(await append(two, 'again'))).toBe(2)
+})
+
+it('rejects repeated messages, replies to nothing, and messages over the free limit', async () => {
+  const [one, two, three] = await Promise.all([makeTalking(), makeTalking(), makeTalking()])
+  const clientId = newId()
+  await append(one, 'once', { clientId })
+  await test.pool.query('delete from subscriptions where member_id = $1', [three.a.id])
+  await test.pool.query('update message_counts set sent = 10 where member_id = $1', [three.a.id])
+  const answers = await Promise.all([
+    append(one, 'once', { clientId }),
+    append(two, 'to nothing', { replyTo: 7 }),
+    append(three, 'too many'),
+  ])
+  expect(answers.map(outcomeOf)).toEqual(['repeated', 'original_not_found', 'free_limit'])
+  const { rows } = await test.pool.query('select last_seq from rooms where id = any ($1) order by id', [
+    [one, two, three].map(({ roomId }) => roomId),
+  ])
+  expect(rows.map(({ last_seq }) => last_seq).sort()).toEqual([1, 1, 2])
+})
+
+it('skips a locked room, whose message then waits by itself', async () => {
+  const couple = await makeTalking()
+  const holder = await test.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from rooms where id = $1 for no key update', [couple.roomId])
+  expect(outcomeOf(await append(couple, 'skipped'))).toBe('locked')
+  const sent = send(couple, newId())
+  await holder.query('commit')
+  holder.release()
+  expect((await sent).message.seq).toBe(2)
 })

@@ -1,7 +1,6 @@
-import { LIMITS } from '@savanna/contract/common'
 import type { Database } from '../../../kit/database/database.ts'
 import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
-import { type AppendedMessage, appendMessages, type MessageToAppend } from './send.repository.ts'
+import { type AppendResult, appendMessages, type MessageToAppend } from './send.repository.ts'
 
 /** Statements that run at once. More would wait for the same disk and processors, each with fewer messages. */
 const MAX_RUNNING = 3
@@ -10,15 +9,14 @@ const MAX_BATCH = 50
 
 interface QueuedMessage {
   message: MessageToAppend
-  done: (appended: Promise<AppendedMessage | undefined> | AppendedMessage | undefined) => void
+  done: (result: Promise<AppendResult> | AppendResult) => void
 }
 
 /**
  * Appends a message in a batch with those that arrive at the same time, so that they share a statement and a commit. A
- * single message is sent at once; the busier the site, the larger the batches. Returns undefined for a message that
- * needs checks of its own.
+ * single message is stored immediately; the busier the site, the larger the batches.
  */
-export function appendBatch(db: Database, message: MessageToAppend): Promise<AppendedMessage | undefined> {
+export function appendBatch(db: Database, message: MessageToAppend): Promise<AppendResult> {
   return queueOf(db)(message)
 }
 
@@ -69,7 +67,7 @@ const queueOf = oncePerDatabase((db) => {
   }
 
   return (message: MessageToAppend) =>
-    new Promise<AppendedMessage | undefined>((done) => {
+    new Promise<AppendResult>((done) => {
       waiting.push({ message, done })
       scheduleBatches()
     })
@@ -78,16 +76,17 @@ const queueOf = oncePerDatabase((db) => {
 /** Appends a batch; if that fails, each message by itself, so that one message's failure is not the others'. */
 async function appendAll(db: Database, batch: QueuedMessage[]): Promise<void> {
   try {
-    const appended = await append(db, batch)
-    for (const { message, done } of batch) done(appended.get(message.id))
+    const results = await appendMessages(
+      db,
+      batch.map(({ message }) => message),
+    )
+    const byId = new Map(results.map((result) => [result.id, result]))
+    for (const { message, done } of batch) {
+      const missing = () => Promise.reject(new Error('a message was neither appended nor rejected'))
+      done(byId.get(message.id) ?? missing())
+    }
   } catch (error) {
     if (batch.length === 1) return batch[0]?.done(Promise.reject(error))
     await Promise.all(batch.map((one) => appendAll(db, [one])))
   }
-}
-
-async function append(db: Database, batch: QueuedMessage[]): Promise<Map<string, AppendedMessage>> {
-  const messages = batch.map(({ message }) => message)
-  const appended = await appendMessages(db, messages, LIMITS.freeMessages)
-  return new Map(appended.map((one) => [one.id, one]))
 }

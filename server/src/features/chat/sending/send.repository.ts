@@ -1,5 +1,6 @@
 import type { Quote } from '@savanna/contract/chat/message'
 import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
+import { LIMITS } from '@savanna/contract/common'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
@@ -20,6 +21,7 @@ export interface MessageToAppend extends NewMessage {
 
 export interface AppendedMessage {
   id: string
+  rejected: null
   seq: number
   /** How many messages of the sender have been counted. */
   sent: number
@@ -29,6 +31,22 @@ export interface AppendedMessage {
   /** The message that it replies to. */
   quote: Quote | null
 }
+
+/**
+ * Why a message was not appended: the member has no such open conversation; it is stored already; the message that it
+ * replies to doesn't exist; the limit of members without a plan is reached.
+ */
+export type Rejection = 'room_not_found' | 'repeated' | 'original_not_found' | 'free_limit'
+
+/** It is the day's first message of its sender in the conversation, or the room is locked by another transaction. */
+type Postponement = 'first_of_day' | 'locked'
+
+interface RejectedMessage {
+  id: string
+  rejected: Rejection | Postponement
+}
+
+export type AppendResult = AppendedMessage | RejectedMessage
 
 /** A list for each column, and the values that are the same for all. */
 interface BatchValues {
@@ -48,6 +66,7 @@ interface BatchValues {
 
 const column = (name: string): SQL => sql.raw(`wanted.${name}`)
 const me = column('me')
+const isCounted = hasUsed({ memberId: me, day: column('day'), kind: 'chats', target: column('target') })
 
 /** The columns of numbered messages in the order in which `store_messages` takes a list of each. */
 const COLUMNS = ['id', 'room_id', 'seq', 'me', 'other_id', 'client_id', 'content', 'at', 'reply_to']
@@ -55,11 +74,12 @@ const aggregated = sql.raw(COLUMNS.map((name) => `array_agg(${name}) as ${name}s
 const lists = sql.raw(COLUMNS.map((name) => `lists.${name}s`).join(', '))
 
 /**
- * Stores messages of different rooms and members in one statement, so with one round trip and one commit. Rooms that
- * are locked are skipped, since all other messages would wait with them; counts are locked in one order, so that two
- * batches never deadlock. What may be distributed is read and written by two functions of the database.
+ * Stores messages of different rooms and members in one statement, so with one round trip and one commit, and says why
+ * it doesn't store the others. Rooms that are locked are skipped, since all other messages would wait with them; counts
+ * are locked in one order, so that two batches never deadlock. What may be distributed is read and written by two
+ * functions of the database.
  */
-const append = statement<AppendedMessage, BatchValues>(
+const append = statement<AppendResult, BatchValues>(
   'append_messages',
   (bind) => sql`
     with known as materialized (
@@ -69,19 +89,21 @@ const append = statement<AppendedMessage, BatchValues>(
           ${bind('clientIds', 'uuid[]')} as clients
       ) given
       cross join lateral stored_client_ids(given.rooms, given.senders, given.clients) as client_id
-    ), opened as (
-      select wanted.*, room.other_id
-      from unnest(
+    ), wanted as (
+      select * from unnest(
         ${bind('ids', 'uuid[]')}, ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')},
         ${bind('clientIds', 'uuid[]')}, ${bind('contents', 'text[]')}, ${bind('times', 'timestamptz[]')},
         ${bind('replies', 'int[]')}, ${bind('days', 'date[]')}, ${bind('targets', 'uuid[]')}
-      ) as wanted (id, room_id, me, client_id, content, at, reply_to, day, target)
+      ) as given (id, room_id, me, client_id, content, at, reply_to, day, target)
+    ), opened as (
+      select wanted.*, room.other_id
+      from wanted
       cross join lateral (
         select ${otherOf(me)} as other_id
         from ${rooms}
         where ${rooms.id} = wanted.room_id and ${isOpenTo(me)}
           and coalesce(wanted.reply_to, 0) <= ${rooms.last_seq}
-          and ${hasUsed({ memberId: me, day: column('day'), kind: 'chats', target: column('target') })}
+          and ${isCounted}
         for no key update of ${rooms} skip locked
       ) room
       where wanted.client_id not in (select client_id from known)
@@ -102,21 +124,32 @@ const append = statement<AppendedMessage, BatchValues>(
       select stored.* from lists
       cross join lateral store_messages(${lists}, ${sql.raw(String(QUOTE_LENGTH))}) as stored
     )
-    select numbered.id, seq, sent, other_id, ${profiles.online} as online, stored.quote
+    select numbered.id, null as rejected, seq, sent, other_id, ${profiles.online} as online, stored.quote
     from numbered
     join stored on stored.stored_id = numbered.id
-    join ${profiles} on ${profiles.member_id} = other_id`,
+    join ${profiles} on ${profiles.member_id} = other_id
+    union all
+    select wanted.id, case
+        when latest is null then 'room_not_found'
+        when wanted.client_id in (select client_id from known) then 'repeated'
+        when wanted.reply_to > latest then 'original_not_found'
+        when wanted.id in (select id from opened) then 'free_limit'
+        when not ${isCounted} then 'first_of_day'
+        else 'locked'
+      end, null, null, null, null, null
+    from wanted
+    cross join lateral (
+      select (select ${rooms.last_seq} from ${rooms} where ${rooms.id} = wanted.room_id and ${isOpenTo(me)}) as latest
+      offset 0
+    ) room
+    where wanted.id not in (select id from numbered)`,
 )
 
 /**
- * Appends those of the messages that need no further checks, and returns them. The others have changed nothing: such a
- * message is the first of the day in its conversation, or there may be a reason to refuse it.
+ * Appends messages of different rooms and members, and returns a row for each: the appended message, or why it was
+ * rejected and has changed nothing.
  */
-export function appendMessages(
-  db: Database,
-  wanted: MessageToAppend[],
-  limit: number,
-): Promise<AppendedMessage[]> {
+export function appendMessages(db: Database, wanted: MessageToAppend[]): Promise<AppendResult[]> {
   const times = wanted.map(({ now }) => now.toISOString())
   return append(db, {
     ids: wanted.map(({ id }) => id),
@@ -129,6 +162,6 @@ export function appendMessages(
     days: wanted.map(({ day }) => day),
     targets: wanted.map(({ target }) => target),
     now: times.at(-1) ?? '',
-    limit,
+    limit: LIMITS.freeMessages,
   })
 }
