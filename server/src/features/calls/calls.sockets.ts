@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts'
 import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
+import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
 import { type CallRow, findCallFor } from './calls.repository.ts'
@@ -79,11 +80,11 @@ type On = <S extends z.ZodType>(
 /** Handles a page's events one after the other, so that hanging up does not overtake calling. */
 function listenTo(context: Context, socket: CallSocket): On {
   const { caller } = socket.data
-  let turn = Promise.resolve()
+  const runExclusive = createKeyedMutex()
   return (event, schema, handler) => {
     socket.on(event, (input: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? answer : () => {}
-      turn = turn.then(async () => {
+      void runExclusive(socket.id, async () => {
         try {
           reply({ ok: true, ...(await handler(parseInput(schema, input))) })
         } catch (error) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCouple } from '../../../../../testkit/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { makeOffer } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { useOf } from '../../allowances/index.ts'
 import type { AppendResult } from './send.repository.ts'
@@ -94,7 +95,7 @@ it('rejects repeated messages, replies to nothing, and messages over the free li
   const [one, two, three] = await Promise.all([makeTalking(), makeTalking(), makeTalking()])
   const clientId = newId()
   await append(one, 'once', { clientId })
-  await test.pool.query('delete from subscriptions where member_id = $1', [three.a.id])
+  await makeOffer(test.app.context)
   await test.pool.query('update message_counts set sent = 10 where member_id = $1', [three.a.id])
   const answers = await Promise.all([
     append(one, 'once', { clientId }),

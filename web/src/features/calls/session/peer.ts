@@ -1,4 +1,5 @@
 import type { Signal } from '@savanna/contract/calls/routes'
+import { createSerialQueue } from '../../../kit/serial-queue.ts'
 
 type Kind = 'audio' | 'video'
 const KINDS: readonly Kind[] = ['audio', 'video']
@@ -114,7 +115,7 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
   let making = false
   let ignoring = false
   let answering = false
-  let turn = Promise.resolve()
+  const runInTurn = createSerialQueue()
 
   async function describe(): Promise<void> {
     await pc.setLocalDescription()
@@ -147,11 +148,8 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
     await describe()
   }
 
-  return (signal: Signal): Promise<void> => {
-    // A signal that cannot be applied belongs to a closed connection; the next offer repairs it.
-    turn = turn.then(() => take(signal)).catch(() => {})
-    return turn
-  }
+  // A signal that can't be applied belongs to a closed connection; the next offer repairs it.
+  return (signal: Signal): Promise<void> => runInTurn(() => take(signal)).catch(() => {})
 }
 
 function watchState(pc: RTCPeerConnection, onState: (state: PeerState) => void): () => void {

@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
 import { newClientId } from '../../../kit/client-id.ts'
+import { createSerialQueue } from '../../../kit/serial-queue.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { type PictureEditing, sendPicture } from '../pictures.queries.ts'
@@ -11,7 +12,7 @@ export function useUploads(editing: PictureEditing) {
   const [uploads, dispatch] = useReducer(uploadsAfter, [])
   useBusy(uploads.length > 0)
   // Sent in the order in which they were chosen, since the first to arrive becomes the main picture.
-  const line = useRef(Promise.resolve())
+  const [runInTurn] = useState(createSerialQueue)
   const ready = useRef(new Map<string, { jpeg: Blob; preview: string }>())
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useUploads(editing: PictureEditing) {
     const preview = ready.current.get(upload.id)?.preview ?? URL.createObjectURL(jpeg)
     ready.current.set(upload.id, { jpeg, preview })
     dispatch({ type: 'sending', id: upload.id, preview })
-    line.current = line.current.then(() => deliver(upload, jpeg))
+    void runInTurn(() => deliver(upload, jpeg))
   }
 
   return {

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { newClientId } from '../../../kit/client-id.ts'
+import { createSerialQueue } from '../../../kit/serial-queue.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { LostPart } from '../../../kit/worker/lost-part.ts'
@@ -14,7 +15,7 @@ import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 export function usePostDraft() {
   const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(newClientId()))
   // One large photo in memory at a time.
-  const line = useRef(Promise.resolve())
+  const [runInTurn] = useState(createSerialQueue)
   const previews = useRef(new Map<string, string>())
   const here = useRef(true)
 
@@ -60,7 +61,7 @@ export function usePostDraft() {
           ),
         )
       dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
-      for (const { id, file } of taken) line.current = line.current.then(() => prepare(id, file))
+      for (const { id, file } of taken) void runInTurn(() => prepare(id, file))
     },
     remove(id: string) {
       forget(id)
