@@ -35,7 +35,7 @@ function createMember(number: number): SimulatedMember {
   )
   return {
     id: String(number).padStart(5, '0'),
-    klass: [0, 0, 0, 1, 3, 3, 3, 4][randomBelow(8)] ?? 0,
+    cohort: [0, 0, 0, 1, 3, 3, 3, 4][randomBelow(8)] ?? 0,
     tagbits: bits,
     birthdate: `${2026 - age}-05-05`,
     ageMin: Math.max(18, age - 4 - randomBelow(10)),

@@ -68,7 +68,7 @@ async function createMembers(pool: pg.Pool): Promise<ListReader> {
 /** Gives the viewer a plan, so that lists have more than one page. */
 async function subscribe(pool: pg.Pool, viewer: ListReader) {
   const [packageId, id] = [newId(), newId()]
-  await pool.query(`insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [
+  await pool.query(`insert into plans (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [
     packageId,
   ])
   await pool.query(

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { findFeaturesWithoutJourney, findFullFolders, measureParts } from './lib/structure.ts'
+import {
+  findFeaturesWithoutJourney,
+  findFullFolders,
+  findMigrationFaults,
+  measureParts,
+} from './lib/structure.ts'
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index}.ts`, lines: index + 1 }))
@@ -11,6 +16,19 @@ it('a folder of 21 files is refused, one of 20 and a numbered list are not', () 
     ...filesIn('docs/decisions', 40),
   ]
   expect(findFullFolders(files)).toEqual([{ folder: 'server/src/b', files: 21 }])
+})
+
+it('reports migrations that differ from the journal, and older snapshots', () => {
+  const at = (name: string) => ({ path: `server/migrations/${name}` })
+  const files = [at('0000_a.sql'), at('0001_b.sql'), at('meta/_journal.json'), at('meta/0001_snapshot.json')]
+  expect(findMigrationFaults(files, ['0000_a', '0001_b'])).toEqual([])
+  const faulty = [at('0000_a.sql'), at('0001_x.sql'), at('meta/0000_snapshot.json')]
+  expect(findMigrationFaults(faulty, ['0000_a', '0001_b'])).toEqual([
+    'Migration 0001_b has no SQL file.',
+    "Migration 0001_x isn't in the journal.",
+    'Delete 0000_snapshot.json: only 0001_snapshot.json is tracked.',
+    '0001_snapshot.json is missing in server/migrations/meta.',
+  ])
 })
 
 it('the figures of a part name its median, its 95th percentile and its longest file', () => {

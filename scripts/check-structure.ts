@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findViolations } from './lib/imports.ts'
-import { findFeaturesWithoutJourney, findFullFolders, MOST_FILES, measureParts } from './lib/structure.ts'
+import {
+  findFeaturesWithoutJourney,
+  findFullFolders,
+  findMigrationFaults,
+  MOST_FILES,
+  measureParts,
+} from './lib/structure.ts'
 
 // `--figures [folder]` prints the figures of this or another checkout, to compare two states, and refuses nothing.
 const [flag, root = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2)
@@ -52,5 +58,12 @@ if (flag === '--figures') {
   const untested = findFeaturesWithoutJourney(files)
   for (const feature of untested)
     console.error(`${feature} has no core journey: tag one in e2e with ['@core', '@${feature}'].`)
-  if (full.length + long.length + untested.length > 0) process.exitCode = 1
+  const journal = readFileSync(path.join(root, 'server/migrations/meta/_journal.json'), 'utf8')
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(journal)
+  const faults = findMigrationFaults(
+    files,
+    entries.map(({ tag }) => tag),
+  )
+  for (const fault of faults) console.error(fault)
+  if (full.length + long.length + untested.length + faults.length > 0) process.exitCode = 1
 }

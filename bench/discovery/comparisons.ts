@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
-import { fittingKlasses } from '../../server/src/schema/discovery/klasses.ts'
+import { fittingCohorts } from '../../server/src/schema/discovery/cohorts.ts'
 import type { BenchSearcher } from './population.ts'
 
 /** Another query for the same page: the 12 most popular members within 25 km, aged 25 to 35. */
@@ -33,9 +33,9 @@ export const COMPARISONS: Comparison[] = [
          + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians((lon2 - lon1) / 2)), 2)))); end $$`,
     ],
     text: `select *, bench_km($1, $2, lat, lon) as km from discovery
-      where ready and klass = any ($3::smallint[]) and ${AGE} and bench_km($1, $2, lat, lon) <= 25.8 and ${UNSEEN}
+      where ready and cohort = any ($3::smallint[]) and ${AGE} and bench_km($1, $2, lat, lon) <= 25.8 and ${UNSEEN}
       order by bench_km($1, $2, lat, lon), pop desc limit 12 offset 12`,
-    values: ({ id, lat, lon, klass }) => [lat, lon, fittingKlasses(klass), id],
+    values: ({ id, lat, lon, cohort }) => [lat, lon, fittingCohorts(cohort), id],
   },
   {
     name: 'earthdistance with GiST, by popularity',
@@ -46,9 +46,9 @@ export const COMPARISONS: Comparison[] = [
     ],
     text: `select *, ${HAVERSINE} as km from discovery
       where ready and earth_box(ll_to_earth($1, $2), 25800) @> ll_to_earth(lat, lon) and ${HAVERSINE} <= 25.8
-        and klass = any ($3::smallint[]) and ${AGE} and ${UNSEEN}
+        and cohort = any ($3::smallint[]) and ${AGE} and ${UNSEEN}
       order by pop desc, member_id desc limit 12`,
-    values: ({ id, lat, lon, klass }) => [lat, lon, fittingKlasses(klass), id],
+    values: ({ id, lat, lon, cohort }) => [lat, lon, fittingCohorts(cohort), id],
   },
 ]
 

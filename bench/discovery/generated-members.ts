@@ -2,7 +2,7 @@ import { DAY_MS } from '../../contract/src/time.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
 
 /** The columns of `bench_people`, as `generateMemberLines` writes them. */
-export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, klass smallint,
+export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, cohort smallint,
   birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean)`
 
 const CITIES = 60
@@ -59,11 +59,11 @@ function createLineMaker(random: () => number, cities: GeneratedCity[]) {
     const time = hex(FIRST_ID_MS + number * 20, 12)
     // A UUID of version 7, ordered by time like the real ids.
     const id = `${time}7${hex(below(4096), 3)}8${hex(below(4096), 3)}${hex(below(2 ** 24), 6)}${hex(below(2 ** 24), 6)}`
-    const klass = (random() < 0.6 ? 0 : 3) + orientation()
+    const cohort = (random() < 0.6 ? 0 : 3) + orientation()
     const birth = dayBefore((18 + random() ** 1.8 * 60) * YEAR)
     const pop = Math.floor(random() ** 3 * 1000)
     const ready = random() < 0.85
-    return `${number}\t${id}\t${city + 1}\t${rural}\t${klass}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\n`
+    return `${number}\t${id}\t${city + 1}\t${rural}\t${cohort}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\n`
   }
 }
 

@@ -76,7 +76,7 @@ async function measureBareFastify(pool: pg.Pool) {
 
 async function subscribe(pool: pg.Pool, searchers: BenchSearcher[]) {
   const gold = newId()
-  await pool.query(`insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [gold])
+  await pool.query(`insert into plans (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [gold])
   for (const { id } of searchers)
     await pool.query(
       `insert into subscriptions (id, member_id, package_id, ends_at) values ($1, $2, $3, now() + interval '1 day')`,

@@ -27,10 +27,10 @@ export function runStatements(pool: pg.Pool, statements: string[]): Promise<void
 }
 
 const DISCOVERY = [
-  `insert into discovery (member_id, klass, tagbits, birth, age, pop, lat, lon, ready)
-   select id, klass, tagbits, birth, discovery_age(birth, current_date), pop, lat, lon, ready from bench_people order by i`,
+  `insert into discovery (member_id, cohort, tagbits, birth, age, pop, lat, lon, ready)
+   select id, cohort, tagbits, birth, discovery_age(birth, current_date), pop, lat, lon, ready from bench_people order by i`,
   'insert into discovery_cells select c2, count(*) from discovery where ready group by 1',
-  'insert into discovery_crowds select c1, count(*) from discovery where ready group by 1',
+  'insert into discovery_density select c1, count(*) from discovery where ready group by 1',
   'insert into discovery_masks select tagbits, count(*) from discovery where ready group by 1',
 ]
 
@@ -39,8 +39,8 @@ const PROFILES = [
    select id, 'member' || i, 'member' || i || '@mail.test', '', timestamptz '2026-01-01' from bench_people order by i`,
   `insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, city, country,
      geo_lat, geo_long, pop_score)
-   select id, 'Amara', 'Diallo', case when klass < 3 then 'man' else 'woman' end,
-     (array['hetero', 'bi', 'homo'])[1 + klass % 3], case when ready then 'Tea first, questions later.' end, birth, 'Lyon',
+   select id, 'Amara', 'Diallo', case when cohort < 3 then 'man' else 'woman' end,
+     (array['hetero', 'bi', 'homo'])[1 + cohort % 3], case when ready then 'Tea first, questions later.' end, birth, 'Lyon',
      'France', lat, lon, pop
    from bench_people order by i`,
   `insert into member_tags select id, tag from bench_people cross join generate_series(1, 16) tag
@@ -53,7 +53,7 @@ const PROFILES = [
    from bench_people where i % 4 <> 0 order by i`,
   `insert into discovery_traits select traits.* from bench_people
    cross join lateral discovery_traits_row(bench_people.id) as traits order by i`,
-  `insert into appearances (member_id, shown) select id, i % 40 from bench_people where ready order by i`,
+  `insert into impressions (member_id, shown) select id, i % 40 from bench_people where ready order by i`,
 ]
 
 const INDEXES = `select indexdef from pg_indexes where tablename = 'discovery' and indexname <> 'discovery_pkey'`
@@ -89,7 +89,7 @@ export type Density = (typeof DENSITIES)[number]
 
 export interface BenchSearcher {
   id: string
-  klass: number
+  cohort: number
   tagbits: number
   lat: number
   lon: number
@@ -108,7 +108,7 @@ export async function createSearchers(
   count: number,
 ): Promise<BenchSearcher[]> {
   const { rows } = await pool.query<BenchSearcher>(
-    `select id, klass, tagbits, lat, lon from bench_people where ready and ${CONDITIONS[density]} order by h_of(i) limit $1`.replace(
+    `select id, cohort, tagbits, lat, lon from bench_people where ready and ${CONDITIONS[density]} order by h_of(i) limit $1`.replace(
       'h_of(i)',
       'md5(i::text)',
     ),

@@ -5,7 +5,7 @@ import { conditionsOf, type Searcher } from '../../server/src/features/discovery
 import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
 import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { fittingKlasses } from '../../server/src/schema/discovery/klasses.ts'
+import { fittingCohorts } from '../../server/src/schema/discovery/cohorts.ts'
 import type { BenchSearcher } from './population.ts'
 
 const TODAY = '2026-11-20'
@@ -43,7 +43,7 @@ export const SORTS: KeyedSort[] = [
 function searcherOf(viewer: BenchSearcher): Searcher {
   return {
     id: viewer.id,
-    klasses: fittingKlasses(viewer.klass),
+    cohorts: fittingCohorts(viewer.cohort),
     latitude: viewer.lat,
     longitude: viewer.lon,
     hidesLiked: true,

@@ -10,7 +10,7 @@ import { splitByMap } from '../../server/src/features/matching/people/split-by-m
 import type { PairingInput, Pairs } from '../../server/src/features/matching/tonight/compute-pairs.ts'
 import { shareOut } from '../../server/src/features/matching/training/training.service.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
-import { CLASSES } from '../../server/src/schema/discovery/klasses.ts'
+import { COHORTS } from '../../server/src/schema/discovery/cohorts.ts'
 import { printTable } from '../support/table.ts'
 import { createTownsman, FIRST_DAY } from './town/population.ts'
 
@@ -61,7 +61,7 @@ function makePeople(members: number): People {
   return builder.finish()
 }
 
-function makeOutcomes({ count, klass }: People): Outcomes {
+function makeOutcomes({ count, cohort }: People): Outcomes {
   const random = createRandom(SEED)
   const rows = count * DECISIONS_EACH
   const room = (bytes: number) => new SharedArrayBuffer(rows * bytes)
@@ -76,8 +76,8 @@ function makeOutcomes({ count, klass }: People): Outcomes {
   }
   return {
     members: count,
-    classOf: klass.subarray(0, count),
-    classes: CLASSES,
+    cohortOf: cohort.subarray(0, count),
+    cohorts: COHORTS,
     viewer,
     target,
     liked,
@@ -93,7 +93,7 @@ function pairAll(people: People, { model, effects, counts }: Learned, today: Dat
     members,
     weights: model.weights,
     effects: selectEffects(effects, members),
-    trust: Float64Array.from(members, (member) => trustIn(at(counts, at(people.klass, member)))),
+    trust: Float64Array.from(members, (member) => trustIn(at(counts, at(people.cohort, member)))),
     joined: new Float64Array(members.length),
     knownPairs: { one: new Int32Array(), other: new Int32Array() },
     today,

@@ -93,8 +93,8 @@ export function decisionsOf({ people, meetings }: Evenings, withFeatures = true)
   })
   return {
     members: people.length,
-    classOf: Uint8Array.from(people, ({ woman }) => Number(!woman)),
-    classes: 2,
+    cohortOf: Uint8Array.from(people, ({ woman }) => Number(!woman)),
+    cohorts: 2,
     viewer: Int32Array.from(rows, ({ viewer }) => viewer),
     target: Int32Array.from(rows, ({ target }) => target),
     liked: Uint8Array.from(rows, ({ liked }) => Number(liked)),
@@ -117,7 +117,7 @@ const GOALS_OF: Record<number, Answers['goals']> = {
 function toPerson(dater: Dater, today: Date): Person {
   const age = dater.answers.get('age')
   return {
-    klass: dater.woman ? 3 : 0,
+    cohort: dater.woman ? 3 : 0,
     tagbits: lovedBy(dater).reduce((bits, loved, index) => (loved ? bits | (1 << index) : bits), 0),
     birthdate: age === undefined ? null : `${today.getUTCFullYear() - age}-01-01`,
     ageMin: 18,

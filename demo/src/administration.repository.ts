@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/kit/database/database.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { members } from '../../server/src/schema/accounts.tables.ts'
 import { administrators, dailyFigures } from '../../server/src/schema/admin.tables.ts'
-import { packages, payments } from '../../server/src/schema/plans.tables.ts'
+import { payments, plans } from '../../server/src/schema/plans.tables.ts'
 import { reports } from '../../server/src/schema/relations.tables.ts'
 
 export async function insertFigures(db: Database, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
@@ -22,9 +22,9 @@ export async function countNewMembers(db: Database): Promise<void> {
 
 /** Payments of members who have left since: for the books alone. */
 export async function insertPayments(db: Database, paid: { at: Date; amount: number }[]): Promise<void> {
-  const plans = await db.select().from(packages)
+  const onSale = await db.select().from(plans)
   const rows = paid.flatMap(({ at, amount }) => {
-    const plan = plans.find(({ price }) => price === amount)
+    const plan = onSale.find(({ price }) => price === amount)
     if (!plan) return []
     return {
       id: newId(),

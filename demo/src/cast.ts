@@ -1,5 +1,5 @@
 import { createRandom } from '../../server/src/kit/random.ts'
-import { fittingKlasses, klassOf } from '../../server/src/schema/discovery/klasses.ts'
+import { cohortOf, fittingCohorts } from '../../server/src/schema/discovery/cohorts.ts'
 import { makePerson, type Person } from './people.ts'
 
 /** The password of every invented member; the demo prints it. */
@@ -42,8 +42,8 @@ export function cast(count: number, today: Date): Person[] {
 
 /** Returns whether each would be suggested to the other. */
 export function fits(one: Person, other: Person): boolean {
-  const klass = (person: Person) => klassOf(person.gender, person.sexual_orientation)
-  return fittingKlasses(klass(one)).includes(klass(other))
+  const cohort = (person: Person) => cohortOf(person.gender, person.sexual_orientation)
+  return fittingCohorts(cohort(one)).includes(cohort(other))
 }
 
 /** Returns the first eight members in a person's city who fit. */

@@ -9,7 +9,7 @@ import { members } from '../../server/src/schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../server/src/schema/chat.tables.ts'
 import { notifications } from '../../server/src/schema/notifications.tables.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
-import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { preferences } from '../../server/src/schema/preferences.tables.ts'
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
 import { follows, likes, visits } from '../../server/src/schema/relations.tables.ts'
@@ -191,7 +191,7 @@ export async function insertConversation(
 /** Stores the plans of a new site, and gives the holders the middle one for a year. */
 export async function insertPlans(db: Database, holders: { id: string }[]): Promise<void> {
   const noon = newId()
-  await db.insert(packages).values([
+  await db.insert(plans).values([
     { id: newId(), title: 'Dawn', price: 999, duration: 30, status: 'Active' },
     { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
     { id: newId(), title: 'Dusk', price: 7999, duration: 365, status: 'Active' },

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
 import { eveningRound } from '../../server/src/features/discovery/tonight/announcements.jobs.ts'
-import { evenings } from '../../server/src/schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../server/src/schema/discovery/evening-states.tables.ts'
 import { profiles } from '../../server/src/schema/profiles.tables.ts'
 import { IN_WHOLE_CHROMIUM } from '../../testkit/browser/chromium.ts'
 import { findWorker, startWorker } from '../../testkit/browser/worker.ts'
@@ -45,7 +45,7 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
 
     const { jobs } = site.context
     await jobs.send(eveningRound, {})
-    const due = () => site.db.select({ at: evenings.due_at }).from(evenings)
+    const due = () => site.db.select({ at: eveningStates.due_at }).from(eveningStates)
     await expect.poll(due).toEqual([{ at: expect.any(Date) }])
     expect(service.sentTo(browser)).toEqual([])
 

@@ -31,7 +31,7 @@ async function readWritten({ db }: Site): Promise<string[]> {
       union all select content from messages
       union all select note from reports
       union all select unnest(array[reason, appeal, answer_reason]) from report_decisions
-      union all select title from packages
+      union all select title from plans
       union all select shown from content_fingerprints
       union all select email from administrators
     ) as texts where written <> ''`)

@@ -3,7 +3,7 @@ import { planClock } from '../../server/src/features/plans/plans.jobs.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import type { Site } from '../../testkit/programs/site.ts'
 import type { Member } from './members.ts'
 
@@ -11,7 +11,7 @@ import type { Member } from './members.ts'
 export async function offerPlans({ db }: Site): Promise<[string, string, string]> {
   const ids: [string, string, string] = [newId(), newId(), newId()]
   const [dawn, noon, dusk] = ids
-  await db.insert(packages).values([
+  await db.insert(plans).values([
     { id: dawn, title: 'Dawn', price: 999, duration: 30, status: 'Active' },
     { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
     { id: dusk, title: 'Dusk', price: 7999, duration: 365, status: 'Active' },

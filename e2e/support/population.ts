@@ -7,7 +7,7 @@ import { members } from '../../server/src/schema/accounts.tables.ts'
 import { allowanceUses } from '../../server/src/schema/allowances.tables.ts'
 import { calls } from '../../server/src/schema/calls.tables.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
-import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
 import type { Site } from '../../testkit/programs/site.ts'
 import type { Member, Place } from './members.ts'
@@ -69,7 +69,7 @@ export function insertMembers({ db }: Site, { latitude, longitude, ...town }: Pl
 /** Gives a member a plan that runs for a month. */
 export async function giveThePlan({ db }: Site, { id }: Member) {
   const plan = { id: newId(), title: 'Gold', price: 1999, duration: 30 }
-  await db.insert(packages).values(plan)
+  await db.insert(plans).values(plan)
   const ends_at = new Date(Date.now() + 30 * DAY_MS)
   await db.insert(subscriptions).values({ id: newId(), member_id: id, package_id: plan.id, ends_at })
 }

@@ -42,6 +42,27 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/**
+ * Returns a sentence for each fault of the migrations: the SQL files must match the tags of the journal, and only the newest
+ * snapshot is tracked.
+ */
+export function findMigrationFaults(files: readonly { path: string }[], tags: readonly string[]): string[] {
+  const namesOf = (pattern: RegExp) => files.flatMap((file) => pattern.exec(file.path)?.[1] ?? [])
+  const written = namesOf(/^server\/migrations\/(\w+)\.sql$/)
+  const snapshots = namesOf(/^server\/migrations\/meta\/(\w+_snapshot\.json)$/)
+  const newest = `${tags.at(-1)?.slice(0, 4)}_snapshot.json`
+  return [
+    ...tags.filter((tag) => !written.includes(tag)).map((tag) => `Migration ${tag} has no SQL file.`),
+    ...written
+      .filter((name) => !tags.includes(name))
+      .map((name) => `Migration ${name} isn't in the journal.`),
+    ...snapshots
+      .filter((name) => name !== newest)
+      .map((name) => `Delete ${name}: only ${newest} is tracked.`),
+    ...(snapshots.includes(newest) ? [] : [`${newest} is missing in server/migrations/meta.`]),
+  ]
+}
+
 /** Returns how many files each part of the code has, and how long they are in lines; parts without files are left out. */
 export function measureParts(files: MeasuredFile[]): PartFigures[] {
   return PARTS.flatMap(([part], index) => {

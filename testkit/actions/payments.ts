@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { PaymentContext } from '../../server/src/features/plans/payments/settle.service.ts'
 import { createStripeProvider } from '../../server/src/features/plans/payments/stripe-provider.ts'
 import { newId } from '../../server/src/kit/ids.ts'
-import { packages, payments, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import { payments, plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, type TestMember } from '../factories/members.ts'
 import { type FakeStripe, type SignedEvent, STRIPE, startFakeStripe } from '../fakes/stripe.ts'
@@ -40,12 +40,10 @@ export async function startPaymentSite(): Promise<PaymentSite> {
 /** Makes a plan on offer. */
 export async function makePackage(
   { db }: Pick<TestApp, 'db'>,
-  traits: Partial<typeof packages.$inferInsert> = {},
+  traits: Partial<typeof plans.$inferInsert> = {},
 ): Promise<string> {
   const id = newId()
-  await db
-    .insert(packages)
-    .values({ id, title: 'Dawn', price: 999, duration: 30, status: 'Active', ...traits })
+  await db.insert(plans).values({ id, title: 'Dawn', price: 999, duration: 30, status: 'Active', ...traits })
   return id
 }
 

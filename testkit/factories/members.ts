@@ -5,7 +5,7 @@ import { startSession } from '../../server/src/features/accounts/index.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { members } from '../../server/src/schema/accounts.tables.ts'
 import { pictures } from '../../server/src/schema/pictures.tables.ts'
-import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
+import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../server/src/schema/posts.tables.ts'
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
 import { blocks, follows, likes } from '../../server/src/schema/relations.tables.ts'
@@ -154,16 +154,14 @@ export async function makeBlock(
 /** Puts a plan on offer: from then on members without one are limited. Gives its id. */
 export async function makeOffer({ db }: Pick<FactoryContext, 'db'>): Promise<string> {
   const id = newId()
-  await db.insert(packages).values({ id, title: 'Silver', price: 999, duration: 7, status: 'Active' })
+  await db.insert(plans).values({ id, title: 'Silver', price: 999, duration: 7, status: 'Active' })
   return id
 }
 
 /** Gives a member a plan, which is on offer, that runs for another 30 days. */
 export async function makeSubscription({ db, now }: FactoryContext, member: { id: string }): Promise<string> {
   const packageId = newId()
-  await db
-    .insert(packages)
-    .values({ id: packageId, title: 'Gold', price: 1999, duration: 30, status: 'Active' })
+  await db.insert(plans).values({ id: packageId, title: 'Gold', price: 1999, duration: 30, status: 'Active' })
   await db.insert(subscriptions).values({
     id: newId(),
     member_id: member.id,

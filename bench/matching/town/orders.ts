@@ -118,8 +118,8 @@ function townOf({ members, decisions }: TownState): Town {
     ownOf,
     outcomes: {
       members: members.length,
-      classOf: Uint8Array.from(members, ({ person }) => person.klass),
-      classes: 9,
+      cohortOf: Uint8Array.from(members, ({ person }) => person.cohort),
+      cohorts: 9,
       viewer: Int32Array.from(decisions, ({ viewer }) => viewer),
       target: Int32Array.from(decisions, ({ target }) => target),
       liked: Uint8Array.from(decisions, ({ liked }) => Number(liked)),
@@ -128,10 +128,10 @@ function townOf({ members, decisions }: TownState): Town {
   }
 }
 
-/** Returns the effects of all members; who joined since is as uncertain as their class differs, as in the product. */
+/** Returns the effects of all members; who joined since is as uncertain as their cohort differs, as in the product. */
 function effectsOf({ model, effects }: Learned, { members }: TownState): Effects {
-  const klasses = Uint8Array.from(members, ({ person }) => person.klass)
-  const all = unknownEffects(members.length, klasses, model.spreads)
+  const cohorts = Uint8Array.from(members, ({ person }) => person.cohort)
+  const all = unknownEffects(members.length, cohorts, model.spreads)
   for (const part of Object.keys(all) as (keyof Effects)[]) all[part].set(effects[part])
   return all
 }
@@ -148,7 +148,7 @@ function createKnowledge() {
     },
     chance: (one: Townsman, other: Townsman) => chance(one.number, other.number),
     trust(one: Townsman, other: Townsman): number {
-      const of = ({ person }: Townsman) => trustIn(learned?.counts[person.klass] ?? 0)
+      const of = ({ person }: Townsman) => trustIn(learned?.counts[person.cohort] ?? 0)
       return Math.min(of(one), of(other))
     },
   }

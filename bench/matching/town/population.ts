@@ -28,8 +28,8 @@ export interface Townsman {
 
 export const FIRST_DAY = new Date('2026-09-01T18:00:00Z')
 
-/** Classes as they are in a town, of a hundred: men and women, hetero, bi and homosexual. */
-const KLASSES = [...Array(46).fill(0), 1, 1, 2, 2, 2, 2, ...Array(42).fill(3), 4, 4, 4, 4, 5, 5] as number[]
+/** Cohorts as they are in a town, of a hundred: men and women, hetero, bi and homosexual. */
+const COHORTS = [...Array(46).fill(0), 1, 1, 2, 2, 2, 2, ...Array(42).fill(3), 4, 4, 4, 4, 5, 5] as number[]
 
 /** Returns a nearly normal number with a variance of 1: the sum of twelve uniform ones. */
 function normal(random: Random): number {
@@ -47,7 +47,7 @@ export function createTownsman(random: Random, number: number, joined: number): 
   const bits = random.sample([...TAGS.keys()], 2 + random.below(5)).reduce((all, bit) => all | (1 << bit), 0)
   const maybe = <T>(value: T, none: T) => (random.next() < 0.8 ? value : none)
   const person: Person = {
-    klass: random.pick(KLASSES),
+    cohort: random.pick(COHORTS),
     tagbits: bits,
     birthdate: `${2026 - age}-05-05`,
     ageMin: Math.max(18, age - 4 - random.below(8)),
@@ -76,7 +76,7 @@ export function createTownsman(random: Random, number: number, joined: number): 
   }
 }
 
-/** Who would like whom: planted tastes of each class, choosiness, popularity, and a chance of each pair's own. */
+/** Who would like whom: planted tastes of each cohort, choosiness, popularity, and a chance of each pair's own. */
 export interface Truth {
   /** Returns the chance that a viewer who sees a target likes them, from 0 to 1. */
   chance(viewer: Townsman, target: Townsman): number
@@ -100,13 +100,13 @@ export function createTruth(seed: number): Truth {
   const row = new Float32Array(FEATURE_WIDTH)
   return {
     chance(viewer, target) {
-      const weights = tastes[viewer.person.klass]
+      const weights = tastes[viewer.person.cohort]
       writeFeatures(viewer.own, target.own, row, 0)
       const taste = row.reduce(
         (sum, value, index) => sum + (index === 0 ? 0 : value * (weights?.[index] ?? 0)),
         0,
       )
-      const ready = viewer.person.klass < 3 ? READINESS.man : READINESS.woman
+      const ready = viewer.person.cohort < 3 ? READINESS.man : READINESS.woman
       // Between the two alone, and the same whenever they meet.
       const pair = normal(
         createRandom(Math.imul(viewer.number, 48_271) ^ Math.imul(target.number, 69_621) ^ seed),

@@ -1,7 +1,7 @@
 import { wantAges } from '../../../server/src/features/compatibility/index.ts'
 import { distanceKm } from '../../../server/src/features/geo/index.ts'
 import { createRandom } from '../../../server/src/kit/random.ts'
-import { fittingKlasses } from '../../../server/src/schema/discovery/klasses.ts'
+import { fittingCohorts } from '../../../server/src/schema/discovery/cohorts.ts'
 import { createDraw, type Draw } from './draw.ts'
 import { createTownsman, createTruth, dateOf, FIRST_DAY, type Townsman, type Truth } from './population.ts'
 
@@ -24,8 +24,8 @@ export interface TownState {
   likes: Set<number>[]
   /** How often each member was shown, and the points of popularity. */
   shown: number[]
-  /** How often each was shown since a day; the count starts again after a week, as `appearances` does. */
-  appearances: { since: number; shown: number }[]
+  /** How often each was shown since a day; the count starts again after a week, as `impressions` does. */
+  impressions: { since: number; shown: number }[]
   popularity: number[]
   lastCame: number[]
   /** Conversations in which both wrote. */
@@ -67,7 +67,7 @@ export function simulateTown(
   const town: TownState = {
     day: 0,
     ...{ members: [], decisions: [], near: [], decided: [], likes: [], shown: [], popularity: [] },
-    ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [], appearances: [] },
+    ...{ lastCame: [], conversations: [], lastTalk: [], admirers: [], impressions: [] },
   }
   for (let number = 0; number < members; number++) arrive(town)
   for (town.day = 0; town.day < days; town.day++) {
@@ -98,7 +98,7 @@ function join(town: TownState, member: Townsman): void {
   for (const list of [town.shown, town.popularity, town.conversations]) list.push(0)
   for (const list of [town.lastCame, town.lastTalk]) list.push(town.day)
   town.admirers.push([])
-  town.appearances.push({ since: town.day, shown: 0 })
+  town.impressions.push({ since: town.day, shown: 0 })
 }
 
 function insertByDistance(
@@ -118,7 +118,7 @@ function insertByDistance(
 }
 
 const suit = (one: Townsman, other: Townsman) =>
-  fittingKlasses(one.person.klass).includes(other.person.klass) &&
+  fittingCohorts(one.person.cohort).includes(other.person.cohort) &&
   wantAges(one.person, other.person, FIRST_DAY)
 
 function leaves(town: TownState, member: Townsman, draw: Draw): boolean {
@@ -163,15 +163,15 @@ const WEEK = 7
 
 function countShown(town: TownState, { number }: Townsman): void {
   town.shown[number] = (town.shown[number] ?? 0) + 1
-  const count = town.appearances[number]
+  const count = town.impressions[number]
   if (!count) return
   if (town.day - count.since < WEEK) count.shown += 1
-  else town.appearances[number] = { since: town.day, shown: 1 }
+  else town.impressions[number] = { since: town.day, shown: 1 }
 }
 
 /** Returns how often a member was shown lately, as today's lists count it. */
-export function shownLately({ appearances, day }: TownState, { number }: Townsman): number {
-  const count = appearances[number]
+export function shownLately({ impressions, day }: TownState, { number }: Townsman): number {
+  const count = impressions[number]
   return count && day - count.since < WEEK ? count.shown : 0
 }
 

@@ -113,8 +113,8 @@ export const adminKeys = pgTable(
 )
 
 /** What administrators did. A trigger refuses every change to a row and its removal. */
-export const adminActs = pgTable(
-  'admin_acts',
+export const auditEntries = pgTable(
+  'audit_log',
   {
     id: uuid().primaryKey(),
     /** Refers to nothing, so that the log outlives whom it names. */

@@ -15,25 +15,25 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** What was learned of a class of members: the newest row of each class that is sound counts; the one before is kept. */
+/** What was learned of a cohort of members: the newest row of each cohort that is sound counts; the one before is kept. */
 export const matchingWeights = pgTable(
   'matching_weights',
   {
-    /** Gender x orientation of those who decide, see `klasses.ts`. */
-    klass: smallint().notNull(),
+    /** Gender x orientation of those who decide, see `cohorts.ts`. */
+    cohort: smallint().notNull(),
     trained_at: timestamp({ withTimezone: true }).notNull(),
     /** Which list of features the weights belong to. */
     features: smallint().notNull(),
     /** Log-odds for each unit of each feature. */
     weights: doublePrecision().array().notNull(),
-    /** How much the members of the class differ: variances of choosy and liked, and their covariance. */
+    /** How much the members of the cohort differ: variances of choosy and liked, and their covariance. */
     spread: doublePrecision().array().notNull(),
-    /** How many decisions of the class it was trained on. */
+    /** How many decisions of the cohort it was trained on. */
     decisions: integer().notNull(),
     /** Of all other columns: a row that was changed by hand or by a fault is not used. */
     checksum: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.klass, table.trained_at] })],
+  (table) => [primaryKey({ columns: [table.cohort, table.trained_at] })],
 )
 
 /** What was learned of a member, in log-odds, with variances. Told to nobody but the member, in the export. */

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 
 import { moment } from '../kit/database/columns.ts'
 import { members, ofMember } from './accounts.tables.ts'
 
-export const packages = pgTable('packages', {
+export const plans = pgTable('plans', {
   id: uuid().primaryKey(),
   title: text().notNull(),
   /** Pence. */
@@ -26,7 +26,7 @@ export const payments = pgTable(
     member_id: uuid().references(() => members.id, { onDelete: 'set null' }),
     package_id: uuid()
       .notNull()
-      .references(() => packages.id),
+      .references(() => plans.id),
     /** The plan as it was sold: title, days and price stay true however it changes. */
     plan: text().notNull(),
     days: integer().notNull(),
@@ -66,7 +66,7 @@ export const subscriptions = pgTable(
     member_id: ofMember(),
     package_id: uuid()
       .notNull()
-      .references(() => packages.id),
+      .references(() => plans.id),
     starts_at: moment(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
     /** What it was bought with: one payment grants one plan, once. */
@@ -87,8 +87,8 @@ export const subscriptions = pgTable(
 )
 
 /** Condition: members can buy a plan. While they cannot, nobody is limited and no message is counted. */
-export const PLAN_ON_OFFER: SQL = sql`exists (select 1 from ${packages}
-  where ${packages.status} = 'Active' and ${packages.deleted_at} is null)`
+export const PLAN_ON_OFFER: SQL = sql`exists (select 1 from ${plans}
+  where ${plans.status} = 'Active' and ${plans.deleted_at} is null)`
 
 /** Returns the condition that the member has no limits at that time: they have a plan, or none is on offer. */
 export function isUnlimited(memberId: SQLWrapper, now: SQLWrapper): SQL {

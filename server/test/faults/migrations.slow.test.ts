@@ -25,8 +25,8 @@ interface Journal {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
-/** Members, likes, conversations and plans, and how one finds each other: the first version that could be used. */
-const EARLY = 2
+/** All tables and triggers, but not yet the functions of messages. */
+const EARLY = 6
 
 const log = createLog({ level: 'error' })
 const opened: OpenDatabase[] = []
@@ -93,8 +93,9 @@ async function fillEarly(): Promise<void> {
      ($1, $3, 1, $4, $6, 'Hello from long ago'), ($2, $3, 2, $5, $7, 'Still here')`,
     [newId(), newId(), room, ada, bob, newId(), newId()],
   )
+  await ask('insert into room_reads (room_id, member_id) values ($1, $2), ($1, $3)', [room, ada, bob])
   const gold = newId()
-  await ask("insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)", [gold])
+  await ask("insert into plans (id, title, price, duration) values ($1, 'Gold', 1999, 30)", [gold])
   await ask(
     `insert into subscriptions (id, member_id, package_id, ends_at) values ($1, $2, $3, now() + interval '9 days')`,
     [newId(), ada, gold],
@@ -156,4 +157,26 @@ it('a server refuses a database of a newer version with one sentence and changes
   )
   expect(await fingerprint()).toBe(before)
   expect(await applied()).toHaveLength(count)
+})
+
+/** What databases of unreleased versions have: another first migration, or a table under a former name. */
+const UNRELEASED = [
+  `create schema drizzle;
+   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+   insert into drizzle.__drizzle_migrations (hash, created_at) values ('main road', 1795191126930)`,
+  'create table admin_acts (id uuid primary key)',
+]
+
+it.each(UNRELEASED)('rejects the database of an unreleased version and leaves it alone', async (text) => {
+  const old = await createEmptyDatabase()
+  await old.client.query(text)
+  const tables = () => old.client.query("select relname from pg_class where relkind = 'r' order by 1")
+  const before = (await tables()).rows
+  const server = await openDatabase({ connectionString: old.address }, log)
+  await expect(migrate(server.pool)).rejects.toThrow(
+    'The database was made by an unreleased version of Savanna, which this version cannot upgrade: use an empty database.',
+  )
+  expect((await tables()).rows).toEqual(before)
+  await server.close()
+  await old.close()
 })

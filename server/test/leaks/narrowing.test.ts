@@ -137,7 +137,7 @@ const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(t
 /** What is kept of earlier lists would be told again, whatever has changed. */
 async function dropKeptLists() {
   await test.pool.query('delete from compatible_lists')
-  await test.pool.query('delete from appearances')
+  await test.pool.query('delete from impressions')
 }
 
 /** Everything that lists tell the attacker of whom they find: a digest for each question. */

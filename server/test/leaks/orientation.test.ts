@@ -88,7 +88,7 @@ async function preferences() {
 /** Everything that the viewer is told by any call that shows members, by the call. */
 async function everything(): Promise<Record<string, string>> {
   await test.pool.query('delete from compatible_lists')
-  await test.pool.query('delete from appearances')
+  await test.pool.query('delete from impressions')
   const own = { params: { id: viewer.id } }
   const told: Record<string, unknown> = {
     name: await callRoute(test, viewer, getProfile, { params: { username: other.username } }),

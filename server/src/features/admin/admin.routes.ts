@@ -47,7 +47,7 @@ import * as secondFactor from './identity/second-factor.service.ts'
 import * as team from './identity/team.service.ts'
 import { readAuditLog } from './overview/audit.service.ts'
 import { readOverview } from './overview/figures.service.ts'
-import * as packages from './packages.service.ts'
+import * as plans from './plans.service.ts'
 import * as appeals from './reports/appeals.service.ts'
 import { decideOnReport } from './reports/decide.service.ts'
 import { readReport, readReports } from './reports/reports.service.ts'
@@ -128,9 +128,9 @@ function serveUsers(app: FastifyInstance, context: Context, memberData: readonly
 }
 
 function servePackages(app: FastifyInstance, context: Context) {
-  serve(app, createPackage, ({ me, body }) => packages.createPlan(context, me, body))
-  serve(app, updatePackage, ({ me, params, body }) => packages.updatePlan(context, me, params.id, body))
-  serve(app, deletePackage, ({ me, params }) => packages.deletePlan(context, me, params.id))
+  serve(app, createPackage, ({ me, body }) => plans.createPlan(context, me, body))
+  serve(app, updatePackage, ({ me, params, body }) => plans.updatePlan(context, me, params.id, body))
+  serve(app, deletePackage, ({ me, params }) => plans.deletePlan(context, me, params.id))
 }
 
 function serveReports(app: FastifyInstance, context: Context) {

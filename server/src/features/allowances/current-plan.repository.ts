@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
-import { isUnlimited, packages, subscriptions } from '../../schema/plans.tables.ts'
+import { isUnlimited, plans, subscriptions } from '../../schema/plans.tables.ts'
 
 const plansAt = builderStatement('plan_at', (db, bind: Bind<'memberId' | 'now'>) =>
   db
-    .select({ packageId: packages.id, packageName: packages.title, endsAt: subscriptions.ends_at })
+    .select({ packageId: plans.id, packageName: plans.title, endsAt: subscriptions.ends_at })
     .from(subscriptions)
-    .innerJoin(packages, eq(packages.id, subscriptions.package_id))
+    .innerJoin(plans, eq(plans.id, subscriptions.package_id))
     .where(
       and(
         eq(subscriptions.member_id, bind.placeholder('memberId')),

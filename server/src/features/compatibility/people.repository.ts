@@ -12,7 +12,7 @@ export interface KnownPerson extends Person {
 
 export interface PersonRow {
   id: string
-  klass: number
+  cohort: number
   tagbits: number
   birthdate: string | null
   lat: number | null
@@ -28,7 +28,7 @@ export interface PersonRow {
 }
 
 /** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
-export const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
+export const BEYOND_CARD = sql`${discoveryTraits.cohort}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
   ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
   ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
   ${discoveryTraits.hide_last_seen} as hides, ${discoveryTraits.answers}`
@@ -67,7 +67,7 @@ function answersIn(lines: string): Answers {
 export function personOf(row: PersonRow, now: Date): KnownPerson {
   return {
     id: row.id,
-    klass: row.klass,
+    cohort: row.cohort,
     tagbits: row.tagbits,
     birthdate: row.birthdate,
     ageMin: row.ageMin,

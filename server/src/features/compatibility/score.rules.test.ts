@@ -4,14 +4,14 @@ import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakTo } from '../../kit/language/current-language.ts'
-import { fittingKlasses, klassOf } from '../../schema/discovery/klasses.ts'
+import { cohortOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { compatibility, type Person, wantAges } from './score.rules.ts'
 
 const TODAY = new Date('2026-11-20T20:00:00Z')
-const BI_WOMAN = klassOf('woman', 'bi')
+const BI_WOMAN = cohortOf('woman', 'bi')
 
 const somebody: Person = {
-  klass: BI_WOMAN,
+  cohort: BI_WOMAN,
   tagbits: 0b101000,
   birthdate: '1995-05-05',
   ageMin: 18,
@@ -27,7 +27,7 @@ const day = fc.integer({ min: 0, max: 29_000 }).map((days) => {
   return birth.toISOString().slice(0, 10)
 })
 const anyone: fc.Arbitrary<Person> = fc.record({
-  klass: fc.integer({ min: 0, max: 8 }),
+  cohort: fc.integer({ min: 0, max: 8 }),
   tagbits: fc.integer({ min: 0, max: 0xffff }),
   birthdate: fc.option(day),
   ageMin: fc.integer({ min: 18, max: 40 }),
@@ -90,7 +90,7 @@ describe('any two people', () => {
   it('two people do not suit each other, and for no reason, when one is not what the other looks for', () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
-        fc.pre(!fittingKlasses(a.klass).includes(b.klass))
+        fc.pre(!fittingCohorts(a.cohort).includes(b.cohort))
         expect(compatibility(a, b, TODAY)).toEqual({ score: 0, reasons: [] })
       }),
       { numRuns: 500 },

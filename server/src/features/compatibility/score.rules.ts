@@ -6,7 +6,7 @@ import {
 } from '@savanna/contract/discovery/compatibility'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { DAY_MS } from '@savanna/contract/time'
-import { fittingKlasses } from '../../schema/discovery/klasses.ts'
+import { fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { distanceKm, type Position } from '../geo/geo.rules.ts'
 import {
   type Answers,
@@ -21,8 +21,8 @@ import { reasonsFor } from './reasons.ts'
 
 /** What compatibility is judged by. */
 export interface Person {
-  /** Gender and orientation, see `schema/klasses.ts`. */
-  klass: number
+  /** Gender and orientation, see `schema/cohorts.ts`. */
+  cohort: number
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: number
   birthdate: string | null
@@ -53,7 +53,7 @@ export function compatibility(a: Person, b: Person, today: Date): Compatibility 
  * part of it: it is private, and others would read it from the number.
  */
 export function scoreOf(a: Person, b: Person, today: Date): number {
-  if (!fittingKlasses(a.klass).includes(b.klass)) return 0
+  if (!fittingCohorts(a.cohort).includes(b.cohort)) return 0
   const shared = sharedBy(a, b, today)
   const [forward, back] = [liking(a, b, shared, today), liking(b, a, shared, today)]
   const both = forward === 0 || back === 0 ? 0 : (2 * forward * back) / (forward + back)

@@ -24,7 +24,7 @@ import {
 } from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { dailyViews } from '../../schema/discovery/daily-views.tables.ts'
-import { packages, subscriptions } from '../../schema/plans.tables.ts'
+import { plans, subscriptions } from '../../schema/plans.tables.ts'
 import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 import { visits } from '../../schema/relations.tables.ts'
 import { announceComment } from '../posts/live/posts.live.ts'
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const table of [comments, postLikes, posts, members]) await test.db.delete(table)
-  await test.db.delete(packages)
+  await test.db.delete(plans)
 })
 afterAll(() => test.close())
 

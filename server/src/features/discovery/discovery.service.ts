@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { fittingKlasses, klassesOf } from '../../schema/discovery/klasses.ts'
+import { cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { compatibleCards } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
@@ -79,7 +79,7 @@ export async function suggest(
     kind: 'suggestions',
     sort: suggestionSort(named.sort),
     filters: filtersOf(named),
-    klasses: undefined,
+    cohorts: undefined,
     byOrientation: false,
   }
   return findPage(context, me, known, request, { cursor, count: count === 'only' ? count : count === '1' })
@@ -101,7 +101,7 @@ export async function searchMembers(
     sort: searchSort(choice.sort),
     // Whoever names no distance searches within the one that the panel begins with.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
-    klasses: klassesOf(gender ?? undefined, sexOrient ?? undefined),
+    cohorts: cohortsOf(gender ?? undefined, sexOrient ?? undefined),
     byOrientation: sexOrient != null,
   }
   return findPage(context, me, await requireCompleteSearcher(context, me), request, { cursor, count })
@@ -240,13 +240,13 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
 
 function searcherOf(
   { person, plan }: KnownSearcher,
-  { kind, klasses, byOrientation }: SearchRequest,
+  { kind, cohorts, byOrientation }: SearchRequest,
   { latitude, longitude }: ListSnapshot,
 ): Searcher {
-  const fitting = fittingKlasses(person.klass)
+  const fitting = fittingCohorts(person.cohort)
   return {
     id: person.id,
-    klasses: klasses ? fitting.filter((klass) => klasses.includes(klass)) : fitting,
+    cohorts: cohorts ? fitting.filter((cohort) => cohorts.includes(cohort)) : fitting,
     latitude,
     longitude,
     hidesLiked: kind === 'suggestions',

@@ -7,7 +7,7 @@ import { rounds } from '../../../../testkit/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { createGenerator } from '../../kit/random.ts'
-import { fittingKlasses, klassesOf, klassOf } from '../../schema/discovery/klasses.ts'
+import { cohortOf, cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { distanceKm, snap } from '../geo/index.ts'
 import { bitsOf, conditionOf, criteriaOf } from './search/condition.ts'
 import { DISTANCE_START, findByDistance } from './search/distance.ts'
@@ -120,7 +120,7 @@ async function misleadPlans() {
   const nonsense = (column: string) =>
     `case abs(hashint4(${column})) % 3 when 0 then 0 else abs(hashint4(${column})) % 5000 end`
   await test.pool.query(
-    `insert into discovery_crowds select c1, ${nonsense('c1')} from (select distinct c1 from discovery where ready) known`,
+    `insert into discovery_density select c1, ${nonsense('c1')} from (select distinct c1 from discovery where ready) known`,
   )
   await test.pool.query(`update discovery_cells set members = ${nonsense('c2')}`)
   await test.pool.query(`update discovery_masks set members = ${nonsense('tagbits')}`)
@@ -251,13 +251,13 @@ function compare(a: Key, b: Key): number {
 
 /** Returns the whole list by the rules: tiers of missed preferred filters, and within each the order. */
 function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): string[] {
-  const fitting = fittingKlasses(klassOf(me.gender, me.orientation))
-  const wanted = kind === 'search' ? klassesOf(query.gender, query.sexOrient) : fitting
+  const fitting = fittingCohorts(cohortOf(me.gender, me.orientation))
+  const wanted = kind === 'search' ? cohortsOf(query.gender, query.sexOrient) : fitting
   return people
     .filter((other) => other.id !== me.id)
     .filter((other) => {
-      const klass = klassOf(other.gender, other.orientation)
-      return fitting.includes(klass) && wanted.includes(klass)
+      const cohort = cohortOf(other.gender, other.orientation)
+      return fitting.includes(cohort) && wanted.includes(cohort)
     })
     .filter((other) => !blocked.has(`${me.id} ${other.id}`))
     .filter((other) => kind === 'search' || !liked.has(`${me.id} ${other.id}`))
@@ -354,7 +354,7 @@ it('a search finds the same on every way to it: by spots, cells, interests or po
     const query = somethingToAsk(0)
     const searcher = {
       id: person.id,
-      klasses: fittingKlasses(klassOf(person.gender, person.orientation)),
+      cohorts: fittingCohorts(cohortOf(person.gender, person.orientation)),
       latitude: person.latitude,
       longitude: person.longitude,
       hidesLiked: true,

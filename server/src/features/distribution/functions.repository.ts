@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 
-/** The functions of migration 0058, which read and write messages of many rooms, as they are where those are distributed. */
+/** The functions of `0006_messages.sql`, which read and write messages of many rooms, as they are where those are distributed. */
 const BODIES: readonly SQL[] = [
   sql`
 create function public.stored_client_ids(room_ids uuid[], sender_ids uuid[], client_ids uuid[])

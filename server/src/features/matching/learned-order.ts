@@ -1,5 +1,5 @@
 import type { Database } from '../../kit/database/database.ts'
-import { CLASSES, fittingKlasses } from '../../schema/discovery/klasses.ts'
+import { COHORTS, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import type { KnownPerson } from '../compatibility/index.ts'
 import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
 import type { Effects } from './model/effects.ts'
@@ -21,38 +21,38 @@ export async function findLearnedOrder(
   me: KnownPerson,
   { people, today }: { people: KnownPerson[]; today: Date },
 ): Promise<OrderValue> {
-  const stored = await findWeights(db, [...new Set([me.klass, ...fittingKlasses(me.klass)])])
+  const stored = await findWeights(db, [...new Set([me.cohort, ...fittingCohorts(me.cohort)])])
   const weights = newestSound(stored)
-  if (!weights.has(me.klass)) return BY_RULES
+  if (!weights.has(me.cohort)) return BY_RULES
   const rows = await findLearned(db, [me.id, ...people.map(({ id }) => id)])
   return orderBy([me, ...people], { weights, rows, today })
 }
 
-/** Returns the weights of each class; a class without any is missing. */
+/** Returns the weights of each cohort; a cohort without any is missing. */
 export const weightsOf = (weights: Map<number, StoredWeights>): ForecastInput['weights'] =>
-  Array.from({ length: CLASSES }, (_, klass) => {
-    const row = weights.get(klass)
+  Array.from({ length: COHORTS }, (_, cohort) => {
+    const row = weights.get(cohort)
     return row && Float64Array.from(row.weights)
   })
 
-/** Returns the effects of members of these classes, of whom `rows` are what was learned of each. */
+/** Returns the effects of members of these cohorts, of whom `rows` are what was learned of each. */
 export function effectsOf(
-  klasses: ArrayLike<number>,
+  cohorts: ArrayLike<number>,
   rows: (LearnedMember | undefined)[],
   weights: Map<number, StoredWeights>,
 ): Effects {
-  // Of whom nothing is known, no more is sure than how much the members of a class differ.
+  // Of whom nothing is known, no more is sure than how much the members of a cohort differ.
   const variance = (of: 'choosy_variance' | 'liked_variance', prior: number) =>
     Float64Array.from(
-      klasses,
-      (klass, number) => rows[number]?.[of] ?? weights.get(klass)?.spread[prior] ?? 0,
+      cohorts,
+      (cohort, number) => rows[number]?.[of] ?? weights.get(cohort)?.spread[prior] ?? 0,
     )
   return {
-    choosy: Float64Array.from(klasses, (_, number) => rows[number]?.choosy ?? 0),
-    liked: Float64Array.from(klasses, (_, number) => rows[number]?.liked ?? 0),
+    choosy: Float64Array.from(cohorts, (_, number) => rows[number]?.choosy ?? 0),
+    liked: Float64Array.from(cohorts, (_, number) => rows[number]?.liked ?? 0),
     choosyVariance: variance('choosy_variance', 0),
     likedVariance: variance('liked_variance', 1),
-    covariance: new Float64Array(klasses.length),
+    covariance: new Float64Array(cohorts.length),
   }
 }
 
@@ -66,14 +66,14 @@ interface Stored {
 function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): OrderValue {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const numberOf = new Map(people.map(({ id }, number) => [id, number]))
-  const klasses = people.map(({ klass }) => klass)
+  const cohorts = people.map(({ cohort }) => cohort)
   const own = people.map(({ id }) => rowOf.get(id))
   const chance = createForecast({
     people: people.map((person) => ownFeatures(person, today)),
     weights: weightsOf(weights),
-    effects: effectsOf(klasses, own, weights),
+    effects: effectsOf(cohorts, own, weights),
   })
-  const trustOf = ({ klass }: KnownPerson) => trustIn(weights.get(klass)?.decisions ?? 0)
+  const trustOf = ({ cohort }: KnownPerson) => trustIn(weights.get(cohort)?.decisions ?? 0)
   const [me] = people
   return (id, score) => {
     const number = numberOf.get(id)

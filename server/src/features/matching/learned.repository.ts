@@ -4,9 +4,9 @@ import { statement } from '../../kit/database/statement.ts'
 import { matchingMembers, matchingWeights } from '../../schema/matching.tables.ts'
 import type { StoredWeights } from './training/weights.rules.ts'
 
-/** Returns the stored weights of some classes, sound or not, of each at most the two newest. */
-export async function findWeights(db: Database, klasses: number[]): Promise<StoredWeights[]> {
-  return db.select().from(matchingWeights).where(inArray(matchingWeights.klass, klasses))
+/** Returns the stored weights of some cohorts, sound or not, of each at most the two newest. */
+export async function findWeights(db: Database, cohorts: number[]): Promise<StoredWeights[]> {
+  return db.select().from(matchingWeights).where(inArray(matchingWeights.cohort, cohorts))
 }
 
 /** What was learned of a member. */

@@ -16,9 +16,9 @@ import {
   type TestMember,
 } from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { appearances, compatibleLists } from '../../schema/discovery/compatibility.tables.ts'
+import { membersFit } from '../../schema/discovery/cohorts.ts'
+import { compatibleLists, impressions } from '../../schema/discovery/compatibility.tables.ts'
 import { freeSuggestions } from '../../schema/discovery/discovery.tables.ts'
-import { membersFit } from '../../schema/discovery/klasses.ts'
 import { passes } from '../../schema/discovery/passes.tables.ts'
 import {
   matchingMembers,
@@ -185,7 +185,7 @@ it('lists exactly what the rules say for members who switched learning off', asy
         await test.db.delete(compatibleLists)
         await test.db.delete(freeSuggestions)
         // Some places go to members who were shown least, and the first look counted as showing them.
-        await test.db.delete(appearances)
+        await test.db.delete(impressions)
         expect(await idsOnCards(me)).toEqual(listed)
       })
       .beforeEach(clearTown),

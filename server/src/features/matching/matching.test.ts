@@ -13,8 +13,8 @@ import {
   type TestMember,
 } from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
+import { cohortOf } from '../../schema/discovery/cohorts.ts'
 import { compatibleLists } from '../../schema/discovery/compatibility.tables.ts'
-import { klassOf } from '../../schema/discovery/klasses.ts'
 import { matchingMembers, matchingWeights } from '../../schema/matching.tables.ts'
 import { FEATURE_WIDTH, FEATURES_VERSION } from './model/person-features.ts'
 import { trainMatching } from './training/training.service.ts'
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 let test: TestApp
 let me: TestMember
-const BI_WOMAN = klassOf('woman', 'bi')
+const BI_WOMAN = cohortOf('woman', 'bi')
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -69,7 +69,7 @@ async function switchLearning(on: boolean): Promise<void> {
 /** Stores sound weights that trust what is learned of members, and nothing of their answers. */
 async function storeWeights(trained_at: Date, change: { decisions?: number } = {}): Promise<void> {
   const row = {
-    klass: BI_WOMAN,
+    cohort: BI_WOMAN,
     trained_at,
     features: FEATURES_VERSION,
     weights: Array.from({ length: FEATURE_WIDTH }, () => 0),
@@ -98,7 +98,7 @@ it('training stores who is liked and who is choosy, and again the same from the 
   expect(likedOf(liked)).toBeGreaterThan(0.1)
   expect(likedOf(passed)).toBeLessThan(-0.1)
   const [weights] = await test.db.select().from(matchingWeights)
-  expect(weights).toMatchObject({ klass: BI_WOMAN, decisions: 12 })
+  expect(weights).toMatchObject({ cohort: BI_WOMAN, decisions: 12 })
 
   await train()
   expect(await storedMembers()).toEqual(stored)

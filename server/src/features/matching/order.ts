@@ -2,7 +2,7 @@
 interface LearnedCandidate {
   /** The chance that both like each other, from 0 to 1. */
   chance: number
-  /** How far the classes of both are trusted, from 0 to 1. */
+  /** How far the cohorts of both are trusted, from 0 to 1. */
   trust: number
   /** The factor that shares out being shown, see `pairing/balance.ts`; 1 where it is not known. */
   evenness: number

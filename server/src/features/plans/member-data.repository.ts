@@ -1,19 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { receipts } from '../../schema/payments.tables.ts'
-import { packages, payments, subscriptions } from '../../schema/plans.tables.ts'
+import { payments, plans, subscriptions } from '../../schema/plans.tables.ts'
 
 export function findSubscriptions(db: Database, memberId: string) {
   return db
     .select({
-      plan: packages.title,
-      price_in_pence: packages.price,
+      plan: plans.title,
+      price_in_pence: plans.price,
       starts: subscriptions.starts_at,
       ends: subscriptions.ends_at,
       taken_back: subscriptions.revoked_at,
     })
     .from(subscriptions)
-    .innerJoin(packages, eq(packages.id, subscriptions.package_id))
+    .innerJoin(plans, eq(plans.id, subscriptions.package_id))
     .where(eq(subscriptions.member_id, memberId))
     .orderBy(asc(subscriptions.starts_at))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
-import { packages, subscriptions } from '../../schema/plans.tables.ts'
+import { plans, subscriptions } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
 
@@ -12,35 +12,35 @@ export async function hasOffer(db: Database): Promise<boolean> {
   return (await listActivePackages(db)).length > 0
 }
 
-const onOffer = and(eq(packages.status, 'Active'), isNull(packages.deleted_at))
+const onOffer = and(eq(plans.status, 'Active'), isNull(plans.deleted_at))
 const offer = {
-  id: packages.id,
-  title: packages.title,
-  price: packages.price,
-  duration: packages.duration,
-  status: packages.status,
+  id: plans.id,
+  title: plans.title,
+  price: plans.price,
+  duration: plans.duration,
+  status: plans.status,
 }
 
 /** Returns the plans on offer, the shortest first. */
 export async function listActivePackages(db: Database) {
   return db
     .select(offer)
-    .from(packages)
+    .from(plans)
     .where(onOffer)
-    .orderBy(asc(packages.duration), asc(packages.price), asc(packages.id))
+    .orderBy(asc(plans.duration), asc(plans.price), asc(plans.id))
 }
 
 /** Returns every plan that is not deleted, on offer or not, in the order in which they were made. */
 export async function listKeptPackages(db: Database) {
-  return db.select(offer).from(packages).where(isNull(packages.deleted_at)).orderBy(asc(packages.id))
+  return db.select(offer).from(plans).where(isNull(plans.deleted_at)).orderBy(asc(plans.id))
 }
 
 /** Returns a plan that is on offer; nothing for any other. */
 export async function findActivePackage(db: Database, id: string) {
   const [found] = await db
     .select(offer)
-    .from(packages)
-    .where(and(eq(packages.id, id), onOffer))
+    .from(plans)
+    .where(and(eq(plans.id, id), onOffer))
   return found
 }
 
@@ -48,8 +48,8 @@ export async function findActivePackage(db: Database, id: string) {
 export async function holdActivePackage(tx: Database, id: string) {
   const [found] = await tx
     .select(offer)
-    .from(packages)
-    .where(and(eq(packages.id, id), onOffer))
+    .from(plans)
+    .where(and(eq(plans.id, id), onOffer))
     .for('share')
   return found
 }
@@ -67,11 +67,11 @@ export function findHeld(db: Database, memberId: string, now: Date) {
       starts_at: subscriptions.starts_at,
       ends_at: subscriptions.ends_at,
       remind: subscriptions.remind,
-      package_id: packages.id,
-      title: packages.title,
+      package_id: plans.id,
+      title: plans.title,
     })
     .from(subscriptions)
-    .innerJoin(packages, eq(packages.id, subscriptions.package_id))
+    .innerJoin(plans, eq(plans.id, subscriptions.package_id))
     .where(
       and(
         eq(subscriptions.member_id, memberId),
@@ -150,7 +150,7 @@ export async function findPayer(db: Database, memberId: string) {
 const noticeColumns = {
   id: subscriptions.id,
   member_id: subscriptions.member_id,
-  title: sql<string>`(select ${packages.title} from ${packages} where ${packages.id} = ${subscriptions.package_id})`,
+  title: sql<string>`(select ${plans.title} from ${plans} where ${plans.id} = ${subscriptions.package_id})`,
 }
 
 /** Claims the plans that have begun since they were bought, so that each is announced once. */

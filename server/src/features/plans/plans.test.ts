@@ -4,7 +4,7 @@ import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
-import { packages } from '../../schema/plans.tables.ts'
+import { plans } from '../../schema/plans.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('the plans on offer are listed in pounds, the shortest first', async () => {
   expect((await callRoute(test, me, getAllPackages)).body).toEqual([])
 
   const [year, month, old] = [newId(), newId(), newId()]
-  await test.db.insert(packages).values([
+  await test.db.insert(plans).values([
     { id: year, title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
     { id: old, title: 'Eclipse', price: 100, duration: 1, status: 'Deactive' },
     { id: month, title: 'Dawn', price: 999, duration: 30, status: 'Active' },

@@ -44,6 +44,8 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 /** A connection's cached plans end with it: the first requests on a new one take two to four times as long. */
 export const IDLE_MS = 10 * MINUTE_MS
 const MIGRATION_LOCK = 7_286_001
+const UNRELEASED =
+  'The database was made by an unreleased version of Savanna, which this version cannot upgrade: use an empty database.'
 const OLDEST_VERSION = 150_000
 const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, socket: 12_000 }
 
@@ -139,7 +141,7 @@ async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
 
 /**
  * Applies the missing migrations; servers that start together wait for the first one to finish.
- * @throws StartError for a replica, and for a database with an unfinished import or of a newer version.
+ * @throws StartError for a replica, and for a database with an unfinished import or of a newer or an unreleased version.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -168,20 +170,25 @@ async function refuseReplica(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Returns whether a database lacks migrations. Refuses one with migrations that this program does not know: it could write
- * rows that do not fit.
+ * Returns whether a database lacks migrations.
+ * @throws StartError for migrations that this program doesn't know: it could write rows that don't fit.
  */
 async function lacksMigrations(client: pg.ClientBase): Promise<boolean> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  const { rows: tables } = await client.query<{ found: boolean; unreleased: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found,
+      to_regclass('public.admin_acts') is not null as unreleased`,
   )
+  if (tables[0]?.unreleased) throw new StartError(UNRELEASED)
   if (!tables[0]?.found) return true
-  const { rows } = await client.query<{ latest: string | null }>(
-    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  const { rows: applied } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
   )
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0
-  const latest = Number(rows[0]?.latest ?? 0)
-  if (latest <= known) return latest < known
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const [first] = applied
+  if (first && first.hash !== known[0]?.hash) throw new StartError(UNRELEASED)
+  const newest = known.at(-1)?.folderMillis ?? 0
+  const latest = Number(applied.at(-1)?.created_at ?? 0)
+  if (latest <= newest) return latest < newest
   throw new StartError(
     'The database was made by a newer version of Savanna than this one: start that version, or load a backup that is older.',
   )

@@ -29,11 +29,11 @@ export const compatibleLists = pgTable(
   (table) => [index().on(table.member_id, table.made_at), index().on(table.made_at)],
 )
 
-/** So long are appearances counted. */
+/** So long are impressions counted. */
 export const WEEK = sql`interval '7 days'`
 
 /** How often a member was shown to others lately. Unlogged as well: it only evens out chances. */
-export const appearances = pgTable('appearances', {
+export const impressions = pgTable('impressions', {
   member_id: member().primaryKey(),
   /** The first day of the count, which starts again after a week. */
   since: date({ mode: 'string' }).notNull().default(sql`current_date`),

@@ -28,8 +28,8 @@ const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::i
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
-  /** Gender x orientation, see `klasses.ts`. */
-  klass: smallint().notNull(),
+  /** Gender x orientation, see `cohorts.ts`. */
+  cohort: smallint().notNull(),
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: integer().notNull(),
   birth: date({ mode: 'string' }),
@@ -59,7 +59,7 @@ export const discovery = pgTable('discovery', {
  */
 export const discoveryTraits = pgTable('discovery_traits', {
   member_id: ofMember().primaryKey(),
-  klass: smallint().notNull(),
+  cohort: smallint().notNull(),
   tagbits: integer().notNull(),
   birth: date({ mode: 'string' }),
   lat: doublePrecision(),
@@ -83,7 +83,7 @@ export const discoveryCells = pgTable('discovery_cells', {
 })
 
 /** About how many members there are in a c1 cell, as they were last counted; whoever is missing counts as nobody. */
-export const discoveryCrowds = pgTable('discovery_crowds', {
+export const discoveryDensity = pgTable('discovery_density', {
   c1: integer().primaryKey(),
   members: integer().notNull(),
 })

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
-import { adminActs } from '../../../schema/admin.tables.ts'
+import { auditEntries } from '../../../schema/admin.tables.ts'
 
 export interface AuditEntry {
   act: AuditAction
@@ -21,7 +21,7 @@ export async function recordAudit(
   { act, subject, subjectId, detail = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
-  await tx.insert(adminActs).values({
+  await tx.insert(auditEntries).values({
     id: newId(),
     admin_id: admin.id,
     admin_email: admin.username,
@@ -43,14 +43,14 @@ export async function recordAuditOncePerHour(
   now: Date,
 ): Promise<void> {
   const known = await db
-    .select({ id: adminActs.id })
-    .from(adminActs)
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
     .where(
       and(
-        eq(adminActs.subject_id, entry.subjectId),
-        eq(adminActs.act, entry.act),
-        eq(adminActs.admin_id, admin.id),
-        gt(adminActs.created_at, new Date(now.getTime() - REPEAT_AFTER_MS)),
+        eq(auditEntries.subject_id, entry.subjectId),
+        eq(auditEntries.act, entry.act),
+        eq(auditEntries.admin_id, admin.id),
+        gt(auditEntries.created_at, new Date(now.getTime() - REPEAT_AFTER_MS)),
       ),
     )
     .limit(1)
@@ -68,14 +68,14 @@ interface AuditQuery {
 export function findAuditEntries(db: Database, { before, act, subjectId, limit }: AuditQuery) {
   return db
     .select()
-    .from(adminActs)
+    .from(auditEntries)
     .where(
       and(
-        before === undefined ? undefined : lt(adminActs.id, before),
-        act === undefined ? undefined : eq(adminActs.act, act),
-        subjectId === undefined ? undefined : eq(adminActs.subject_id, subjectId),
+        before === undefined ? undefined : lt(auditEntries.id, before),
+        act === undefined ? undefined : eq(auditEntries.act, act),
+        subjectId === undefined ? undefined : eq(auditEntries.subject_id, subjectId),
       ),
     )
-    .orderBy(desc(adminActs.id))
+    .orderBy(desc(auditEntries.id))
     .limit(limit)
 }

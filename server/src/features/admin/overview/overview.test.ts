@@ -9,7 +9,7 @@ import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/admi
 import { makeMember, makeSubscription } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { adminActs, dailyFigures } from '../../../schema/admin.tables.ts'
+import { auditEntries, dailyFigures } from '../../../schema/admin.tables.ts'
 import { messages, rooms } from '../../../schema/chat.tables.ts'
 import { payments } from '../../../schema/plans.tables.ts'
 import { likes } from '../../../schema/relations.tables.ts'
@@ -121,8 +121,8 @@ describe('the audit log', () => {
   it('the audit log refuses every update and deletion', async () => {
     const member = await makeMember(test.app.context)
     await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
-    expect(await test.db.select().from(adminActs)).not.toEqual([])
-    for (const change of ["update admin_acts set act = 'x'", 'delete from admin_acts', 'truncate admin_acts'])
+    expect(await test.db.select().from(auditEntries)).not.toEqual([])
+    for (const change of ["update audit_log set act = 'x'", 'delete from audit_log', 'truncate audit_log'])
       await expect(test.db.execute(sql.raw(change))).rejects.toThrow()
   })
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } fro
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { packages, subscriptions } from '../../../schema/plans.tables.ts'
+import { plans, subscriptions } from '../../../schema/plans.tables.ts'
 import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
 
 type Status = 0 | 1
@@ -32,7 +32,7 @@ function selectUsers(db: Database, now: Date) {
       verified_at: members.verified_at,
       created_at: members.created_at,
       package_name: sql<string | null>`(
-        select ${packages.title} from ${subscriptions} join ${packages} on ${packages.id} = ${subscriptions.package_id}
+        select ${plans.title} from ${subscriptions} join ${plans} on ${plans.id} = ${subscriptions.package_id}
         where ${subscriptions.member_id} = ${members.id} and ${subscriptions.revoked_at} is null
           and ${subscriptions.starts_at} <= ${now} and ${subscriptions.ends_at} > ${now}
         order by ${subscriptions.ends_at} desc limit 1

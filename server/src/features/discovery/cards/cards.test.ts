@@ -15,7 +15,7 @@ import {
   type TestMember,
 } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { appearances, compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
+import { compatibleLists, impressions } from '../../../schema/discovery/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 
@@ -139,7 +139,7 @@ describe('the order', () => {
     const [other] = await makeMany(1)
     await ask(me)
     await ask(me)
-    const shown = await test.db.select().from(appearances)
+    const shown = await test.db.select().from(impressions)
     expect(shown).toMatchObject([{ member_id: other?.id, shown: 1 }])
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
-import { appearances, compatibleLists, WEEK } from '../../../schema/discovery/compatibility.tables.ts'
+import { compatibleLists, impressions, WEEK } from '../../../schema/discovery/compatibility.tables.ts'
 import { discovery } from '../../../schema/discovery/discovery.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
@@ -41,11 +41,11 @@ export async function idsOnList(db: Database, id: string): Promise<string[]> {
 const KEPT = 4
 
 // In the order of their ids, so that two pages with the same members cannot wait in a circle.
-const countOnce = (page: SQL) => sql`insert into ${appearances} (member_id, shown)
+const countOnce = (page: SQL) => sql`insert into ${impressions} (member_id, shown)
     select member_id, 1 from ${page} order by member_id
     on conflict (member_id) do update set
-      shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
-      since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`
+      shown = case when ${impressions.since} > current_date - ${WEEK} then ${impressions.shown} + 1 else 1 end,
+      since = case when ${impressions.since} > current_date - ${WEEK} then ${impressions.since} else current_date end`
 
 /**
  * A query that lets the transaction commit without waiting for the disk. Unlogged rows are lost in a crash anyway, but
@@ -195,16 +195,16 @@ export async function pageOfList(
 }
 
 const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
-  'compatible_appearances',
-  (bind) => sql`select member_id as id, ${appearances.shown} from ${appearances}
-    where member_id = any (${bind.inSight('ids', 'uuid[]')}) and ${appearances.since} > current_date - ${WEEK}`,
+  'compatible_impressions',
+  (bind) => sql`select member_id as id, ${impressions.shown} from ${impressions}
+    where member_id = any (${bind.inSight('ids', 'uuid[]')}) and ${impressions.since} > current_date - ${WEEK}`,
 )
 
 /**
  * Returns how often each of the members was shown lately; who is missing, never. It must read from the database itself:
  * what is not logged there is not in its copies.
  */
-export async function findAppearances(db: Database, ids: string[]): Promise<Map<string, number>> {
+export async function findImpressions(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await appeared(db, { ids })
   return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
@@ -218,7 +218,7 @@ const count = statement<never, { list: string; page: string[]; upTo: number }>(
 )
 
 /** Counts the appearance of members on a page, unless this part of the list was counted before. */
-export async function countAppearances(
+export async function countImpressions(
   db: Database,
   list: { id: string; counted: number },
   page: { ids: string[]; upTo: number },

@@ -8,9 +8,9 @@ import type { Candidate, Candidates } from '../search/candidates.ts'
 import type { Reader } from '../search/reader.ts'
 import {
   type CompatibleList,
-  countAppearances,
+  countImpressions,
   extendList,
-  findAppearances,
+  findImpressions,
   findList,
   idsOnList,
   insertList,
@@ -86,7 +86,7 @@ export async function compatiblePage(
     ids,
     keep: async () => {
       await list.keep?.()
-      if (last) await countAppearances(db, list, { ids, upTo: last.position })
+      if (last) await countImpressions(db, list, { ids, upTo: last.position })
     },
     next: last && found.length > size ? `${list.id}.${last.position}` : null,
     left: found[0]?.left ?? 0,
@@ -134,7 +134,7 @@ async function makeList(
   const ids = candidates.list.map(({ id }) => id)
   const [people, shown] = await Promise.all([
     read((from) => findPeople(from, ids, made_at)),
-    findAppearances(db, ids),
+    findImpressions(db, ids),
   ])
   const { more } = candidates
   const value = await orderFor(db, searcher, { people, today: made_at })
@@ -190,7 +190,7 @@ async function extendRanking(
     const today = context.now()
     const ids = candidates.map(({ id }) => id)
     const people = await findPeople(tx, ids, today)
-    const shown = await findAppearances(tx, ids)
+    const shown = await findImpressions(tx, ids)
     const value = await orderFor(tx, searcher, { people, today })
     const added = rankCandidates(searcher.person, candidates, { people, shown, today, value })
     await extendList(tx, listId, { ...added, more })

@@ -4,7 +4,7 @@ import { withoutStatementTimeout } from '../../../kit/database/driver/statement-
 import {
   discovery,
   discoveryCells,
-  discoveryCrowds,
+  discoveryDensity,
   discoveryMasks,
   discoveryTraits,
 } from '../../../schema/discovery/discovery.tables.ts'
@@ -37,8 +37,8 @@ export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
     left join ${discovery} d on d.member_id = checked.id
     left join lateral discovery_traits_row(checked.id) as source_traits on true
     left join ${discoveryTraits} t on t.member_id = checked.id
-    where (source.klass, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
-      is distinct from (d.klass, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
+    where (source.cohort, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
+      is distinct from (d.cohort, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
       or to_jsonb(source_traits) is distinct from to_jsonb(t)
     order by checked.id`)
   return rows
@@ -87,13 +87,13 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
 export function recountMembers(db: Database): Promise<void> {
   return withoutTimeLimit(db, async (tx) => {
     // Of two who count at once the second one waits, and finds nothing to change.
-    await tx.execute(sql`lock table ${discoveryCrowds} in share row exclusive mode`)
+    await tx.execute(sql`lock table ${discoveryDensity} in share row exclusive mode`)
     await tx.execute(sql`
       update ${discoveryCells} known set members = counted.members
       from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
       where known.c2 = counted.c2 and known.members <> counted.members`)
     await tx.execute(sql`
-      insert into ${discoveryCrowds} as known (c1, members)
+      insert into ${discoveryDensity} as known (c1, members)
       select c1, count(*)::int from ${discovery} where ready group by c1
       on conflict (c1) do update set members = excluded.members where known.members <> excluded.members`)
     await tx.execute(sql`

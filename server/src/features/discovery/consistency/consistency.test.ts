@@ -34,7 +34,7 @@ async function plantDrift() {
     [leftOver],
   )
   await test.pool.query(
-    `insert into discovery (member_id, klass, tagbits, pop, ready) values ($1, 4, 1, 0, false)`,
+    `insert into discovery (member_id, cohort, tagbits, pop, ready) values ($1, 4, 1, 0, false)`,
     [leftOver],
   )
   await test.pool.query('delete from discovery_cells')
@@ -141,10 +141,10 @@ it('drift is repaired by the nightly job', async () => {
 
 it('the hourly job counts how many members a cell has, which none of its writers waits for', async () => {
   await make()
-  await test.pool.query('update discovery_crowds set members = 999')
+  await test.pool.query('update discovery_density set members = 999')
   const { context } = test.app
   await context.jobs.send(discoveryCount, {})
-  const counted = () => test.pool.query('select sum(members)::int as members from discovery_crowds')
+  const counted = () => test.pool.query('select sum(members)::int as members from discovery_density')
   const { rows } = await test.pool.query('select count(*)::int as members from discovery where ready')
   await expect.poll(async () => (await counted()).rows, { interval: 50 }).toEqual(rows)
 })

@@ -4,7 +4,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { fittingKlasses } from '../../../schema/discovery/klasses.ts'
+import { fittingCohorts } from '../../../schema/discovery/cohorts.ts'
 import type { KnownPerson } from '../../compatibility/index.ts'
 import { type ShownMembers, showMembers } from '../../daily-views/index.ts'
 import { findTonight } from '../../matching/index.ts'
@@ -93,7 +93,7 @@ export function hasOthers(read: Reader, person: KnownPerson, ids: string[]): Pro
 export function searcherOfFive(person: KnownPerson): Searcher {
   return {
     id: person.id,
-    klasses: fittingKlasses(person.klass),
+    cohorts: fittingCohorts(person.cohort),
     ...(person.position ?? DEFAULT_POSITION),
     hidesLiked: true,
     hidesPassed: true,

@@ -56,7 +56,7 @@ const fitting = statements<Variant, { id: string }, ConditionValues & { ids: str
   (variant) => `discovery_fitting${nameOf(variant)}`,
   (bind, variant) => sql`with ${hiddenIds(bind)} select d.member_id as id from ${ROWS}
     where d.member_id = any (${bind('ids', 'uuid[]')})
-      and d.klass = any (${bind('klasses', 'smallint[]')}) and ${meetsCondition(bind, variant)}`,
+      and d.cohort = any (${bind('cohorts', 'smallint[]')}) and ${meetsCondition(bind, variant)}`,
 )
 
 /** Returns those of some members who satisfy one of the conditions of a list's tiers, with the tier of each. */

@@ -114,8 +114,8 @@ export function requiredCriteria(filters: Filters, today: string): Criteria {
 /** Who searches, for whom, from where. */
 export interface Searcher {
   id: string
-  /** Classes of gender and orientation to look for, see `klasses.ts`. */
-  klasses: number[]
+  /** Classes of gender and orientation to look for, see `cohorts.ts`. */
+  cohorts: number[]
   latitude: number
   longitude: number
   /** Members whom the searcher likes are left out. */
@@ -217,7 +217,7 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     except: searcher.except,
     lat: searcher.latitude,
     lon: searcher.longitude,
-    klasses: searcher.klasses,
+    cohorts: searcher.cohorts,
     bornAfter: must.bornAfter,
     bornUntil: must.bornUntil,
     // A year more either way, for those whose birthday has not been counted yet.

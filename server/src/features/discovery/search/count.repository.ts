@@ -17,8 +17,8 @@ const count = statements<CountVariant, { members: number }, ConditionValues & { 
     const cells = column ? sql`unnest(${bind('cells', 'int[]')}) as cells (cell) cross join` : sql``
     const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
     return sql`with ${hiddenIds(bind)} select count(*)::int as members from (
-      select from ${cells} unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
-        select from ${ROWS} where ${within} d.klass = klasses.klass and ${meetsCondition(bind, condition, { by: 'either' })}
+      select from ${cells} unnest(${bind('cohorts', 'smallint[]')}) as cohorts (cohort) cross join lateral (
+        select from ${ROWS} where ${within} d.cohort = cohorts.cohort and ${meetsCondition(bind, condition, { by: 'either' })}
         limit ${sql.raw(`${TOTAL_CAP}`)}
       ) one
       limit ${sql.raw(`${TOTAL_CAP}`)}

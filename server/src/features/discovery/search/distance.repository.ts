@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
-import { discoveryCells, discoveryCrowds } from '../../../schema/discovery/discovery.tables.ts'
+import { discoveryCells, discoveryDensity } from '../../../schema/discovery/discovery.tables.ts'
 import {
   hiddenIds,
   meetsCondition,
@@ -46,7 +46,7 @@ function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVa
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
     from unnest(${bind(kind, 'int[]')}) as cells (cell) cross join lateral (
       select d.member_id, d.birth, d.pop, d.tagbits, true as ready, ${metresToRow(bind)} as metres from ${ROWS}
-      where d.${sql.raw(kind)} = cells.cell and d.klass = any (${bind('klasses', 'smallint[]')}) and d.ready
+      where d.${sql.raw(kind)} = cells.cell and d.cohort = any (${bind('cohorts', 'smallint[]')}) and d.ready
         and ${withinBounds(bind)} ${condition.near ? sql`and ${roughlyNear(bind)}` : sql``}
       offset 0
     ) d
@@ -61,9 +61,9 @@ function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL 
   return sql`select best.id, spots.key from (
       select cells.spot, metres, ${sign(far)}metres as key from unnest(${bind('spot', 'int[]')}) as cells (spot)
       cross join lateral (select ${metresTo(bind, lat, lon)} as metres offset 0) measured
-    ) spots cross join unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+    ) spots cross join unnest(${bind('cohorts', 'smallint[]')}) as cohorts (cohort) cross join lateral (
       select d.member_id as id from ${ROWS}
-      where d.spot = spots.spot and d.klass = klasses.klass
+      where d.spot = spots.spot and d.cohort = cohorts.cohort
         and ${meetsCondition(bind, condition, { metres: sql`spots.metres` })}
         and (spots.key > ${bind('key', 'int')} or d.member_id > ${bind('id', 'uuid')})
       order by d.member_id limit ${sql.raw(`${limit}`)}
@@ -104,9 +104,9 @@ export const occupiedCells = statement<{ cell: number; members: number }, Record
 )
 
 const readDensity = statement<{ c1: number; members: number }, { cells: number[] }>(
-  'discovery_crowds',
-  (bind) => sql`select ${discoveryCrowds.c1}, ${discoveryCrowds.members} from ${discoveryCrowds}
-    where ${discoveryCrowds.c1} = any (${bind('cells', 'int[]')})`,
+  'discovery_density',
+  (bind) => sql`select ${discoveryDensity.c1}, ${discoveryDensity.members} from ${discoveryDensity}
+    where ${discoveryDensity.c1} = any (${bind('cells', 'int[]')})`,
 )
 
 /** A density is read again after so long; it is counted again each hour. */

@@ -94,9 +94,9 @@ function readParts(
   const most = sql.raw(`${limit}`)
   const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
   return sql`select best.id, best.key from ${cells}
-    unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+    unnest(${bind('cohorts', 'smallint[]')}) as cohorts (cohort) cross join lateral (
       select d.member_id as id, ${key} as key from ${ROWS}
-      where ${within} d.klass = klasses.klass and ${meetsCondition(bind, condition, { by })}
+      where ${within} d.cohort = cohorts.cohort and ${meetsCondition(bind, condition, { by })}
         ${bySharing ? sql`and ${sharedCount(bind)} = ${bind('shared', 'int')}` : sql``}
         and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(after.key)}, ${after.id})
         ${further}

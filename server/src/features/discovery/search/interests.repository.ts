@@ -59,9 +59,9 @@ const readBucket = statements<BucketVariant, ListEntry, Values>(
       select ${discoveryMasks.tagbits} as mask from ${discoveryMasks}
       where ${hasTags(bind)} and ${sharedOfMask(bind)} = ${bind('shared', 'int')} offset 0
     ) masks
-    cross join unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+    cross join unnest(${bind('cohorts', 'smallint[]')}) as cohorts (cohort) cross join lateral (
       select d.member_id as id, d.pop::int as key from ${ROWS}
-      where d.klass = klasses.klass and d.tagbits = masks.mask and ${meetsCondition(bind, condition, { by: 'pop' })}
+      where d.cohort = cohorts.cohort and d.tagbits = masks.mask and ${meetsCondition(bind, condition, { by: 'pop' })}
         and (d.pop, d.member_id) < (${bind('key', 'int')}::smallint, ${bind('id', 'uuid')})
       order by d.pop desc, d.member_id desc limit ${sql.raw(`${limit}`)}
     ) best

@@ -44,7 +44,7 @@ interface Costs {
   everywhere: number
   region: number
   pieces: number
-  klasses: number
+  cohorts: number
 }
 
 const PAGE = 13
@@ -59,16 +59,16 @@ async function costsOf(db: Database, { searcher, criteria }: SqlCondition): Prom
   const region = regionWithin(searcher, reach)
   const cells = reach === null ? [] : cellsWithin(searcher, reach, 'c2')
   const { everywhere, near } = await countNear(db, cells)
-  const klasses = searcher.klasses.length
-  const pieces = (region?.cells.length ?? 1) * klasses
-  if (reach === null) return { everywhere, region: everywhere, pieces, klasses }
+  const cohorts = searcher.cohorts.length
+  const pieces = (region?.cells.length ?? 1) * cohorts
+  if (reach === null) return { everywhere, region: everywhere, pieces, cohorts }
   const covered = Math.min(1, (UNEVEN * Math.PI * (reach / 1000) ** 2) / (cells.length * C2_KM2))
-  return { everywhere, region: near * covered, pieces, klasses }
+  return { everywhere, region: near * covered, pieces, cohorts }
 }
 
 /** Returns whether reading all members of a bucket is less work than meeting enough of them by popularity. */
-function isRare({ members, sets }: Bucket, { everywhere, region, pieces, klasses }: Costs): boolean {
-  const byMasks = sets * klasses * PIECE_COST + members
+function isRare({ members, sets }: Bucket, { everywhere, region, pieces, cohorts }: Costs): boolean {
+  const byMasks = sets * cohorts * PIECE_COST + members
   const share = Math.max(members, 1) / Math.max(everywhere, 1)
   const byPopularity = pieces * PIECE_COST + Math.min((pieces * PAGE) / share, region)
   return byMasks < byPopularity

@@ -29,8 +29,8 @@ export interface SearchRequest {
   kind: 'suggestions' | 'search'
   sort: SortName
   filters: Filters
-  /** Narrows the classes that fit, see `klasses.ts`; undefined leaves all of them. */
-  klasses: number[] | undefined
+  /** Narrows the cohorts that fit, see `cohorts.ts`; undefined leaves all of them. */
+  cohorts: number[] | undefined
   /** An orientation is asked for: those who hide theirs are left out. */
   byOrientation: boolean
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members, sessions } from '../../../schema/accounts.tables.ts'
 import { discovery } from '../../../schema/discovery/discovery.tables.ts'
-import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { notificationChoices, pushSubscriptions } from '../../../schema/notifications.tables.ts'
 import type { Position } from '../../geo/index.ts'
 
@@ -42,7 +42,7 @@ export async function findUnscheduled(db: Database, now: Date, limit: number): P
     from reachable
     join ${discovery} d on d.member_id = reachable.member_id
     join ${members} m on m.id = d.member_id and m.status = 1 and m.verified_at is not null
-    left join ${evenings} e on e.member_id = d.member_id
+    left join ${eveningStates} e on e.member_id = d.member_id
     where e.due_at is null
     limit ${limit}`)
   return rows.map(waitingOf)
@@ -51,7 +51,7 @@ export async function findUnscheduled(db: Database, now: Date, limit: number): P
 /** Stores when the next sunset of members is, of those for whom none is stored. */
 export async function saveDue(db: Database, due: { id: string; at: Date }[]): Promise<void> {
   await db.execute(sql`
-    insert into ${evenings} as e (member_id, due_at)
+    insert into ${eveningStates} as e (member_id, due_at)
     select id, at from unnest(
       ${sql.param(due.map(({ id }) => id))}::uuid[], ${sql.param(due.map(({ at }) => at.toISOString()))}::timestamptz[]
     ) as due (id, at)
@@ -67,7 +67,7 @@ export async function findDue(
 ): Promise<(Waiting & { dueAt: string })[]> {
   const { rows } = await db.execute<Row & { due: string }>(sql`
     select e.member_id as id, d.lat, d.lon, e.time_zone as zone, e.due_at::text as due
-    from ${evenings} e join ${discovery} d on d.member_id = e.member_id
+    from ${eveningStates} e join ${discovery} d on d.member_id = e.member_id
     where e.due_at <= ${now.toISOString()} order by e.due_at limit ${limit}`)
   return rows.map((row) => ({ ...waitingOf(row), dueAt: row.due }))
 }
@@ -81,8 +81,8 @@ export async function takeEvening(
   { id, dueAt, day, next }: { id: string; dueAt: string; day: string; next: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ fresh: boolean }>(sql`
-    with before as (select * from ${evenings} where member_id = ${id} and due_at = ${dueAt}::timestamptz for update)
-    update ${evenings} e set due_at = ${next.toISOString()}, told_day = greatest(before.told_day, ${day}::date)
+    with before as (select * from ${eveningStates} where member_id = ${id} and due_at = ${dueAt}::timestamptz for update)
+    update ${eveningStates} e set due_at = ${next.toISOString()}, told_day = greatest(before.told_day, ${day}::date)
     from before where e.member_id = before.member_id
     returning coalesce(before.told_day < ${day}::date, true)
       and coalesce(before.seen_day < ${day}::date, true) as fresh`)
@@ -91,5 +91,5 @@ export async function takeEvening(
 
 /** Stops to wait for the sunsets of a member, until it is found again that they may want to hear of them. */
 export async function forgetDue(db: Database, memberId: string): Promise<void> {
-  await db.execute(sql`update ${evenings} set due_at = null where member_id = ${memberId}`)
+  await db.execute(sql`update ${eveningStates} set due_at = null where member_id = ${memberId}`)
 }

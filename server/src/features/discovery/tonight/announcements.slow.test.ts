@@ -16,7 +16,7 @@ import { readConfig } from '../../../config.ts'
 import { type Jobs, startJobs } from '../../../kit/jobs/jobs.ts'
 import { createLog } from '../../../kit/log.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 import { notificationChoices } from '../../../schema/notifications.tables.ts'
 import { tonightPairing } from '../../matching/training/training.jobs.ts'
@@ -84,7 +84,7 @@ async function makeTown(count: number): Promise<TestMember[]> {
     const choices = { tonight: { digest: true, push: false } }
     await database.db.insert(notificationChoices).values({ member_id: member.id, choices })
     const due_at = new Date(began.getTime() + number)
-    await database.db.insert(evenings).values({ member_id: member.id, due_at })
+    await database.db.insert(eveningStates).values({ member_id: member.id, due_at })
     made.push(member)
   }
   return made
@@ -105,8 +105,8 @@ async function expectAllAnnounced(): Promise<void> {
 
 it('a server that is killed between pairing and announcing the evening loses no announcement, and none comes twice', async () => {
   const pairs = () => database.db.select().from(tonightPairs)
-  const held = await servers.startHeld('update "evenings"', (client) =>
-    client.query('select from evenings where member_id = $1 for update', [town[3]?.id]),
+  const held = await servers.startHeld('update "evening_states"', (client) =>
+    client.query('select from evening_states where member_id = $1 for update', [town[3]?.id]),
   )
   await jobs.send(tonightPairing, {})
   await expect.poll(async () => (await pairs()).length, PATIENCE).toBe(15)

@@ -11,7 +11,7 @@ import { type MemberTraits, makeMember, type TestMember } from '../../../../../t
 import { startPushService, type TestBrowser } from '../../../../../testkit/fakes/push-service.ts'
 import { startSmtp } from '../../../../../testkit/fakes/smtp-server.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { eveningAnnouncement } from './announcements.jobs.ts'
 import { startEveningRound } from './announcements.service.ts'
@@ -117,7 +117,7 @@ describe('the announcement of the evening', () => {
     const alone = await makeReader({ gender: 'man', sexual_orientation: 'homo' })
     const late = await makeReader()
     await round(BEFORE)
-    await test.db.update(evenings).set({ due_at: null }).where(eq(evenings.member_id, late.me.id))
+    await test.db.update(eveningStates).set({ due_at: null }).where(eq(eveningStates.member_id, late.me.id))
     await round(DUSK)
     expect(pushesTo(alone.browser)).toBe(0)
     expect(pushesTo(late.browser)).toBe(0)
@@ -173,7 +173,7 @@ describe('an announcement of the evening is never said twice', () => {
     await round(DUSK)
     expect(pushesTo(browser)).toBe(1)
     await test.db.update(profiles).set({ geo_long: -40 }).where(eq(profiles.member_id, me.id))
-    await test.db.update(evenings).set({ due_at: null }).where(eq(evenings.member_id, me.id))
+    await test.db.update(eveningStates).set({ due_at: null }).where(eq(eveningStates.member_id, me.id))
     await round(DUSK)
     await round(new Date(DUSK.getTime() + 4 * HOUR_MS))
     expect(pushesTo(browser)).toBe(1)

@@ -1,32 +1,32 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 
 /** Returns what is kept of a member's evenings; undefined where nothing is. */
 export async function findEvenings(db: Database, memberId: string) {
-  const [row] = await db.select().from(evenings).where(eq(evenings.member_id, memberId))
+  const [row] = await db.select().from(eveningStates).where(eq(eveningStates.member_id, memberId))
   return row
 }
 
 /** Stores the time zone of a member's browser. */
 export async function saveTimeZone(db: Database, memberId: string, zone: string): Promise<void> {
   await db
-    .insert(evenings)
+    .insert(eveningStates)
     .values({ member_id: memberId, time_zone: zone })
-    .onConflictDoUpdate({ target: evenings.member_id, set: { time_zone: zone } })
+    .onConflictDoUpdate({ target: eveningStates.member_id, set: { time_zone: zone } })
 }
 
 /** Stores that a member looked at the five of an evening. */
 export async function saveSeenDay(db: Database, memberId: string, day: string): Promise<void> {
   await db
-    .insert(evenings)
+    .insert(eveningStates)
     .values({ member_id: memberId, seen_day: day })
     .onConflictDoUpdate({
-      target: evenings.member_id,
+      target: eveningStates.member_id,
       set: { seen_day: day },
-      setWhere: sql`${evenings.seen_day} is distinct from excluded.seen_day`,
+      setWhere: sql`${eveningStates.seen_day} is distinct from excluded.seen_day`,
     })
 }
 

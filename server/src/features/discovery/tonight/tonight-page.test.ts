@@ -16,7 +16,7 @@ import {
   type TestMember,
 } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { evenings } from '../../../schema/discovery/evenings.tables.ts'
+import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 
 let test: TestApp
@@ -180,7 +180,7 @@ describe('an evening without a place', () => {
 
   it('the time zone of a member with a place is not stored', async () => {
     await evening(me, { zone: 'Asia/Kolkata' })
-    const [row] = await test.db.select().from(evenings).where(eq(evenings.member_id, me.id))
+    const [row] = await test.db.select().from(eveningStates).where(eq(eveningStates.member_id, me.id))
     expect(row).toEqual({
       member_id: me.id,
       time_zone: null,

@@ -2,9 +2,9 @@
 export interface Outcomes {
   /** How many members there are. */
   members: number
-  /** The class of each member, from 0 to `classes - 1`: each class of those who decide has weights of its own. */
-  classOf: Uint8Array
-  classes: number
+  /** The cohort of each member, from 0 to `cohorts - 1`: each cohort of those who decide has weights of its own. */
+  cohortOf: Uint8Array
+  cohorts: number
   /** Who decided about whom, a row a decision. */
   viewer: Int32Array
   target: Int32Array

@@ -2,7 +2,7 @@ import type { Outcomes } from './decisions.ts'
 import { at, logistic, type Numbers } from './numbers.ts'
 
 /**
- * How much members of one class differ in being liked and in being choosy, beyond what their features say: variances
+ * How much members of one cohort differ in being liked and in being choosy, beyond what their features say: variances
  * and covariance in log-odds.
  */
 export interface Spread {
@@ -28,7 +28,7 @@ interface Information {
   liked: Float64Array
 }
 
-/** The spread of a class of whom little is known, and how many members it counts as. */
+/** The spread of a cohort of whom little is known, and how many members it counts as. */
 export const USUAL_SPREAD: Spread = { choosy: 0.7, liked: 0.7, both: 0 }
 const PRIOR_MEMBERS = 5
 
@@ -36,9 +36,9 @@ const PRIOR_MEMBERS = 5
 const LARGEST = 4
 
 /** Returns effects of 0 for members of whom nothing is known. */
-export function unknownEffects(members: number, classOf: Uint8Array, spreads: Spread[]): Effects {
+export function unknownEffects(members: number, cohortOf: Uint8Array, spreads: Spread[]): Effects {
   const priorOf = (part: keyof Spread) =>
-    Float64Array.from({ length: members }, (_, member) => spreads[at(classOf, member)]?.[part] ?? 0)
+    Float64Array.from({ length: members }, (_, member) => spreads[at(cohortOf, member)]?.[part] ?? 0)
   return {
     choosy: new Float64Array(members),
     liked: new Float64Array(members),
@@ -65,7 +65,7 @@ const ROUNDS = 10
 
 /** Returns the effects of all members, by decisions whose log-odds without effects are `base`. */
 export function estimateEffects(decisions: Outcomes, base: Numbers, spreads: Spread[]): Effects {
-  const effects = unknownEffects(decisions.members, decisions.classOf, spreads)
+  const effects = unknownEffects(decisions.members, decisions.cohortOf, spreads)
   for (let round = 0; round < ROUNDS; round++) improveEffects(decisions, base, effects, spreads)
   return effects
 }
@@ -88,7 +88,7 @@ export function improveEffects(
 }
 
 function stepEffects(
-  { members, classOf, viewer, target, liked, weight }: Outcomes,
+  { members, cohortOf, viewer, target, liked, weight }: Outcomes,
   base: Numbers,
   effects: Effects,
   { part, spreads }: { part: 'choosy' | 'liked'; spreads: Spread[] },
@@ -104,7 +104,7 @@ function stepEffects(
   }
   const other = part === 'choosy' ? effects.liked : effects.choosy
   for (let member = 0; member < members; member++) {
-    const spread = spreads[at(classOf, member)]
+    const spread = spreads[at(cohortOf, member)]
     if (!spread) continue
     const [own, others] = part === 'choosy' ? [spread.choosy, spread.liked] : [spread.liked, spread.choosy]
     // The prior of one effect, given the other: that of a normal distribution of two.
@@ -119,12 +119,12 @@ function stepEffects(
 
 /** Sets the variances of each member's two effects: the inverse of the data's and the prior's precision. */
 function setVariances(
-  { members, classOf }: Outcomes,
+  { members, cohortOf }: Outcomes,
   effects: Effects,
   { information, spreads }: { information: Information; spreads: Spread[] },
 ): void {
   for (let member = 0; member < members; member++) {
-    const spread = spreads[at(classOf, member)]
+    const spread = spreads[at(cohortOf, member)]
     if (!spread) continue
     const { choosy, liked, both } = posteriorOf(spread, information, member)
     effects.choosyVariance[member] = choosy
@@ -143,17 +143,17 @@ function posteriorOf(spread: Spread, information: Information, member: number): 
 }
 
 /**
- * Returns how much the members of each class differ, by the effects of those who decided or were decided about: a step
+ * Returns how much the members of each cohort differ, by the effects of those who decided or were decided about: a step
  * of expectation and maximisation (Dempster, Laird and Rubin 1977) with a normal approximation of each posterior.
- * A class without such members keeps its spread.
+ * A cohort without such members keeps its spread.
  */
 export function estimateSpreads(decisions: Outcomes, effects: Effects, spreads: Spread[]): Spread[] {
   const active = activeMembers(decisions)
-  return spreads.map((spread, klass) => {
+  return spreads.map((spread, cohort) => {
     const sum = { choosy: 0, liked: 0, both: 0 }
     let count = 0
     for (let member = 0; member < decisions.members; member++) {
-      if (at(active, member) === 0 || at(decisions.classOf, member) !== klass) continue
+      if (at(active, member) === 0 || at(decisions.cohortOf, member) !== cohort) continue
       const [choosy, liked] = [at(effects.choosy, member), at(effects.liked, member)]
       sum.choosy += choosy ** 2 + at(effects.choosyVariance, member)
       sum.liked += liked ** 2 + at(effects.likedVariance, member)

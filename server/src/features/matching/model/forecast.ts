@@ -5,23 +5,23 @@ import { chanceOfLike } from './predict.ts'
 
 /** What a chance is computed from. Members are numbers from 0. */
 export interface ForecastInput {
-  /** One set of weights for each class; a class without weights is missing. */
+  /** One set of weights for each cohort; a cohort without weights is missing. */
   weights: (Float64Array | undefined)[]
   people: OwnFeatures[]
   effects: Effects
 }
 
-/** Returns the chance that two members like each other, from 0 to 1; 0 where a class has no weights. */
+/** Returns the chance that two members like each other, from 0 to 1; 0 where a cohort has no weights. */
 export type ChanceOfMatch = (one: number, other: number) => number
 
 /**
  * Returns a function that computes chances of a match. What depends on one member alone is computed once a member and
- * class, so that a pair takes about a microsecond.
+ * cohort, so that a pair takes about a microsecond.
  */
 export function createForecast({ weights, people, effects }: ForecastInput): ChanceOfMatch {
-  const classes = weights.length
+  const cohorts = weights.length
   const asViewer = new Float64Array(people.length).fill(Number.NaN)
-  const asTarget = new Float64Array(people.length * classes).fill(Number.NaN)
+  const asTarget = new Float64Array(people.length * cohorts).fill(Number.NaN)
   const common = new Float32Array(PAIR_WIDTH)
 
   function viewerPart(own: Float64Array, viewer: number, numbers: Float32Array): number {
@@ -41,11 +41,11 @@ export function createForecast({ weights, people, effects }: ForecastInput): Cha
     target: number,
     { one, other }: { one: OwnFeatures; other: OwnFeatures },
   ) {
-    const own = weights[one.person.klass]
+    const own = weights[one.person.cohort]
     if (!own) return 0
     const logOdds =
       viewerPart(own, viewer, one.numbers) +
-      targetPart(own, target * classes + one.person.klass, target, other.numbers) +
+      targetPart(own, target * cohorts + one.person.cohort, target, other.numbers) +
       dot(own, 1 + 2 * OWN_WIDTH, common)
     return chanceOfLike(logOdds, at(effects.choosyVariance, viewer) + at(effects.likedVariance, target))
   }

@@ -2,7 +2,7 @@ import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../kit/random.ts'
-import { CLASSES } from '../../../schema/discovery/klasses.ts'
+import { COHORTS } from '../../../schema/discovery/cohorts.ts'
 import type { Person } from '../../compatibility/score.rules.ts'
 import { checksumOf, isSound } from '../training/weights.rules.ts'
 import { createForecast } from './forecast.ts'
@@ -11,9 +11,9 @@ import { FEATURES_VERSION, type OwnFeatures, ownFeatures } from './person-featur
 
 const TODAY = new Date('2026-11-23T18:00:00Z')
 
-const own = (klass: number, number: number): OwnFeatures => {
+const own = (cohort: number, number: number): OwnFeatures => {
   const person: Person = {
-    klass,
+    cohort,
     tagbits: 1 << (number % 16),
     birthdate: `${1975 + (number % 30)}-05-05`,
     ageMin: 18,
@@ -35,8 +35,8 @@ interface Row {
 function learnFrom(people: OwnFeatures[], rows: Row[]): Learned {
   const outcomes = {
     members: people.length,
-    classOf: Uint8Array.from(people, ({ person }) => person.klass),
-    classes: CLASSES,
+    cohortOf: Uint8Array.from(people, ({ person }) => person.cohort),
+    cohorts: COHORTS,
     viewer: Int32Array.from(rows, ({ viewer }) => viewer),
     target: Int32Array.from(rows, ({ target }) => target),
     liked: Uint8Array.from(rows, ({ liked }) => Number(liked)),
@@ -46,16 +46,16 @@ function learnFrom(people: OwnFeatures[], rows: Row[]): Learned {
   return learn({ ownOf, outcomes })
 }
 
-/** Returns whether the weights of a class would be stored and used. */
-function isUsable({ model, counts }: Learned, klass: number): boolean {
-  const { choosy, liked, both } = model.spreads[klass] ?? { choosy: 0, liked: 0, both: 0 }
+/** Returns whether the weights of a cohort would be stored and used. */
+function isUsable({ model, counts }: Learned, cohort: number): boolean {
+  const { choosy, liked, both } = model.spreads[cohort] ?? { choosy: 0, liked: 0, both: 0 }
   const row = {
-    klass,
+    cohort,
     trained_at: TODAY,
     features: FEATURES_VERSION,
-    weights: [...(model.weights[klass] ?? [])],
+    weights: [...(model.weights[cohort] ?? [])],
     spread: [choosy, liked, both],
-    decisions: counts[klass] ?? 0,
+    decisions: counts[cohort] ?? 0,
   }
   return isSound({ ...row, checksum: checksumOf(row) })
 }
@@ -67,27 +67,27 @@ const decision = (members: number) =>
 
 const town = fc
   .tuple(
-    fc.array(fc.nat(CLASSES - 1), { minLength: 2, maxLength: 12 }),
+    fc.array(fc.nat(COHORTS - 1), { minLength: 2, maxLength: 12 }),
     fc.constantFrom('some', 'all', 'none'),
   )
-  .chain(([klasses, who]) =>
+  .chain(([cohorts, who]) =>
     fc.record({
-      klasses: fc.constant(klasses),
+      cohorts: fc.constant(cohorts),
       rows: fc
-        .array(decision(klasses.length), { maxLength: 60 })
+        .array(decision(cohorts.length), { maxLength: 60 })
         .map((rows) => rows.map((row) => ({ ...row, liked: who === 'some' ? row.liked : who === 'all' }))),
     }),
   )
 
 it('whatever few members decide, what is learned is sound and every chance is one', () => {
   fc.assert(
-    fc.property(town, ({ klasses, rows }) => {
-      const people = klasses.map(own)
+    fc.property(town, ({ cohorts, rows }) => {
+      const people = cohorts.map(own)
       const learned = learnFrom(people, rows)
-      for (const klass of klasses) expect(isUsable(learned, klass)).toBe(true)
+      for (const cohort of cohorts) expect(isUsable(learned, cohort)).toBe(true)
       const chance = createForecast({ weights: learned.model.weights, people, effects: learned.effects })
-      for (const one of klasses.keys())
-        for (const other of klasses.keys()) {
+      for (const one of cohorts.keys())
+        for (const other of cohorts.keys()) {
           expect(chance(one, other)).toBeGreaterThan(0)
           expect(chance(one, other)).toBeLessThan(1)
         }
@@ -105,7 +105,7 @@ const decisionsOfTown = (members: number, each: number): Row[] => {
   })).filter(({ viewer, target }) => viewer !== target)
 }
 
-it('a class of three people is trained', () => {
+it('a cohort of three people is trained', () => {
   const people = [...Array(40).keys()].map((number) => own(number < 3 ? 5 : 1, number))
   const rows = decisionsOfTown(40, 15)
   expect(rows.filter(({ viewer }) => viewer < 3).length).toBeGreaterThan(20)

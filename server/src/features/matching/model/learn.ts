@@ -4,11 +4,11 @@ import { at, dot } from './numbers.ts'
 import { FEATURE_WIDTH, type OwnFeatures, writeFeatures } from './person-features.ts'
 import { type Model, train } from './train.ts'
 
-/** What is learned of a site: the model of its classes, and two numbers a member. */
+/** What is learned of a site: the model of its cohorts, and two numbers a member. */
 export interface Learned {
   model: Model
   effects: Effects
-  /** How many decisions each class made. */
+  /** How many decisions each cohort made. */
   counts: Float64Array
 }
 
@@ -22,27 +22,27 @@ export interface Town {
 interface LearnOptions {
   /** The penalty of weights; 30 is what other evenings chose in `bench/README.md` (Matching). */
   ridge?: number
-  /** So many decisions of each class train its weights. More would change them by less than members differ. */
+  /** So many decisions of each cohort train its weights. More would change them by less than members differ. */
   sample?: number
 }
 
 /**
- * A class is trusted by half after so many decisions. In invented towns what is learned of a class alone is as good as the
+ * A cohort is trusted by half after so many decisions. In invented towns what is learned of a cohort alone is as good as the
  * rules after about a hundred; real people are less like the model (`bench/README.md`, Matching).
  */
 const HALF_TRUSTED = 500
 
-/** Returns how far a class is trusted after so many decisions, from 0 to 1. */
+/** Returns how far a cohort is trusted after so many decisions, from 0 to 1. */
 export const trustIn = (decisions: number): number => decisions / (decisions + HALF_TRUSTED)
 
 /**
- * Learns from all decisions of a site. Weights are trained on a sample of each class, spread evenly over its decisions;
+ * Learns from all decisions of a site. Weights are trained on a sample of each cohort, spread evenly over its decisions;
  * the two numbers a member on all of them. Memory is bounded by the sample and 30 bytes a decision. The same decisions
  * in the same order give the same result, bit for bit. Decisions of one viewer that follow each other take the least time.
  */
 export function learn(town: Town, { ridge = 30, sample = 40_000 }: LearnOptions = {}): Learned {
   const { outcomes, ownOf } = town
-  const counts = countByClass(outcomes)
+  const counts = countByCohort(outcomes)
   const { model } = train(withFeatures(selectSample(outcomes, counts, sample), ownOf), ridge)
   const base = baseOf(town, model)
   return {
@@ -52,24 +52,24 @@ export function learn(town: Town, { ridge = 30, sample = 40_000 }: LearnOptions 
   }
 }
 
-function countByClass({ viewer, classOf, classes }: Outcomes): Float64Array {
-  const counts = new Float64Array(classes)
+function countByCohort({ viewer, cohortOf, cohorts }: Outcomes): Float64Array {
+  const counts = new Float64Array(cohorts)
   for (const member of viewer) {
-    const klass = at(classOf, member)
-    counts[klass] = at(counts, klass) + 1
+    const cohort = at(cohortOf, member)
+    counts[cohort] = at(counts, cohort) + 1
   }
   return counts
 }
 
-/** Returns at most `most` decisions of each class, every n-th of them. */
+/** Returns at most `most` decisions of each cohort, every n-th of them. */
 function selectSample(outcomes: Outcomes, counts: Float64Array, most: number): Outcomes {
   const steps = counts.map((count) => Math.max(1, Math.ceil(count / most)))
-  const passed = new Float64Array(outcomes.classes)
+  const passed = new Float64Array(outcomes.cohorts)
   const rows = outcomes.viewer.keys().filter((row) => {
-    const klass = at(outcomes.classOf, at(outcomes.viewer, row))
-    const number = at(passed, klass)
-    passed[klass] = number + 1
-    return number % at(steps, klass) === 0
+    const cohort = at(outcomes.cohortOf, at(outcomes.viewer, row))
+    const number = at(passed, cohort)
+    passed[cohort] = number + 1
+    return number % at(steps, cohort) === 0
   })
   const chosen = Int32Array.from(rows)
   return {
@@ -90,13 +90,13 @@ function withFeatures(outcomes: Outcomes, ownOf: Town['ownOf']): Decisions {
 }
 
 /** Returns the log-odds of all decisions without effects; one row of features is in memory at a time. */
-function baseOf({ outcomes: { viewer, target, classOf }, ownOf }: Town, model: Model): Float32Array {
+function baseOf({ outcomes: { viewer, target, cohortOf }, ownOf }: Town, model: Model): Float32Array {
   const row = new Float32Array(FEATURE_WIDTH)
   const base = new Float32Array(viewer.length)
   let [before, own]: [number, OwnFeatures | undefined] = [-1, undefined]
   for (let index = 0; index < viewer.length; index++) {
     const member = at(viewer, index)
-    const weights = model.weights[at(classOf, member)]
+    const weights = model.weights[at(cohortOf, member)]
     if (!own || member !== before) own = ownOf(member)
     before = member
     if (!weights) continue

@@ -12,7 +12,7 @@ import { ageOf, interestsShared, type Person } from '../../compatibility/score.r
 import { distanceKm } from '../../geo/geo.rules.ts'
 
 // Only what members say in order to be chosen by it. No picture, no name, no language, and of gender and orientation
-// only the class, by which members filter themselves.
+// only the cohort, by which members filter themselves.
 
 const AGE = { middle: 30, width: 8 }
 const USUAL_KM = 20

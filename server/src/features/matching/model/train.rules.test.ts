@@ -13,7 +13,7 @@ interface Planted {
 /** The planted weight of the only feature. */
 const TASTE = 1.5
 
-/** Creates members of one class who decide about each other by one feature, how choosy they are and how liked. */
+/** Creates members of one cohort who decide about each other by one feature, how choosy they are and how liked. */
 function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}): Planted {
   const random = createRandom(seed)
   // Nearly normal, by the sum of three.
@@ -31,8 +31,8 @@ function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}):
     liked,
     decisions: {
       members,
-      classOf: new Uint8Array(members),
-      classes: 1,
+      cohortOf: new Uint8Array(members),
+      cohorts: 1,
       viewer: Int32Array.from(rows, ({ viewer }) => viewer),
       target: Int32Array.from(rows, ({ target }) => target),
       liked: Uint8Array.from(rows, (row) => row.liked),
@@ -43,14 +43,14 @@ function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}):
   }
 }
 
-/** Returns the decisions of two classes, each about its own members. */
+/** Returns the decisions of two cohorts, each about its own members. */
 function joinClasses(one: Decisions, other: Decisions): Decisions {
   const moved = (members: Int32Array) => [...members].map((member) => one.members + member)
   return {
     ...one,
     members: one.members + other.members,
-    classOf: Uint8Array.from([...one.classOf, ...other.classOf.map(() => 1)]),
-    classes: 2,
+    cohortOf: Uint8Array.from([...one.cohortOf, ...other.cohortOf.map(() => 1)]),
+    cohorts: 2,
     viewer: Int32Array.from([...one.viewer, ...moved(other.viewer)]),
     target: Int32Array.from([...one.target, ...moved(other.target)]),
     liked: Uint8Array.from([...one.liked, ...other.liked]),
@@ -79,7 +79,7 @@ it('training finds planted tastes, who is choosy and who is liked', () => {
   expect(model.spreads[0]?.choosy).toBeLessThan(1.4)
 })
 
-it('a class of few decisions begins with the taste of the others, and one of many has its own', () => {
+it('a cohort of few decisions begins with the taste of the others, and one of many has its own', () => {
   const large = plant(200, 30).decisions
   const tasteOf = (each: number, taste: number) => {
     const other = plant(20, each, { seed: 2, taste }).decisions

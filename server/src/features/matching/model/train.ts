@@ -11,11 +11,11 @@ import { at } from './numbers.ts'
 import { chanceBetween } from './predict.ts'
 import { baseLogOdds, improveWeights } from './weights.ts'
 
-/** What is learned of all classes together, in log-odds. */
+/** What is learned of all cohorts together, in log-odds. */
 export interface Model {
-  /** One set of weights for each class of those who decide. */
+  /** One set of weights for each cohort of those who decide. */
   weights: Float64Array[]
-  /** How much the members of each class differ. */
+  /** How much the members of each cohort differ. */
   spreads: Spread[]
 }
 
@@ -31,16 +31,16 @@ const ROUNDS = 12
 const SETTLED = 3
 
 /**
- * Trains a mixed logistic model: the log-odds of a like are the features times the weights of the viewer's class, less
- * how choosy the viewer is, plus how liked the target is. The weights of all classes have a part in common. The two
- * numbers of a member are normal in each class, and correlated: the actor and partner effects of the social relations
+ * Trains a mixed logistic model: the log-odds of a like are the features times the weights of the viewer's cohort, less
+ * how choosy the viewer is, plus how liked the target is. The weights of all cohorts have a part in common. The two
+ * numbers of a member are normal in each cohort, and correlated: the actor and partner effects of the social relations
  * model (Kenny and La Voie 1984). Weights and effects are modes of the penalised likelihood, and variances their Laplace
  * approximation (Breslow and Clayton 1993). Equal decisions give equal results, bit for bit.
  */
 export function train(decisions: Decisions, ridge: number): Trained {
-  const weights = Array.from({ length: decisions.classes }, () => new Float64Array(decisions.width))
+  const weights = Array.from({ length: decisions.cohorts }, () => new Float64Array(decisions.width))
   let spreads: Spread[] = weights.map(() => USUAL_SPREAD)
-  const effects = unknownEffects(decisions.members, decisions.classOf, spreads)
+  const effects = unknownEffects(decisions.members, decisions.cohortOf, spreads)
   let base = baseLogOdds(decisions, weights)
   for (let round = 0; round < ROUNDS; round++) {
     improveWeights(decisions, { weights, base, effects }, ridge)

@@ -5,12 +5,12 @@ import { addAt, at, createSolver, logistic } from './numbers.ts'
 /** Keeps the first weight, the constant, finite where everybody liked or passed. */
 const CONSTANT_RIDGE = 0.01
 
-/** Returns the log-odds of each decision by the weights of its viewer's class, without effects. */
+/** Returns the log-odds of each decision by the weights of its viewer's cohort, without effects. */
 export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Float64Array {
-  const { viewer, classOf, features, width } = decisions
+  const { viewer, cohortOf, features, width } = decisions
   const base = new Float64Array(viewer.length)
   for (let row = 0; row < viewer.length; row++) {
-    const own = weights[classOf[viewer[row] ?? 0] ?? 0]
+    const own = weights[cohortOf[viewer[row] ?? 0] ?? 0]
     if (!own) continue
     let sum = 0
     for (let k = 0; k < width; k++) sum += (features[row * width + k] ?? 0) * (own[k] ?? 0)
@@ -20,15 +20,15 @@ export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Floa
 }
 
 /**
- * This part of what a weight varies beforehand is common to all classes: a class of few decisions begins with what all
+ * This part of what a weight varies beforehand is common to all cohorts: a cohort of few decisions begins with what all
  * others like, and one of many has weights of its own.
  */
 const COMMON_PART = 0.5
 
 /**
- * Moves the weights of the classes that decided by a Newton step of the penalised likelihood: iterated, ridge-regularised
- * logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as offsets. The weights of a class
- * are those that all classes have in common and its own deviations from them, both normal around 0 beforehand: partial
+ * Moves the weights of the cohorts that decided by a Newton step of the penalised likelihood: iterated, ridge-regularised
+ * logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as offsets. The weights of a cohort
+ * are those that all cohorts have in common and its own deviations from them, both normal around 0 beforehand: partial
  * pooling (Gelman and Hill 2007, chapter 12). `ridge` is the inverse of the variance of both together.
  * @throws RangeError when features are not finite
  */
@@ -39,7 +39,9 @@ export function improveWeights(
 ): void {
   const own = ridge / (1 - COMMON_PART)
   const evidence = collectEvidence(decisions, base, effects)
-  const steps = [...evidence].map(([klass, each]) => stepOf(weights[klass] ?? new Float64Array(), each, own))
+  const steps = [...evidence].map(([cohort, each]) =>
+    stepOf(weights[cohort] ?? new Float64Array(), each, own),
+  )
   const common = findCommon(steps, { own, width: decisions.width, ridge: ridge / COMMON_PART })
   const pull = common.map((weight) => own * weight)
   for (const { weights: moved, alone, solve } of steps) {
@@ -48,25 +50,25 @@ export function improveWeights(
   }
 }
 
-/** What the decisions of a class say of its weights: the first derivatives of the likelihood and, negative, the second. */
+/** What the decisions of a cohort say of its weights: the first derivatives of the likelihood and, negative, the second. */
 interface Evidence {
   slope: Float64Array
   /** The lower half of a symmetric matrix. */
   curvature: Float64Array
 }
 
-/** Returns what decisions say of the weights of each class that decided. */
+/** Returns what decisions say of the weights of each cohort that decided. */
 function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effects): Map<number, Evidence> {
-  const { viewer, target, liked, weight, classOf, features, width } = decisions
+  const { viewer, target, liked, weight, cohortOf, features, width } = decisions
   const found = new Map<number, Evidence>()
   for (let row = 0; row < viewer.length; row++) {
     const [one, two, known] = [viewer[row] ?? 0, target[row] ?? 0, weight[row] ?? 0]
-    const klass = classOf[one] ?? 0
-    const evidence = found.get(klass) ?? {
+    const cohort = cohortOf[one] ?? 0
+    const evidence = found.get(cohort) ?? {
       slope: new Float64Array(width),
       curvature: new Float64Array(width * width),
     }
-    found.set(klass, evidence)
+    found.set(cohort, evidence)
     const { slope, curvature } = evidence
     const chance = logistic((base[row] ?? 0) - (effects.choosy[one] ?? 0) + (effects.liked[two] ?? 0))
     const error = known * ((liked[row] ?? 0) - chance)
@@ -85,7 +87,7 @@ function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effe
   return found
 }
 
-/** The Newton step of a class. */
+/** The Newton step of a cohort. */
 interface Step {
   weights: Float64Array
   /** Where the weights move to when those in common are 0. */
@@ -106,7 +108,7 @@ function stepOf(weights: Float64Array, { slope, curvature }: Evidence, own: numb
 }
 
 /**
- * Returns the weights in common with which the penalised likelihood of all classes is highest. A class counts for each
+ * Returns the weights in common with which the penalised likelihood of all cohorts is highest. A cohort counts for each
  * of them as far as its decisions tell. The first, the constant, is not shared.
  */
 function findCommon(
@@ -117,7 +119,7 @@ function findCommon(
   for (let k = 0; k < width; k++) addAt(matrix, k * width + k, ridge)
   for (const { alone, solve } of steps)
     for (let k = 1; k < width; k++) {
-      // How much the weights of the class follow one in common: none where its decisions settle them.
+      // How much the weights of the cohort follow one in common: none where its decisions settle them.
       const following = solve(new Float64Array(width).fill(own, k, k + 1))
       addAt(right, k, own * at(alone, k))
       for (let l = 1; l <= k; l++) addAt(matrix, k * width + l, own * (Number(k === l) - at(following, l)))

@@ -1,4 +1,4 @@
-import { CLASSES, fittingKlasses } from '../../../schema/discovery/klasses.ts'
+import { COHORTS, fittingCohorts } from '../../../schema/discovery/cohorts.ts'
 import { ageOf, type Person, wantsAge } from '../../compatibility/score.rules.ts'
 import { at } from '../model/numbers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
@@ -44,7 +44,7 @@ export function findCandidatePairs(people: Person[], options: NeighbourOptions):
     people,
     cells: groupByCell(people),
     ages: people.map(({ birthdate }) => ages(birthdate)),
-    fits: Array.from({ length: CLASSES }, (_, klass) => new Set(fittingKlasses(klass))),
+    fits: Array.from({ length: COHORTS }, (_, cohort) => new Set(fittingCohorts(cohort))),
     options,
   }
   return collectPairs(people, options, (_person, member) => neighboursOf(search, member))
@@ -111,7 +111,7 @@ interface Search {
   cells: Map<number, Int32Array>
   /** In whole years. */
   ages: (number | null)[]
-  /** The classes that fit each class. */
+  /** The cohorts that fit each cohort. */
   fits: Set<number>[]
   options: NeighbourOptions
 }
@@ -142,7 +142,7 @@ function neighboursOf(search: Search, member: number): number[] {
 
 function suit({ people, ages, fits }: Search, one: number, other: number): boolean {
   const [a, b] = [people[one], people[other]]
-  if (!a || !b || !fits[a.klass]?.has(b.klass)) return false
+  if (!a || !b || !fits[a.cohort]?.has(b.cohort)) return false
   return wantsAge(a, ages[other] ?? null) && wantsAge(b, ages[one] ?? null)
 }
 

@@ -12,7 +12,7 @@ type Answer = Answers[(typeof ANSWERED)[number]]
  */
 export interface People {
   count: number
-  klass: Uint8Array
+  cohort: Uint8Array
   tagbits: Int32Array
   ageMin: Uint8Array
   ageMax: Uint8Array
@@ -47,7 +47,7 @@ function createNumbering<T>() {
 }
 
 const COLUMNS = {
-  klass: Uint8Array,
+  cohort: Uint8Array,
   tagbits: Int32Array,
   ageMin: Uint8Array,
   ageMax: Uint8Array,
@@ -96,8 +96,8 @@ export function createPeopleBuilder(): PeopleBuilder {
         capacity *= 2
         columns = createColumns(capacity, columns)
       }
-      const { klass, tagbits, ageMin, ageMax, reachKm, position, seen, birthdate } = person
-      columns.klass[count] = klass
+      const { cohort, tagbits, ageMin, ageMax, reachKm, position, seen, birthdate } = person
+      columns.cohort[count] = cohort
       columns.tagbits[count] = tagbits
       columns.ageMin[count] = ageMin
       columns.ageMax[count] = ageMax
@@ -131,7 +131,7 @@ export function toPeople(persons: Iterable<Person>): People {
 export function personAt(people: People, member: number): Person {
   const [latitude, seen] = [people.latitude[member] ?? Number.NaN, people.seen[member] ?? Number.NaN]
   return {
-    klass: people.klass[member] ?? 0,
+    cohort: people.cohort[member] ?? 0,
     tagbits: people.tagbits[member] ?? 0,
     birthdate: people.birthdates[people.birth[member] ?? 0] ?? null,
     ageMin: people.ageMin[member] ?? 0,

@@ -14,7 +14,7 @@ const position = fc.record({
 const day = fc.date({ min: new Date('1930-01-01'), max: new Date('2008-01-01'), noInvalidDate: true })
 
 const person: fc.Arbitrary<Person> = fc.record({
-  klass: fc.nat(8),
+  cohort: fc.nat(8),
   tagbits: fc.nat(65_535),
   birthdate: fc.option(day.map((date) => date.toISOString().slice(0, 10))),
   ageMin: fc.integer({ min: 18, max: 99 }),

@@ -18,7 +18,7 @@ export interface PairingInput {
   members: Int32Array
   weights: (Float64Array | undefined)[]
   effects: Effects
-  /** How far each of them is trusted by their class, from 0 to 1. */
+  /** How far each of them is trusted by their cohort, from 0 to 1. */
   trust: Float64Array
   /** When each of them joined, in milliseconds since 1970. */
   joined: Float64Array

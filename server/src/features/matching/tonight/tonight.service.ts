@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { CLASSES } from '../../../schema/discovery/klasses.ts'
+import { COHORTS } from '../../../schema/discovery/cohorts.ts'
 import { findLearned, findWeights, type LearnedMember } from '../learned.repository.ts'
 import { effectsOf, weightsOf } from '../learned-order.ts'
 import { trustIn } from '../model/learn.ts'
@@ -67,17 +67,17 @@ async function pairByBlock(
   { trainees: { ids, people, joined }, coming, today }: Evening,
   signal?: AbortSignal,
 ): Promise<Pairs[]> {
-  const weights = newestSound(await findWeights(db, [...Array(CLASSES).keys()]))
+  const weights = newestSound(await findWeights(db, [...Array(COHORTS).keys()]))
   const blocks = splitByMap(people, coming, { most: BLOCK, turn: Math.floor(today.getTime() / DAY_MS) })
   const inputOf = async (members: Int32Array): Promise<PairingInput> => {
-    const klasses = members.map((member) => at(people.klass, member))
+    const cohorts = members.map((member) => at(people.cohort, member))
     const known = await readKnown(db, { members, ids, today }, signal)
     return {
       people,
       members,
       weights: weightsOf(weights),
-      effects: effectsOf(klasses, known.learned, weights),
-      trust: Float64Array.from(klasses, (klass) => trustOf(weights, klass)),
+      effects: effectsOf(cohorts, known.learned, weights),
+      trust: Float64Array.from(cohorts, (cohort) => trustOf(weights, cohort)),
       joined: Float64Array.from(members, (member) => at(joined, member)),
       knownPairs: known.pairs,
       today,
@@ -86,8 +86,8 @@ async function pairByBlock(
   return computeByBlock<Int32Array, Pairs>(WORKER, { blocks, inputOf }, signal)
 }
 
-const trustOf = (weights: Map<number, StoredWeights>, klass: number) =>
-  trustIn(weights.get(klass)?.decisions ?? 0)
+const trustOf = (weights: Map<number, StoredWeights>, cohort: number) =>
+  trustIn(weights.get(cohort)?.decisions ?? 0)
 
 /** Reads what was learned of the members of a block, and who of them is not paired with whom, as places in the block. */
 async function readKnown(

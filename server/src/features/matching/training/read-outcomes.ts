@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { CLASSES } from '../../../schema/discovery/klasses.ts'
+import { COHORTS } from '../../../schema/discovery/cohorts.ts'
 import type { Outcomes } from '../model/decisions.ts'
 import { at } from '../model/numbers.ts'
 import { findWishes } from './meetings.repository.ts'
@@ -52,8 +52,8 @@ export async function readOutcomes(
   wishes.weigh(outcomes)
   return {
     members: ids.length,
-    classOf: people.klass.subarray(0, people.count),
-    classes: CLASSES,
+    cohortOf: people.cohort.subarray(0, people.count),
+    cohorts: COHORTS,
     ...outcomes,
   }
 }

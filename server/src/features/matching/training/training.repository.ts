@@ -2,7 +2,7 @@ import { and, gt, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { rooms } from '../../../schema/chat.tables.ts'
-import { appearances } from '../../../schema/discovery/compatibility.tables.ts'
+import { impressions } from '../../../schema/discovery/compatibility.tables.ts'
 import { discovery, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { matchingMembers, matchingOptOuts, matchingWeights } from '../../../schema/matching.tables.ts'
@@ -31,11 +31,11 @@ export async function findTrainees(
   const { rows } = await db.execute<
     PersonRow & { shown: number; joined: string } & Record<string, unknown>
   >(sql`
-    select ${PERSON}, coalesce(${appearances.shown}, 0) as shown, ${members.created_at} as joined
+    select ${PERSON}, coalesce(${impressions.shown}, 0) as shown, ${members.created_at} as joined
     from ${discoveryTraits}
     join ${discovery} on ${discovery.member_id} = ${discoveryTraits.member_id}
     join ${members} on ${members.id} = ${discoveryTraits.member_id}
-    left join ${appearances} on ${appearances.member_id} = ${discoveryTraits.member_id}
+    left join ${impressions} on ${impressions.member_id} = ${discoveryTraits.member_id}
     where ${discovery.ready} and ${discoveryTraits.member_id} > ${after}
       and not exists (select from ${matchingOptOuts} where ${matchingOptOuts.member_id} = ${discoveryTraits.member_id})
     order by ${discoveryTraits.member_id} limit ${limit}`)
@@ -97,14 +97,14 @@ export async function findDecisions(
   return rows
 }
 
-/** Stores what was learned of classes, and deletes all but the newest rows and those before them. */
+/** Stores what was learned of cohorts, and deletes all but the newest rows and those before them. */
 export async function insertWeights(tx: Database, rows: StoredWeights[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(matchingWeights).values(rows).onConflictDoNothing()
-  for (const { klass } of rows)
+  for (const { cohort } of rows)
     await tx.execute(sql`
-      delete from ${matchingWeights} where klass = ${klass} and trained_at not in (
-        select trained_at from ${matchingWeights} where klass = ${klass} order by trained_at desc limit 2)`)
+      delete from ${matchingWeights} where cohort = ${cohort} and trained_at not in (
+        select trained_at from ${matchingWeights} where cohort = ${cohort} order by trained_at desc limit 2)`)
 }
 
 type MemberRow = typeof matchingMembers.$inferSelect

@@ -22,7 +22,7 @@ const BATCH = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Learns from what members decided in the last 90 days, and stores it: weights of each class, and what was learned of
+ * Learns from what members decided in the last 90 days, and stores it: weights of each cohort, and what was learned of
  * each member. Nothing is stored before all is computed, and each part says by itself what it belongs to, so that a run
  * that was killed leaves the last good state, and the next one begins again. The same decisions give the same result.
  */
@@ -41,7 +41,7 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
   await context.db.transaction((tx) => insertWeights(tx, sound))
   await storeMembers(context, { trainees, effects: learned.effects, evenness }, signal)
   context.log.info(
-    { members: people.count, decisions: outcomes.viewer.length, classes: sound.length },
+    { members: people.count, decisions: outcomes.viewer.length, cohorts: sound.length },
     'matching is trained',
   )
 }
@@ -76,12 +76,12 @@ export async function shareOut(
 }
 
 function weightRows({ model, counts }: Learned, trained_at: Date): StoredWeights[] {
-  return model.weights.flatMap((weights, klass) => {
-    const spread = model.spreads[klass]
-    const decisions = at(counts, klass)
+  return model.weights.flatMap((weights, cohort) => {
+    const spread = model.spreads[cohort]
+    const decisions = at(counts, cohort)
     if (!spread || decisions === 0) return []
     const row = {
-      klass,
+      cohort,
       trained_at,
       features: FEATURES_VERSION,
       weights: [...weights],

@@ -5,7 +5,7 @@ import { checksumOf, isSound, newestSound, type StoredWeights } from './weights.
 
 function soundRow(change: Partial<StoredWeights> = {}): StoredWeights {
   const row = {
-    klass: 3,
+    cohort: 3,
     trained_at: new Date('2026-11-22T02:17:00Z'),
     features: FEATURES_VERSION,
     weights: Array.from({ length: FEATURE_WIDTH }, (_, index) => index / 100),
@@ -17,7 +17,7 @@ function soundRow(change: Partial<StoredWeights> = {}): StoredWeights {
 }
 
 const changed: fc.Arbitrary<Partial<StoredWeights>> = fc.oneof(
-  fc.record({ klass: fc.integer({ min: 4, max: 8 }) }),
+  fc.record({ cohort: fc.integer({ min: 4, max: 8 }) }),
   fc.record({
     trained_at: fc.date({ min: new Date('2027-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
   }),
@@ -46,12 +46,12 @@ it('a row beyond what could have been learned is not used, though its checksum i
   expect(isSound(soundRow({ decisions: -1 }))).toBe(false)
 })
 
-it('the newest sound row of each class counts, whatever is wrong with newer ones', () => {
+it('the newest sound row of each cohort counts, whatever is wrong with newer ones', () => {
   const old = soundRow()
   const day = (number: number) => new Date(Date.UTC(2026, 10, number))
   const newer = soundRow({ trained_at: day(23) })
   const poisoned = { ...soundRow({ trained_at: day(24) }), decisions: 5 }
-  const other = soundRow({ klass: 0 })
+  const other = soundRow({ cohort: 0 })
   expect(newestSound([old, poisoned, newer, other])).toEqual(
     new Map([
       [3, newer],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { at } from '../model/numbers.ts'
 import { FEATURE_WIDTH, FEATURES_VERSION } from '../model/person-features.ts'
 
-/** What was learned of a class, as it is stored. */
+/** What was learned of a cohort, as it is stored. */
 export interface StoredWeights {
-  klass: number
+  cohort: number
   trained_at: Date
   features: number
   weights: number[]
@@ -16,8 +16,8 @@ export interface StoredWeights {
 
 /** Returns what a row's checksum must be. */
 export function checksumOf(row: Omit<StoredWeights, 'checksum'>): string {
-  const { klass, trained_at, features, weights, spread, decisions } = row
-  const text = JSON.stringify([klass, trained_at.getTime(), features, weights, spread, decisions])
+  const { cohort, trained_at, features, weights, spread, decisions } = row
+  const text = JSON.stringify([cohort, trained_at.getTime(), features, weights, spread, decisions])
   return createHash('sha256').update(text).digest('base64url')
 }
 
@@ -40,10 +40,10 @@ export function isSound(row: StoredWeights): boolean {
   )
 }
 
-/** Returns the newest sound row of each class; a class without one is missing. */
+/** Returns the newest sound row of each cohort; a cohort without one is missing. */
 export function newestSound(rows: StoredWeights[]): Map<number, StoredWeights> {
   const newest = new Map<number, StoredWeights>()
   for (const row of [...rows].sort((a, b) => b.trained_at.getTime() - a.trained_at.getTime()))
-    if (!newest.has(row.klass) && isSound(row)) newest.set(row.klass, row)
+    if (!newest.has(row.cohort) && isSound(row)) newest.set(row.cohort, row)
   return newest
 }

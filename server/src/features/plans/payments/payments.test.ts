@@ -21,7 +21,7 @@ import {
   startPaymentSite,
 } from '../../../../../testkit/actions/payments.ts'
 import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
-import { packages, payments } from '../../../schema/plans.tables.ts'
+import { payments, plans } from '../../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
 const HOUR = 60 * MINUTE_MS
@@ -168,7 +168,7 @@ describe('an order that does not fit', () => {
     async (_how, change) => {
       const member = await someone()
       const plan = await makePackage(site)
-      await site.db.update(packages).set(change).where(eq(packages.id, plan))
+      await site.db.update(plans).set(change).where(eq(plans.id, plan))
       const before = site.fake.intents.size
       const answer = await buyAs(site, member, plan)
       expect([answer.status, readProblem(answer).message]).toEqual([404, say(PLAN_GONE)])

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeMember, type TestMember } from '../../../../../testkit/factories/members.ts'
 import { readOutbox } from '../../../kit/mail/outbox.ts'
 import { messageCounts } from '../../../schema/chat.tables.ts'
-import { packages, payments } from '../../../schema/plans.tables.ts'
+import { payments, plans } from '../../../schema/plans.tables.ts'
 import { findPlan } from '../../allowances/index.ts'
 import { announcePlanChanges } from '../plan-clock.service.ts'
 
@@ -168,7 +168,7 @@ describe('a plan that is sold', () => {
         stripeToken: 'tok_visa',
       }),
     })
-    await test.db.update(packages).set({ price: 1, title: 'Midnight' }).where(eq(packages.id, changing))
+    await test.db.update(plans).set({ price: 1, title: 'Midnight' }).where(eq(plans.id, changing))
     expect((await planOf(member)).receipts).toMatchObject([{ plan: 'Noon', price: 24.99, test: true }])
     const rows = await test.db.select().from(payments).where(eq(payments.member_id, member.id))
     expect(JSON.stringify(rows)).not.toMatch(/Mallory|mallory|pigeon/)

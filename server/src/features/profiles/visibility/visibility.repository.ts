@@ -3,7 +3,7 @@ import type { IntimateShown, VisibilityChoice } from '@savanna/contract/profiles
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
-import type { Identity } from '../../../schema/discovery/klasses.ts'
+import type { Identity } from '../../../schema/discovery/cohorts.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
 interface IdentityRow {

@@ -4,7 +4,7 @@ import type { OrientationShown, VisibilityChoice } from '@savanna/contract/profi
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { type Identity, membersFit } from '../../../schema/discovery/klasses.ts'
+import { type Identity, membersFit } from '../../../schema/discovery/cohorts.ts'
 import { findIdentities, saveVisibility } from './visibility.repository.ts'
 
 /** Returns whether the viewer is told the orientation of another member, who shows it to some. */

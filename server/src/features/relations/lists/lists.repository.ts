@@ -150,7 +150,7 @@ export async function findCity(db: Database, memberId: string) {
 export async function findCityPage(
   db: Database,
   viewer: string,
-  { city, country, klasses }: { city: string; country: string | null; klasses: number[] },
+  { city, country, cohorts }: { city: string; country: string | null; cohorts: number[] },
   { before, limit }: ListPage,
 ): Promise<ListPosition[]> {
   return db
@@ -163,7 +163,7 @@ export async function findCityPage(
         eq(profiles.city, city),
         country === null ? isNull(profiles.country) : eq(profiles.country, country),
         sql`${members.id} <> ${viewer}`,
-        inArray(discovery.klass, klasses),
+        inArray(discovery.cohort, cohorts),
         isThereFor(viewer),
         before && sql`${members.id} < ${before.id}::uuid`,
       ),

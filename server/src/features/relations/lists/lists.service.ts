@@ -3,7 +3,7 @@ import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/c
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { fittingKlasses, klassOf } from '../../../schema/discovery/klasses.ts'
+import { cohortOf, fittingCohorts } from '../../../schema/discovery/cohorts.ts'
 import { requireView, showMembers } from '../../daily-views/index.ts'
 import { signPortrait } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
@@ -88,8 +88,8 @@ export async function readSameCity(context: Context, me: Caller, before?: string
   const home = await findCity(db, me.id)
   if (!home?.city) return { list: [], next: null, city: null }
   const { city, country, gender, orientation } = home
-  const klasses = fittingKlasses(klassOf(gender, orientation))
-  const rows = await findCityPage(db, me.id, { city, country, klasses }, pageAt(before, LIST_PAGE + 1))
+  const cohorts = fittingCohorts(cohortOf(gender, orientation))
+  const rows = await findCityPage(db, me.id, { city, country, cohorts }, pageAt(before, LIST_PAGE + 1))
   const { list, next } = await cardPage(context, me, rows)
   const { has, ...held } = await showMembers(
     context,

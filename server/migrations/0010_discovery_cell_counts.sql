@@ -1,1 +1,0 @@
-ALTER TABLE "discovery_cells" ADD COLUMN "members" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "hide_lastname" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { plans } from '../../schema/plans.tables.ts'
+
+interface PackageFields {
+  title: string
+  /** In pence. */
+  price: number
+  /** In days. */
+  duration: number
+  status: 'Active' | 'Deactive'
+}
+
+/** Stores a plan and returns its id. */
+export async function insertPlanRow(tx: Database, fields: PackageFields, now: Date): Promise<string> {
+  const id = newId()
+  await tx.insert(plans).values({ id, ...fields, created_at: now })
+  return id
+}
+
+const isNotDeleted = (id: string) => and(eq(plans.id, id), isNull(plans.deleted_at))
+
+/** Changes a plan and returns its former fields; undefined when it is unknown or deleted. */
+export async function changePlanRow(
+  tx: Database,
+  id: string,
+  change: Partial<PackageFields> & { deleted_at?: Date },
+): Promise<PackageFields | undefined> {
+  const [before] = await tx
+    .select({
+      title: plans.title,
+      price: plans.price,
+      duration: plans.duration,
+      status: plans.status,
+    })
+    .from(plans)
+    .where(isNotDeleted(id))
+    .for('update')
+  if (before) await tx.update(plans).set(change).where(isNotDeleted(id))
+  return before
+}
