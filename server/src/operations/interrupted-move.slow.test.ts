@@ -50,7 +50,8 @@ beforeAll(async () => {
   ] as const)
     expect((await putPicture(test, member, index, await makePicture('#884422'))).status).toBe(200)
   // What waits to be scanned would change between the backup and the comparison.
-  await expect.poll(async () => (await test.pool.query('select 1 from fraud_scans')).rowCount).toBe(0)
+  const waiting = async () => (await test.pool.query('select 1 from fraud_scans')).rowCount
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000 })
   const databaseUrl = formatAddress(test.pool.options as Connection)
   await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
   before = await readStoredRows(test.pool)
