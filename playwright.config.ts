@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Half of a journey is waiting: on two cores, three at once take less time together.
   workers: 3,
-  // `npm test` retries nothing; see docs/decisions/0030.
+  // See docs/decisions/0030.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   // The longest journeys take a minute on an idle machine, and five times as long on a busy one.

@@ -34,6 +34,8 @@ const ON_POSTGRES = {
   globalSetup: ['testkit/global-setup.ts'],
   // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
   isolate: false,
+  // See docs/decisions/0030.
+  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({
@@ -61,8 +63,6 @@ export default defineConfig({
           ...ON_POSTGRES,
           name: 'slow',
           include: ['{bench,demo,server,testkit}/**/*.slow.test.ts'],
-          // See docs/decisions/0030.
-          retry: process.env.CI ? 1 : 0,
         },
       },
       {

@@ -38,11 +38,10 @@ async function runAll(reports, all) {
   return runSteps(all ? [...coreSteps(reports), ...otherSteps(reports)] : coreSteps(reports))
 }
 
-/** Nothing here is retried, in CI either: see docs/decisions/0030. */
 function coreSteps(reports) {
   return [
     vitest(reports, 'unit and integration tests', ['--project=!slow']),
-    journeys(reports, 'core journeys', 'chromium', ['--grep=@core', '--retries=0']),
+    journeys(reports, 'core journeys', 'chromium', ['--grep=@core']),
   ]
 }
 

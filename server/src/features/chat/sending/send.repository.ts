@@ -36,7 +36,7 @@ export interface AppendedMessage {
  * Why a message was not appended: the member has no such open conversation; it is stored already; the message that it
  * replies to doesn't exist; the limit of members without a plan is reached.
  */
-export type Rejection = 'room_not_found' | 'repeated' | 'original_not_found' | 'free_limit'
+type Rejection = 'room_not_found' | 'repeated' | 'original_not_found' | 'free_limit'
 
 /** It is the day's first message of its sender in the conversation, or the room is locked by another transaction. */
 type Postponement = 'first_of_day' | 'locked'
