@@ -60,8 +60,6 @@ export async function watchLoading(page: Page) {
       const busy = () => ofSite().some(({ done }) => !done) || Date.now() - latest < QUIET_MS
       while (busy() && Date.now() - started < LONGEST_MS) await page.waitForTimeout(100)
     },
-    /** Returns the addresses, for messages of failed checks. */
-    urls: () => ofSite().map(({ url }) => new URL(url).pathname),
     read(): Loaded {
       const all = ofSite()
       const of = (type: string) => all.filter((request) => request.type === type)
