@@ -187,7 +187,7 @@ test('new posts announce themselves without moving what is read, also after a br
   await his.context().setOffline(true)
   await publishInWords(hers, 'Night 3')
   await his.context().setOffline(false)
-  await expect(pill(his)).toHaveText('3 new posts', { timeout: 20_000 })
+  await expect(pill(his)).toHaveText('3 new posts')
   expect((await postOf(his, 'Evening 10').boundingBox())?.y).toBe(before?.y)
   await expect(pill(hers)).toBeHidden()
 

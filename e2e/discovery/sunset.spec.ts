@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { subscribePush } from '@savanna/contract/notifications/choices'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
@@ -18,6 +19,9 @@ test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 needsChromium("a push message: by Chromium's own protocol")
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay']
+const OTHERS = ['Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
+
+const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' }).getByRole('listitem')
 
 test('when the sun has set a push comes to the browser, and pressing it opens the five of the evening', async ({
   openBrowser,
@@ -61,12 +65,37 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
     await page.goto('/users/privacy')
     await worker.press()
     await expect(page).toHaveURL(`${site.url}/tonight`)
-    await expect(page.getByRole('list', { name: 'Tonight’s five' }).getByRole('listitem')).toHaveCount(5)
+    await expect(faces(page)).toHaveCount(5)
     await expect(page.getByText('Five people, until the next sunset')).toBeVisible()
     // A page would go on asking for a site that stops.
     await page.context().close()
   } finally {
     await service.close()
+    await site.stop()
+  }
+})
+
+test('at sunset others come to an open page', async ({ openBrowser }) => {
+  const place = findDusk(20 * MINUTE_MS)
+  const { next: sunset } = findEvening(new Date(), place)
+  let time: Date | undefined
+  const site = await startClockedSite(() => time ?? new Date())
+  try {
+    const ida = await makeCompleteMember(site, 'Ida', { place })
+    for (const name of [...NAMES, ...OTHERS]) await makeCompleteMember(site, name, { place })
+    const page = await openBrowser({ as: ida, baseURL: site.url })
+    await page.clock.install()
+    await page.goto('/tonight')
+    await expect(faces(page)).toHaveCount(5)
+    const namesOf = async () => (await faces(page).allInnerTexts()).map((text) => text.split(/[\n,]/)[0])
+    const before = await namesOf()
+
+    time = new Date(sunset.getTime() + MINUTE_MS)
+    await page.clock.fastForward(time.getTime() - Date.now())
+    await expect.poll(async () => (await namesOf()).filter((name) => before.includes(name))).toEqual([])
+    await expect(faces(page)).toHaveCount(5)
+    await page.context().close()
+  } finally {
     await site.stop()
   }
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import { findEvening } from '../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
 import { tonightPairs } from '../../server/src/schema/matching.tables.ts'
 import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../../testkit/browser/chromium.ts'
@@ -28,7 +29,6 @@ async function makePeople(site: Site, place: Place, names: string[]): Promise<vo
 }
 
 const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' })
-const facesOf = async (page: Page) => (await faces(page).getByRole('listitem').allInnerTexts()).sort()
 const large = (page: Page) => page.getByRole('article')
 const isFocused = (target: Locator) => target.evaluate((each) => each === document.activeElement)
 
@@ -40,11 +40,11 @@ const countMoving = (page: Page) =>
     return document.getAnimations().filter((each) => lasts(each) && !fades(each)).length
   })
 
-test('two people of an evening see each other and match, and at sunset others come to an open page', {
+test('two people of an evening see each other and match', {
   tag: ['@core', '@tonight', '@matching'],
 }, async ({ openBrowser, site }) => {
-  test.setTimeout(150_000)
-  const place = findDusk(60_000)
+  // However slow the machine is, the sun doesn't set during the journey.
+  const place = findDusk(2 * HOUR_MS)
   const ida = await makeCompleteMember(site, 'Ida', { place })
   const ben = await makeCompleteMember(site, 'Ben', { place })
   await makePeople(site, place, NAMES)
@@ -66,16 +66,6 @@ test('two people of an evening see each other and match, and at sunset others co
       await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
       await page.getByRole('button', { name: 'Keep looking' }).click()
     }
-  })
-
-  await test.step('the page changes its five at sunset, without a reload', async () => {
-    const before = await facesOf(hers)
-    expect(before).toHaveLength(5)
-    await expect(hers.getByText('Five people, until the next sunset')).toBeVisible({ timeout: 90_000 })
-    const after = await facesOf(hers)
-    const names = new Set(before.map((name) => name.split(/[\n,]/)[0]))
-    expect(after).toHaveLength(5)
-    expect(after.filter((name) => names.has(name.split(/[\n,]/)[0] ?? ''))).toEqual([])
   })
 })
 
