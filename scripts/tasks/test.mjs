@@ -47,7 +47,8 @@ function coreSteps(reports) {
 
 function otherSteps(reports) {
   return [
-    vitest(reports, 'slow tests', ['.slow.test.ts', '.property.test.ts'], { LONG_TESTS: '1' }),
+    vitest(reports, 'slow tests', ['--project=slow']),
+    vitest(reports, 'long property runs', ['.property.test.ts'], { LONG_TESTS: '1' }),
     journeys(reports, 'other journeys', 'chromium', ['--grep-invert=@core']),
     journeys(reports, 'journeys in Firefox', 'firefox', ['--grep=@firefox']),
     journeys(reports, 'main road in WebKit', 'webkit', []),
