@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
+import { Box, type MantineSpacing } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isOutboxOpen } from '../../kit/api/outbox.ts'
 
 /** Says where the outbox is on a site without a mail server; shows nothing elsewhere. */
-export function OutboxHint() {
+export function OutboxHint({ mt = 'md', mb = 'md' }: { mt?: MantineSpacing; mb?: MantineSpacing }) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
@@ -13,7 +13,7 @@ export function OutboxHint() {
 
   if (!open) return null
   return (
-    <Box component="p" my="md">
+    <Box component="p" mt={mt} mb={mb}>
       <Trans>
         This site runs for development: its mails are in the outbox, at the address that was printed when the
         server started.

@@ -12,7 +12,7 @@ export function MailNotice({ address }: { address: string }) {
           are in.
         </Trans>
       </p>
-      <OutboxHint />
+      <OutboxHint mt="2xs" mb={0} />
     </aside>
   )
 }
