@@ -9,6 +9,7 @@ import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { pictureLabel } from '../pictures.model.ts'
 import classes from './Lightbox.module.css'
@@ -68,9 +69,10 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
 
   return (
     <Box h="100%" pos="relative">
-      <Box component="ul" h="100dvh" ref={ref} onScroll={onScroll} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+      <ul className={`${frame.strip} ${classes.strip}`} ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
-          <Box component="li" key={picture.id} flex="0 0 100%" className={classes.item} inert={at !== index}>
+          <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo
               className={classes.photo}
               alt={altOf(name, at, pictures.length)}
@@ -81,9 +83,9 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
               thumbhash={picture.thumbhash}
               fallback={fallback}
             />
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
       {last > 0 && (
         <>
           <ActionIcon
