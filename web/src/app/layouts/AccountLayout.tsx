@@ -1,22 +1,17 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { type ReactNode, useEffect } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { takeOverControls } from '../shell/take-over-controls.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 
 // Loaded after the form: nobody waits for a drawing to log in.
-const Scene = lazyNamed(() => import('./AccountScene.tsx'), 'AccountScene')
+const Scene = lazyPart(() => import('./AccountScene.tsx'), 'AccountScene')
 
 /** Shows an account page in its frame, with the drawing as soon as it is loaded. */
 export function AccountLayout({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   useEffect(takeOverControls, [])
-  const scene = (
-    <Suspense>
-      <Scene />
-    </Suspense>
-  )
   return (
-    <AccountFrame visitor={visitor} banner={<ConnectionBanner />} scene={scene}>
+    <AccountFrame visitor={visitor} banner={<ConnectionBanner />} scene={<Scene />}>
       {children}
     </AccountFrame>
   )

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { startIdleLoads } from '../../kit/idle-loads.ts'
 import { useInstallOffer } from '../../kit/install/install.store.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
@@ -20,9 +20,9 @@ import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 import { useLive } from './use-live.ts'
 
-const LiveChat = lazyNamed(() => import('../../features/chat/LiveChat.tsx'), 'LiveChat')
+const LiveChat = lazyPart(() => import('../../features/chat/LiveChat.tsx'), 'LiveChat')
 
-const CallHost = lazyNamed(() => import('../../pages/calls/CallHost.tsx'), 'CallHost')
+const CallHost = lazyPart(() => import('../../pages/calls/CallHost.tsx'), 'CallHost')
 
 const PhoneMenu = lazyOverlay(async () => (await import('./bars/PhoneMenu.tsx')).PhoneMenu)
 
@@ -30,7 +30,7 @@ const NotificationsDrawer = lazyOverlay(
   async () => (await import('../../features/notifications/NotificationsDrawer.tsx')).NotificationsDrawer,
 )
 
-const InstallOffer = lazyNamed(() => import('../../kit/install/InstallOffer.tsx'), 'InstallOffer')
+const InstallOffer = lazyPart(() => import('../../kit/install/InstallOffer.tsx'), 'InstallOffer')
 
 /** Pages that fill the window: a card above them would push their actions out of it. */
 const FILLED = ['/chat/messages', '/users/cards']
@@ -71,23 +71,15 @@ export function MemberShell({ full, children }: Props) {
       {!full && <ConnectionBanner />}
       {Updates && <Updates quiet={full} />}
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
-        {offersInstall && (
-          <Suspense>
-            <InstallOffer way={offersInstall} />
-          </Suspense>
-        )}
+        {offersInstall && <InstallOffer way={offersInstall} />}
         {children}
       </main>
       {!full && <BottomBar />}
       <PhoneMenu opened={open === 'menu'} onClose={close} onNotifications={() => setOpen('notifications')} />
       <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
       <MatchHost />
-      <Suspense>
-        <CallHost />
-      </Suspense>
-      <Suspense>
-        <LiveChat />
-      </Suspense>
+      <CallHost />
+      <LiveChat />
     </div>
   )
 }

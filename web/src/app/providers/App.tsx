@@ -1,13 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useToastsWanted } from '../../kit/ui/states/toast.ts'
 import { router } from '../router/router.ts'
 import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
 // Loaded with the first toast, which waits for the same chunk.
-const Toasts = lazyNamed(() => import('../../kit/ui/states/Toasts.tsx'), 'Toasts')
+const Toasts = lazyPart(() => import('../../kit/ui/states/Toasts.tsx'), 'Toasts')
 
 followSession(router)
 
@@ -17,11 +16,7 @@ export function App() {
   return (
     <SavannaTheme>
       <RouterProvider router={router} />
-      {hasToasts && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      {hasToasts && <Toasts />}
     </SavannaTheme>
   )
 }

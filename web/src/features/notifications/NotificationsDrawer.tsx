@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Drawer } from '@mantine/core'
-import { Suspense } from 'react'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-const NotificationList = lazyNamed(() => import('./NotificationList.tsx'), 'NotificationList')
+const NotificationList = lazyPart(
+  () => import('./NotificationList.tsx'),
+  'NotificationList',
+  <ListSkeleton />,
+)
 
 /** Shows the notifications in a drawer on the right; its content is loaded when it is first opened. */
 export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -16,9 +19,7 @@ export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onCl
       position="right"
       size="min(26rem, 100vw)"
     >
-      <Suspense fallback={<ListSkeleton />}>
-        <NotificationList opened={opened} onFollow={onClose} />
-      </Suspense>
+      <NotificationList opened={opened} onFollow={onClose} />
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 
 /** The posts of a member for other features, loaded where they are shown. */
-export const MemberPosts = lazyNamed(() => import('./feed/MemberPosts.tsx'), 'MemberPosts')
-export const AddPostModal = lazyNamed(() => import('./composer/AddPostModal.tsx'), 'AddPostModal')
+export const MemberPosts = lazyPart(() => import('./feed/MemberPosts.tsx'), 'MemberPosts')
+export const AddPostModal = lazyPart(() => import('./composer/AddPostModal.tsx'), 'AddPostModal')

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -14,7 +14,7 @@ import { formatAnswered } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
 const loadForm = () => import('./form/SettingsForm.tsx')
-const SettingsForm = lazyNamed(loadForm, 'SettingsForm')
+const SettingsForm = lazyPart(loadForm, 'SettingsForm', <PanelsSkeleton />)
 
 /** Shows the member's own preferences under "Account Settings", to read and to change. */
 export function AccountSettings() {
@@ -33,11 +33,7 @@ export function AccountSettings() {
           {data ? formatAnswered(data) : t`Your preferences`}
         </Box>
       </Box>
-      {data && (
-        <Suspense fallback={<PanelsSkeleton />}>
-          <SettingsForm saved={data} />
-        </Suspense>
-      )}
+      {data && <SettingsForm saved={data} />}
       {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PanelsSkeleton />}
     </Box>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MenuButton } from '../../kit/ui/overlays/MenuButton.tsx'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { useBlock, useReport } from './lists/blocks.queries.ts'
@@ -43,27 +43,21 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
         ]}
       />
       {asking === 'report' && (
-        <Suspense>
-          <ReportDialog
-            title={t`Report ${firstname}`}
-            note={t`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
-            blockable={firstname}
-            busy={report.isPending}
-            onSend={(complaint) =>
-              report.mutate(
-                { targetId: id, ...complaint },
-                { onSuccess: () => setAsking(complaint.block ? null : 'thanks'), onError: done },
-              )
-            }
-            onClose={done}
-          />
-        </Suspense>
+        <ReportDialog
+          title={t`Report ${firstname}`}
+          note={t`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
+          blockable={firstname}
+          busy={report.isPending}
+          onSend={(complaint) =>
+            report.mutate(
+              { targetId: id, ...complaint },
+              { onSuccess: () => setAsking(complaint.block ? null : 'thanks'), onError: done },
+            )
+          }
+          onClose={done}
+        />
       )}
-      {asking === 'thanks' && (
-        <Suspense>
-          <ReportThanks firstname={firstname} blockableId={id} onClose={done} />
-        </Suspense>
-      )}
+      {asking === 'thanks' && <ReportThanks firstname={firstname} blockableId={id} onClose={done} />}
       <ConfirmDialog
         opened={asking === 'block'}
         title={t`Block ${firstname}?`}

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { LoginForm } from '../../features/accounts/login/LoginForm.tsx'
 import { MailNotice } from '../../features/accounts/login/MailNotice.tsx'
 import { PasskeyLogin } from '../../features/accounts/login/PasskeyLogin.tsx'
 import { supportsPasskeys } from '../../features/accounts/login/passkey-support.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoginLinks, loginNote } from './LoginLinks.tsx'
 
 // Not every site has them, so they are loaded late.
-const OtherWays = lazyNamed(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
+const OtherWays = lazyPart(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
@@ -28,9 +27,7 @@ export function LoginPage() {
       <LoginLinks />
       <Box h={0}>
         {supportsPasskeys() && <PasskeyLogin />}
-        <Suspense>
-          <OtherWays />
-        </Suspense>
+        <OtherWays />
       </Box>
     </>
   )

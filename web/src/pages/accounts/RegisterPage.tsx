@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
 import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
 import own from '../../features/accounts/register/register.module.css'
 import { describeChoice, readStoredChoice } from '../../features/landing/index.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 // Not every site and browser supports them, so they are loaded late.
-const OtherWays = lazyNamed(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
+const OtherWays = lazyPart(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function RegisterPage() {
   const [choice] = useState(() => readStoredChoice())
@@ -23,11 +23,9 @@ export function RegisterPage() {
         <Link to="/users/login">{t`Already a member? Log in`}</Link>
         <Link to="/users/privacy">{t`Who sees what`}</Link>
       </nav>
-      <Suspense>
-        <Box h={0}>
-          <OtherWays register />
-        </Box>
-      </Suspense>
+      <Box h={0}>
+        <OtherWays register />
+      </Box>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { say } from '@savanna/contract/language/say'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyNamed, lazyPart } from '../../kit/lazy-part.tsx'
 import { useAdminToken } from '../../kit/session/admin-session.ts'
 import { AdminShell } from './AdminShell.tsx'
 import { PLACES } from './places.ts'
 
-const LoginPage = lazyNamed(() => import('./LoginPage.tsx'), 'LoginPage')
-const RefusedLoginsPage = lazyNamed(() => import('./RefusedLoginsPage.tsx'), 'RefusedLoginsPage')
+const LoginPage = lazyPart(() => import('./LoginPage.tsx'), 'LoginPage')
+const RefusedLoginsPage = lazyPart(() => import('./RefusedLoginsPage.tsx'), 'RefusedLoginsPage')
 const PAGES: Record<string, ComponentType> = {
   users: lazyNamed(() => import('./UsersPage.tsx'), 'UsersPage'),
   plans: lazyNamed(() => import('./PlansPage.tsx'), 'PlansPage'),
@@ -36,18 +36,8 @@ export function AdminPortal() {
       : say(PLACES.find((place) => place.name === name)?.label ?? msg`Admin`),
   )
 
-  if (area === 'login')
-    return (
-      <Suspense>
-        <LoginPage />
-      </Suspense>
-    )
-  if (area === 'refused-logins')
-    return (
-      <Suspense>
-        <RefusedLoginsPage />
-      </Suspense>
-    )
+  if (area === 'login') return <LoginPage />
+  if (area === 'refused-logins') return <RefusedLoginsPage />
   if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   const Page = (id && DETAILS[name]) || PAGES[name]
   if (area !== 'dashboard' || !Page)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { CALLS } from '../../features/calls/calls.queries.ts'
 import { clearCalls, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
-const IncomingCall = lazyNamed(() => import('./IncomingCall.tsx'), 'IncomingCall')
+const IncomingCall = lazyPart(() => import('./IncomingCall.tsx'), 'IncomingCall')
 
 /** Lets calls ring on every page of a member. Mounted once, in the members' frame. */
 export function CallHost() {
@@ -19,11 +19,5 @@ export function CallHost() {
   useSocketConnect(() => emitMain('askCall'))
   useEffect(() => clearCalls, [])
 
-  return (
-    call && (
-      <Suspense>
-        <IncomingCall key={call.id} call={call} />
-      </Suspense>
-    )
-  )
+  return call && <IncomingCall key={call.id} call={call} />
 }

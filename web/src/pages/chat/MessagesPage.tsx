@@ -4,7 +4,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
 import { MATCHES, matchesQuery } from '../../features/chat/chat.queries.ts'
 import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
@@ -17,7 +17,7 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -31,7 +31,7 @@ const route = getRouteApi('/chat/messages')
 
 /** A phone shows the list first: the conversation's code comes with a room in the address, or when the line is idle. */
 const loadPane = () => import('./ConversationPane.tsx')
-const ConversationPane = lazyNamed(loadPane, 'ConversationPane')
+const ConversationPane = lazyPart(loadPane, 'ConversationPane', <Pane busy />)
 loadWhenIdle(loadPane)
 
 /** Shows all conversations, and the chosen one beside them; on a phone one or the other. */
@@ -129,9 +129,7 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
   if (chosen) {
     return (
       <>
-        <Suspense fallback={<Pane busy />}>
-          <ConversationPane key={chosen.room_id} match={chosen} />
-        </Suspense>
+        <ConversationPane key={chosen.room_id} match={chosen} />
         <OtherProfile username={chosen.other.username} />
       </>
     )

@@ -8,7 +8,7 @@ import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { useMe } from '../../features/profiles/index.ts'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { markComplete } from '../../kit/session/complete-mark.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
@@ -22,7 +22,7 @@ import { useHomeSide, useSettingsSide } from './use-home-side.ts'
 
 /** A phone shows the list first, and the rail after a press. */
 const loadRail = () => import('./HomeRail.tsx')
-const HomeRail = lazyNamed(loadRail, 'HomeRail')
+const HomeRail = lazyPart(loadRail, 'HomeRail', <div className={columns.side} aria-busy="true" />)
 loadWhenIdle(loadRail)
 
 /** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */
@@ -56,11 +56,7 @@ export function HomePage() {
           <Hidden as="h1">{t`Account Settings`}</Hidden>
         </div>
       )}
-      {hasSettings && (
-        <Suspense fallback={<div className={columns.side} aria-busy="true" />}>
-          <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />
-        </Suspense>
-      )}
+      {hasSettings && <HomeRail className={`${columns.side} ${classes.rail}`} heldTitle={me.packageName} />}
       {modals.element}
     </div>
   )

@@ -9,11 +9,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { MenuButton } from '../../kit/ui/overlays/MenuButton.tsx'
-import { useSettings } from '../accounts/use-settings.tsx'
 import classes from './OwnMenu.module.css'
 import type { ProfileModals } from './use-profile-modals.tsx'
+
+const SettingsModal = lazyPart(() => import('../accounts/SettingsModal.tsx'), 'SettingsModal')
 
 interface OwnMenuProps {
   modals: ProfileModals
@@ -25,7 +28,8 @@ interface OwnMenuProps {
 /** Shows the floating settings menu of the member's own page. */
 export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
   useRootMark('own-menu')
-  const account = useSettings()
+  // Null until they are first opened.
+  const [settings, setSettings] = useState<boolean | null>(null)
   return (
     <div className={classes.place}>
       <MenuButton
@@ -49,7 +53,7 @@ export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
           },
           {
             leftSection: <IconUserCog size={20} stroke={1.75} />,
-            onClick: account.open,
+            onClick: () => setSettings(true),
             children: t`Edit account settings`,
           },
           {
@@ -64,7 +68,7 @@ export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
           },
         ]}
       />
-      {account.element}
+      {settings !== null && <SettingsModal opened={settings} onClose={() => setSettings(false)} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import {
   HeldPage,
   isHeld,
   LikeActions,
-  ManageProfilesHost,
+  ManageProfiles,
   MemberMenu,
 } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
@@ -131,7 +131,7 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
         <ProfilePosts memberId={profile.id} own />
       </div>
       <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} onManage={() => setManaging(true)} />
-      <ManageProfilesHost opened={managing} onClose={() => setManaging(false)} />
+      {managing && <ManageProfiles onClose={() => setManaging(false)} />}
       {modals.element}
     </article>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AddPostModal, MemberPosts } from '../../features/posts/index.ts'
 import { NO_POSTS } from '../../features/profiles/profiles.model.ts'
 import classes from '../../features/profiles/view/ProfileAbout.module.css'
@@ -21,16 +21,14 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
       <ProfileSection title={t`Posts`} action={own && <AddPost />}>
         <div ref={watch} />
         {near && (
-          <Suspense>
-            <MemberPosts
-              memberId={memberId}
-              empty={
-                <Box component="p" c="dimmed">
-                  {say(NO_POSTS)}
-                </Box>
-              }
-            />
-          </Suspense>
+          <MemberPosts
+            memberId={memberId}
+            empty={
+              <Box component="p" c="dimmed">
+                {say(NO_POSTS)}
+              </Box>
+            }
+          />
         )}
       </ProfileSection>
     </Box>
@@ -49,11 +47,7 @@ function AddPost() {
       >
         {t`Add post`}
       </Button>
-      {opened !== null && (
-        <Suspense>
-          <AddPostModal opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened !== null && <AddPostModal opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { MissingPart } from '@savanna/contract/profiles/routes'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterThisKey } from '../../features/profiles/editor/after-this-key.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Editor } from './editors.model.ts'
 
-const ProfileEditors = lazyNamed(() => import('./ProfileEditors.tsx'), 'ProfileEditors')
+const ProfileEditors = lazyPart(() => import('./ProfileEditors.tsx'), 'ProfileEditors')
 
 export interface ProfileModals {
   /** Opens the profile editor, at the field of a part when one is named. */
@@ -27,13 +27,11 @@ export function useProfileModals(): ProfileModals {
     editProfile: (part) => setOpening({ editor: 'profile', part }),
     editPictures: () => setOpening({ editor: 'pictures' }),
     element: opening && (
-      <Suspense>
-        <ProfileEditors
-          open={opening.editor}
-          part={opening.part}
-          onClose={() => afterThisKey(() => setOpening({ editor: undefined }))}
-        />
-      </Suspense>
+      <ProfileEditors
+        open={opening.editor}
+        part={opening.part}
+        onClose={() => afterThisKey(() => setOpening({ editor: undefined }))}
+      />
     ),
   }
 }

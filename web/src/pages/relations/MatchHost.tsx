@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   clearOverlay,
   endCelebration,
@@ -7,11 +7,11 @@ import {
 } from '../../features/relations/matches/match.store.ts'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
 import { offerInstall } from '../../kit/install/install.store.ts'
-import { lazyNamed } from '../../kit/lazy-named.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 
-const MatchModal = lazyNamed(() => import('./match/MatchModal.tsx'), 'MatchModal')
+const MatchModal = lazyPart(() => import('./match/MatchModal.tsx'), 'MatchModal')
 
 const PictureNeeded = lazyOverlay(
   async () => (await import('../../features/relations/matches/PictureNeeded.tsx')).PictureNeeded,
@@ -27,11 +27,7 @@ export function MatchHost() {
 
   return (
     <>
-      {match && (
-        <Suspense>
-          <MatchModal key={match.id} match={match} onClose={endMatch} />
-        </Suspense>
-      )}
+      {match && <MatchModal key={match.id} match={match} onClose={endMatch} />}
       <PictureNeeded
         opened={needsPicture}
         onClose={() => sayPictureNeeded(false)}

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { type CodeQuestion, onCodeQuestion } from './code-question.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 
 // Few members use two-step verification, so the dialog is loaded when it is needed.
-const CodeDialog = lazyNamed(() => import('./CodeDialog.tsx'), 'CodeDialog')
+const CodeDialog = lazyPart(() => import('./CodeDialog.tsx'), 'CodeDialog')
 
 /** Shows what not every site and member has: Google's button, and the dialog for the second step. */
 export function OtherWays({ register = false }: { register?: boolean }) {
@@ -14,11 +14,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
   return (
     <>
       <GoogleSignIn text={register ? 'signup_with' : 'signin_with'} />
-      {question && (
-        <Suspense>
-          <CodeDialog question={question} onDone={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      {question && <CodeDialog question={question} onDone={() => setQuestion(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { loadWhenIdle } from '../../../kit/idle-loads.ts'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyNamed } from '../../../kit/lazy-part.tsx'
 
 /** What the panels hold is closed at first. It comes when the line is idle, or when a panel is opened. */
 const load = () => import('./panel-contents.ts')

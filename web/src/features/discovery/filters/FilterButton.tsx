@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import classes from '../results/FoundBar.module.css'
 import { ActiveCount } from './ActiveCount.tsx'
 import type { Choice } from './choice.model.ts'
 import { activeFilters } from './filters.model.ts'
 
-const FilterModal = lazyNamed(() => import('./FilterModal.tsx'), 'FilterModal')
+const FilterModal = lazyPart(() => import('./FilterModal.tsx'), 'FilterModal')
 
 interface FilterButtonProps {
   memberId: string
@@ -39,15 +39,13 @@ export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
         <ActiveCount count={active} />
       </Button>
       {opened !== undefined && (
-        <Suspense>
-          <FilterModal
-            memberId={memberId}
-            choice={choice}
-            opened={opened}
-            onApply={apply}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <FilterModal
+          memberId={memberId}
+          choice={choice}
+          opened={opened}
+          onApply={apply}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )

@@ -2,16 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
-import {
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -31,9 +23,9 @@ import { type GivenPhotos, useGiven } from './use-given.ts'
 import { useGlide, useTileDrag } from './use-tile-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazyNamed(() => import('../crop/CropDialog.tsx'), 'CropDialog')
+const CropDialog = lazyPart(() => import('../crop/CropDialog.tsx'), 'CropDialog')
 
-const FocusDialog = lazyNamed(() => import('../focus/FocusDialog.tsx'), 'FocusDialog')
+const FocusDialog = lazyPart(() => import('../focus/FocusDialog.tsx'), 'FocusDialog')
 
 interface PictureEditorProps {
   memberId: string
@@ -135,18 +127,16 @@ function CropNext({ queue }: { queue: ReturnType<typeof useUploads> }) {
   const edited = editedOf(queue.uploads)
   if (!edited) return null
   return (
-    <Suspense>
-      <CropDialog
-        upload={edited}
-        waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
-        onDone={queue.send}
-        onLeaveOut={queue.drop}
-        onUnfit={(upload, sentence) => {
-          toast.error(sentence)
-          queue.drop(upload)
-        }}
-      />
-    </Suspense>
+    <CropDialog
+      upload={edited}
+      waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
+      onDone={queue.send}
+      onLeaveOut={queue.drop}
+      onUnfit={(upload, sentence) => {
+        toast.error(sentence)
+        queue.drop(upload)
+      }}
+    />
   )
 }
 
@@ -160,14 +150,12 @@ interface AskFocusProps {
 function AskFocus({ editing, picture, onClose }: AskFocusProps) {
   const { mutate, isPending } = useMoveFocus(editing)
   return (
-    <Suspense>
-      <FocusDialog
-        picture={picture}
-        busy={isPending}
-        onSave={(focus) => mutate({ slot: picture.pic_index, focus }, { onSuccess: onClose })}
-        onClose={onClose}
-      />
-    </Suspense>
+    <FocusDialog
+      picture={picture}
+      busy={isPending}
+      onSave={(focus) => mutate({ slot: picture.pic_index, focus }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

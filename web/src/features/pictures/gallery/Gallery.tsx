@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
@@ -85,15 +85,13 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
         </p>
       )}
       {opened !== null && (
-        <Suspense>
-          <Lightbox
-            pictures={ordered}
-            first={opened}
-            name={name}
-            fallback={fallback}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <Lightbox
+          pictures={ordered}
+          first={opened}
+          name={name}
+          fallback={fallback}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   )

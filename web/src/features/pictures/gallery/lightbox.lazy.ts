@@ -1,4 +1,4 @@
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 
 /** The lightbox, loaded when it is first opened. */
-export const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
+export const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox')

@@ -7,7 +7,7 @@ import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contra
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyNamed } from '../../../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
 import classes from './buy.module.css'

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatComments, formatLikes } from '../posts.model.ts'
 import { useLikePost } from '../posts.queries.ts'
 import classes from './PostCard.module.css'
 
-const LikersDialog = lazyNamed(() => import('./LikersDialog.tsx'), 'LikersDialog')
+const LikersDialog = lazyPart(() => import('./LikersDialog.tsx'), 'LikersDialog')
 
 /** Shows the like button of a post, and the count that opens the list of likers. */
 export function PostActions({ post }: { post: Post }) {
@@ -40,11 +40,7 @@ export function PostActions({ post }: { post: Post }) {
       {post.commentCount > 0 && (
         <span className={`${classes.count} ${classes.none}`}>{formatComments(post.commentCount)}</span>
       )}
-      {asking && (
-        <Suspense>
-          <LikersDialog postId={post.id} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <LikersDialog postId={post.id} onClose={() => setAsking(false)} />}
     </Group>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Box, UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -71,15 +71,13 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
       </ul>
       {last > 0 && <Turning index={index} last={last} onGo={strip.go} />}
       {opened !== null && (
-        <Suspense>
-          <Lightbox
-            pictures={images.map((image, at) => ({ ...image, id: `${post.id} ${at}` }))}
-            first={opened}
-            name={post.firstname}
-            fallback={NOTHING}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <Lightbox
+          pictures={images.map((image, at) => ({ ...image, id: `${post.id} ${at}` }))}
+          first={opened}
+          name={post.firstname}
+          fallback={NOTHING}
+          onClose={() => setOpened(null)}
+        />
       )}
     </Box>
   )

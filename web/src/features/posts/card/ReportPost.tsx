@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Comment, Post } from '@savanna/contract/posts/routes'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ReportDialog, ReportThanks } from '../../relations/index.ts'
 import { useReportComment } from '../comments/comments.queries.ts'
 import { useReportPost } from '../posts.queries.ts'
@@ -26,25 +26,18 @@ interface ReportProps {
 
 function Report({ what, author: { userid, firstname }, report, onClose }: ReportProps) {
   const [sent, setSent] = useState(false)
+  if (sent) return <ReportThanks firstname={firstname} blockableId={userid} onClose={onClose} />
   return (
-    <Suspense>
-      {sent ? (
-        <ReportThanks firstname={firstname} blockableId={userid} onClose={onClose} />
-      ) : (
-        <ReportDialog
-          title={what === 'post' ? t`Report ${firstname}’s post` : t`Report ${firstname}’s comment`}
-          note={
-            what === 'post'
-              ? t`The administrators see the post as it is now. ${firstname} does not learn who reported.`
-              : t`The administrators see the comment as it is now. ${firstname} does not learn who reported.`
-          }
-          busy={report.isPending}
-          onSend={(complaint) =>
-            report.mutate(complaint, { onSuccess: () => setSent(true), onError: onClose })
-          }
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+    <ReportDialog
+      title={what === 'post' ? t`Report ${firstname}’s post` : t`Report ${firstname}’s comment`}
+      note={
+        what === 'post'
+          ? t`The administrators see the post as it is now. ${firstname} does not learn who reported.`
+          : t`The administrators see the comment as it is now. ${firstname} does not learn who reported.`
+      }
+      busy={report.isPending}
+      onSend={(complaint) => report.mutate(complaint, { onSuccess: () => setSent(true), onError: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -4,9 +4,9 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
@@ -17,7 +17,7 @@ import { useDrop } from './use-drop.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
 
-const DraftImages = lazyNamed(() => import('./DraftImages.tsx'), 'DraftImages')
+const DraftImages = lazyPart(() => import('./DraftImages.tsx'), 'DraftImages')
 
 interface PostComposerProps {
   /** True to begin with a wide drop zone for photos; otherwise with the title. */
@@ -45,9 +45,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
   const choose = () => picker.current?.click()
   const idle = !photosFirst && isEmpty(draft)
   const photos = draft.images.length > 0 && (
-    <Suspense>
-      <DraftImages images={draft.images} locked={sending.sending} {...change} />
-    </Suspense>
+    <DraftImages images={draft.images} locked={sending.sending} {...change} />
   )
 
   function send() {

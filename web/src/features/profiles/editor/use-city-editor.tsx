@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-const CityEditor = lazyNamed(() => import('./CityEditor.tsx'), 'CityEditor')
+const CityEditor = lazyPart(() => import('./CityEditor.tsx'), 'CityEditor')
 
 interface CityEditing {
   /** The button that opens and closes the editor. */
@@ -35,10 +35,6 @@ export function useCityEditor(me: OwnProfile): CityEditing {
         <IconPencil size={20} stroke={1.75} />
       </ActionIcon>
     ),
-    editor: open && (
-      <Suspense>
-        <CityEditor me={me} onClose={close} />
-      </Suspense>
-    ),
+    editor: open && <CityEditor me={me} onClose={close} />,
   }
 }

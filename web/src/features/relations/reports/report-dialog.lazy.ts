@@ -1,7 +1,7 @@
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 
 /** The report dialog, loaded when it is first opened. */
-export const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
+export const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
 /** What is shown after a report, loaded when it is first needed. */
-export const ReportThanks = lazyNamed(() => import('./ReportThanks.tsx'), 'ReportThanks')
+export const ReportThanks = lazyPart(() => import('./ReportThanks.tsx'), 'ReportThanks')

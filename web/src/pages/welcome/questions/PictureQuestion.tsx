@@ -6,12 +6,12 @@ import type { Picture } from '@savanna/contract/pictures/routes'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { editedOf, type Upload } from '../../../features/pictures/editor/upload-queue.model.ts'
 import { useUploads } from '../../../features/pictures/editor/use-uploads.ts'
 import { refreshAfterChange } from '../../../features/profiles/index.ts'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
-import { lazyNamed } from '../../../kit/lazy-named.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -19,7 +19,7 @@ import type { QuestionProps } from '../use-welcome.ts'
 import classes from '../WelcomePage.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 
-const CropDialog = lazyNamed(() => import('../../../features/pictures/crop/CropDialog.tsx'), 'CropDialog')
+const CropDialog = lazyPart(() => import('../../../features/pictures/crop/CropDialog.tsx'), 'CropDialog')
 
 /** Asks for the first picture: chosen or dropped, cropped, and sent. */
 export function PictureQuestion({ me, welcome }: QuestionProps) {
@@ -72,18 +72,16 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
         )}
       </QuestionForm>
       {edited && (
-        <Suspense>
-          <CropDialog
-            upload={edited}
-            waiting={0}
-            onDone={queue.send}
-            onLeaveOut={queue.drop}
-            onUnfit={(unfit, sentence) => {
-              toast.error(sentence)
-              queue.drop(unfit)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          upload={edited}
+          waiting={0}
+          onDone={queue.send}
+          onLeaveOut={queue.drop}
+          onUnfit={(unfit, sentence) => {
+            toast.error(sentence)
+            queue.drop(unfit)
+          }}
+        />
       )}
     </div>
   )
