@@ -1,16 +1,24 @@
-const gapOf = (gap) => (gap ? { gap: `var(--space-${gap})` } : {})
+const { list } = require('postcss')
+
+/** One or two gaps: steps of the scale, zero, or a few pixels. */
+const gapOf = (gap) =>
+  gap
+    ? { gap: gap.replaceAll(/\S+/g, (part) => (/^\d+(px)?$/.test(part) ? part : `var(--space-${part})`)) }
+    : {}
+const layerOf = (layer) => (layer ? { 'z-index': `var(--layer-${layer})` } : {})
 
 /** The line height that goes with each step of the display type. */
 const LEADING = { lg: 1.3, xl: 1.25, '2xl': 1.2, '3xl': 1.15, '4xl': 1.06, '5xl': 1.05 }
 
 /**
  * Declarations that many style sheets share, written `@mixin name;` or `@mixin name step;` in a rule, where a step is
- * one of the tokens (`row sm` has a gap of `var(--space-sm)`), and a comma is between several of them. `composes` is no way to share them: Vite copies the
- * whole sheet into each one that composes from it, and the copies change which rule wins.
+ * one of the tokens (`row sm` has a gap of `var(--space-sm)`), and a comma is between several of them. `composes` is no
+ * way to share them: Vite copies the whole sheet into each one that composes from it, and the copies change which rule
+ * wins.
  */
 const mixins = {
   /** Side by side, centred on one line. */
-  row: (_rule, gap) => ({ display: 'flex', 'align-items': 'center', ...gapOf(gap) }),
+  row: (_rule, gap, align = 'center') => ({ display: 'flex', 'align-items': align, ...gapOf(gap) }),
   'inline-row': (_rule, gap) => ({ display: 'inline-flex', 'align-items': 'center', ...gapOf(gap) }),
   /** A link or button that is high enough for a finger. */
   touch: (_rule, gap) => ({
@@ -20,15 +28,27 @@ const mixins = {
     ...gapOf(gap),
   }),
   /** Wraps onto more lines where there is no room. */
-  wrap: (_rule, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', ...gapOf(gap) }),
-  column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...gapOf(gap) }),
+  wrap: (_rule, gap, align) => ({
+    display: 'flex',
+    'flex-wrap': 'wrap',
+    'align-items': align,
+    ...gapOf(gap),
+  }),
+  column: (_rule, gap, align) => ({
+    display: 'flex',
+    'flex-direction': 'column',
+    'align-items': align,
+    ...gapOf(gap),
+  }),
   stack: (_rule, gap) => ({ display: 'grid', ...gapOf(gap) }),
   grid: (_rule, gap, columns) => ({ display: 'grid', ...gapOf(gap), 'grid-template-columns': columns }),
+  columns: (_rule, columns) => ({ display: 'grid', 'grid-template-columns': columns }),
   /** In the middle of its box, both ways. */
   center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
   /** A row whose ends are at the two sides. */
-  spread: (_rule, gap) => ({
+  spread: (_rule, gap, wrap) => ({
     display: 'flex',
+    'flex-wrap': wrap,
     'align-items': 'center',
     'justify-content': 'space-between',
     ...gapOf(gap),
@@ -53,19 +73,28 @@ const mixins = {
   /** As wide as the site's content may be. */
   page: { margin: '0 auto', 'max-width': 'var(--page)' },
   square: (_rule, side) => ({ width: side, height: side }),
-  /** Over the whole of the nearest positioned element. */
-  cover: { position: 'absolute', inset: 0 },
+  /** A disc of this diameter. */
+  round: (_rule, side) => ({ width: side, height: side, 'border-radius': 'var(--radius-circle)' }),
+  /** Over the whole of the nearest positioned element, or so far from its edges. */
+  cover: (_rule, inset = '0', layer) => ({ position: 'absolute', inset, ...layerOf(layer) }),
   /** `inset` in the direction of reading: its four sides are top, end, bottom and start. */
-  pin: (_rule, sides) => {
-    const [top, end, bottom, start] = sides.split(/ (?![^(]*\))/)
+  pin: (_rule, sides, layer) => {
+    const [top, end, bottom, start] = list.space(sides)
     return {
       position: 'absolute',
       'inset-block': `${top} ${bottom}`,
       'inset-inline': `${start} ${end}`,
+      ...layerOf(layer),
     }
   },
-  /** Stays at the top of what scrolls. */
-  sticky: (_rule, layer) => ({ position: 'sticky', top: 0, 'z-index': `var(--layer-${layer})` }),
+  /** `padding` in the direction of reading: its four sides are top, end, bottom and start. */
+  pad: (_rule, sides) => {
+    const [top, end, bottom, start] = list.space(sides)
+    return { 'padding-block': `${top} ${bottom}`, 'padding-inline': `${start} ${end}` }
+  },
+  /** Stays at the top of what scrolls, or so far below it. */
+  sticky: (_rule, top, layer) => ({ position: 'sticky', top, ...layerOf(layer) }),
+  'sticky-bottom': (_rule, bottom, layer) => ({ position: 'sticky', bottom, ...layerOf(layer) }),
   /** Only for screen readers. */
   unseen: {
     position: 'absolute',
@@ -98,6 +127,7 @@ const mixins = {
     'font-weight': weight,
     ...(leading ? { 'line-height': leading } : {}),
   }),
+  size: (_rule, step, leading) => ({ 'font-size': `var(--type-${step})`, 'line-height': leading }),
   note: { color: 'var(--muted)', 'font-size': 'var(--type-sm)' },
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   /** Cut off after so many lines. */
@@ -108,11 +138,22 @@ const mixins = {
     '-webkit-line-clamp': count,
   }),
 
-  card: {
-    border: '1px solid var(--line)',
-    'border-radius': 'var(--radius-lg)',
-    background: 'var(--surface)',
-  },
+  /** A ground, a line around it and round corners. */
+  card: (_rule, ground = 'surface', line = 'line', radius = 'lg') => ({
+    border: `1px solid var(--${line})`,
+    'border-radius': `var(--radius-${radius})`,
+    background: `var(--${ground})`,
+  }),
+  framed: (_rule, line, radius) => ({
+    border: `1px solid var(--${line})`,
+    'border-radius': `var(--radius-${radius})`,
+  }),
+  panel: (_rule, ground, radius) => ({
+    'border-radius': `var(--radius-${radius})`,
+    background: `var(--${ground})`,
+  }),
+  /** Cuts off what goes over its round corners. */
+  clip: (_rule, radius) => ({ overflow: 'hidden', 'border-radius': `var(--radius-${radius})` }),
   tinted: { background: 'var(--tint)', color: 'var(--on-tint)' },
   filled: { background: 'var(--primary)', color: 'var(--on-primary)' },
   /** A number in a pill that is round while it has one digit. */
@@ -123,6 +164,17 @@ const mixins = {
   },
   /** Light text on dark, over a photograph. */
   'on-scrim': { background: 'var(--scrim)', color: 'var(--on-photo)' },
+  /** What a pointer changes: the ground, a line below the words, or their colour. */
+  hover: (_rule, ground = 'sunken') => ({ '&:hover': { background: `var(--${ground})` } }),
+  'hover-line': { '&:hover': { 'text-decoration': 'underline' } },
+  'hover-text': { '&:hover': { color: 'var(--text)' } },
+  /** The ring of what has the focus, around something else. */
+  ring: (_rule, colour = 'focus', offset = '2px') => ({
+    outline: `2px solid var(--${colour})`,
+    'outline-offset': offset,
+  }),
+  /** The ring of what has the focus, inside of a box that cuts off what is outside. */
+  'inner-ring': { '&:focus-visible': { 'outline-offset': '-4px' } },
   /** To the edges of a phone's window. */
   'full-bleed': { 'margin-inline': 'calc(-1 * var(--gutter))' },
 }
