@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 interface QueueListProps<Line> {
@@ -23,7 +22,7 @@ export function QueueList<Line>({ query, empty, more = t`Load more`, children }:
   const lines = data?.pages.flatMap(({ list }) => list)
   return (
     <>
-      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!lines && !error && <RowsSkeleton />}
       {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{empty}</EmptyState>}
       {lines && lines.length > 0 && children(lines)}

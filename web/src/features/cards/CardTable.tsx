@@ -3,11 +3,9 @@ import { Skeleton } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { useArrived } from '../../kit/use-arrived.ts'
 import { Dusk, describeWaiting, duskStep, useSunset } from '../discovery/index.ts'
 import { type PhotoStepper, usePresence } from '../profiles/index.ts'
@@ -85,7 +83,7 @@ export function CardTable({ passed }: { passed: boolean }) {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={onRetry} />
+  return <LoadError drawn error={error} onRetry={onRetry} />
 }
 
 /** Shows how many cards are left, before the dusk of members who have five a day. */

@@ -4,12 +4,11 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoNotificationsDrawing } from '../../kit/art/empty.tsx'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationList.module.css'
@@ -39,7 +38,7 @@ export function NotificationList({ opened, onFollow }: Props) {
 
   if (!items) {
     if (!list.error) return <ListSkeleton />
-    return <ErrorState message={sentenceOf(list.error)} onRetry={() => void list.refetch()} />
+    return <LoadError error={list.error} onRetry={list.refetch} />
   }
   return (
     <>

@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './AccountSettings.module.css'
 import { PanelsSkeleton } from './form/PanelsSkeleton.tsx'
 import { formatAnswered } from './preferences.model.ts'
@@ -34,7 +33,7 @@ export function AccountSettings() {
         </Box>
       </Box>
       {data && <SettingsForm saved={data} />}
-      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <PanelsSkeleton />}
     </Box>
   )

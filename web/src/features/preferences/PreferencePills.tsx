@@ -4,12 +4,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { countShared, listPills, type PillGroup } from './answers.model.ts'
 import { ICONS } from './icons.ts'
@@ -32,7 +31,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
         {own && <EditLink />}
       </Group>
       {groups && <Groups groups={groups} />}
-      {!groups && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!groups && error && <LoadError error={error} onRetry={refetch} />}
       {!groups && !error && <ListSkeleton count={3} />}
     </Box>
   )

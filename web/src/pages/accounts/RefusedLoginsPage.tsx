@@ -4,16 +4,15 @@ import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
 import { guessLinkCheck } from '../../features/accounts/accounts.queries.ts'
 import { GuessAnswers } from '../../features/accounts/recovery/GuessAnswers.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows the page of the mailed links about refused log-ins. Opening a link changes nothing before an answer. */
 export function RefusedLoginsPage() {
   const { key = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(guessLinkCheck(key))
 
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PageTitle note={t`This takes a moment.`}>{t`Was this you?`}</PageTitle>
   if (data.about === null) return <Expired />
   return <GuessAnswers mailedKey={key} about={data.about} username={data.username} refused={data.refused} />

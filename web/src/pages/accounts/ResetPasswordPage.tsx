@@ -4,9 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { resetKeyCheck } from '../../features/accounts/accounts.queries.ts'
 import { ResetPasswordForm } from '../../features/accounts/recovery/ResetPasswordForm.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
 /** Shows the page of the mailed link: the key is checked before the form is shown. */
@@ -28,7 +27,7 @@ export function ResetPasswordPage() {
         {t`Choose a new password`}
       </PageTitle>
       {error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <ResetPasswordForm resetKey={key} usable={data?.valid === true} passkeys={data?.passkeys ?? []} />
       )}

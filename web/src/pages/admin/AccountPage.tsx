@@ -6,16 +6,15 @@ import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import classes from '../../features/admin/account/login.module.css'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows the administrator's own account and how its log-in is secured. */
 export function AccountPage() {
   const { data: account, error, refetch } = useQuery(accountQuery())
   const [settingUp, setSettingUp] = useState(false)
 
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!account) return <RowsSkeleton />
   const { email, second_factor, recovery_codes_left } = account
   return (

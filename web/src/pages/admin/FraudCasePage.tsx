@@ -13,17 +13,16 @@ import { fraudCaseQuery } from '../../features/admin/frauds/frauds.queries.ts'
 import { SharedContent } from '../../features/admin/frauds/SharedContent.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import classes from '../../features/admin/review.module.css'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import sharedClasses from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows one case: what the accounts share and the accounts on the left, the decision on the right. */
 export function FraudCasePage() {
   const { _splat = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(fraudCaseQuery(_splat.split('/')[2] ?? ''))
 
-  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
   return <Case fraudCase={data} />
 }

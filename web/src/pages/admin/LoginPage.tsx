@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import { type LoggedIn, LoginForm } from '../../features/admin/account/LoginForm.tsx'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { beginAdminSession, getAdminToken } from '../../kit/session/admin-session.ts'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { PortalSheet } from './PortalSheet.tsx'
 
 /** Shows the log-in of the portal; if a second factor is required, it is set up here first. */
@@ -39,7 +38,7 @@ function useEntrance(): () => void {
 /** Leads an administrator who is already logged in to the portal. */
 function Returning({ onDone }: { onDone: () => void }) {
   const { data: account, error, refetch } = useQuery(accountQuery())
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!account) return null
   if (account.second_factor_required && !account.second_factor) return <Enrolment onDone={onDone} />
   return <Navigate to="/admin/$" params={{ _splat: 'dashboard' }} replace />

@@ -13,11 +13,10 @@ import { overviewQuery } from '../../features/admin/overview.queries.ts'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 type Series = Exclude<keyof FiguresOfDay, 'day'>
 
@@ -50,7 +49,7 @@ export function OverviewPage() {
     <>
       <PageTitle note={t`How the site is doing, today included.`}>{t`Overview`}</PageTitle>
       <FirstPlan />
-      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowsSkeleton />}
       {data && (
         <>

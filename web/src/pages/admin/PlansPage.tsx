@@ -13,11 +13,10 @@ import { ACTIONS_WIDTH, RowActions } from '../../features/admin/RowActions.tsx'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { StatusTag } from '../../features/admin/StatusTag.tsx'
 import classes from '../../features/admin/table.module.css'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 type Open = { dialog: 'edit'; plan: Package | undefined } | { dialog: 'delete'; plan: Package }
 
@@ -42,7 +41,7 @@ export function PlansPage() {
           {t`Add New`}
         </Button>
       </Group>
-      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!plans && !error && <RowsSkeleton />}
       {plans?.length === 0 && (
         <EmptyState

@@ -6,7 +6,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { endAdminSession } from '../../kit/session/admin-session.ts'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { PortalSheet } from './PortalSheet.tsx'
 
@@ -22,7 +22,7 @@ export function RefusedLoginsPage() {
   const key = _splat.split('/')[1] ?? ''
   const { data, error, refetch } = useQuery(adminGuessLink(key))
 
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PortalSheet title={t`Was this you?`} note={t`This takes a moment.`} />
   const { about, refused } = data
   if (about === null) return <Expired />

@@ -14,17 +14,16 @@ import { CATEGORY_WORDS, nameDecision, STATE_WORDS } from '../../features/admin/
 import { reportQuery } from '../../features/admin/reports/reports.queries.ts'
 import { SnapshotView } from '../../features/admin/reports/SnapshotView.tsx'
 import classes from '../../features/admin/review.module.css'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows one report: the snapshot on the left, the decision on the right. */
 export function ReportPage() {
   const { _splat = '' } = useParams({ strict: false })
   const { data: report, error, refetch } = useQuery(reportQuery(_splat.split('/')[2] ?? ''))
 
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!report) return <RowsSkeleton />
   const { reported } = report
   return (

@@ -23,7 +23,7 @@ import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
 const FIRST = { before: undefined, after: undefined }
@@ -91,11 +91,7 @@ function Found({ wanted, onPage }: FoundProps) {
 
   if (error)
     return (
-      <ErrorState
-        title={say(wanted.name ? SEARCH_FAILED : USERS_FAILED)}
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title={say(wanted.name ? SEARCH_FAILED : USERS_FAILED)} error={error} onRetry={refetch} />
     )
   if (!users) return <RowsSkeleton />
   if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>{t`No result`}</EmptyState>

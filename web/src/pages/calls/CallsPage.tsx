@@ -11,13 +11,11 @@ import { NO_WEB_RTC, USE_ANOTHER } from '../../features/calls/lobby/no-web-rtc.t
 import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { usePresence } from '../../features/profiles/index.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 // There is no event for who is in another call, so the list is polled.
@@ -54,9 +52,9 @@ export function CallsPage() {
       )}
       {matches && data && <Known matches={matches} {...data} />}
       {!(matches && data) && error && (
-        <ErrorState
-          drawing={<RainDrawing />}
-          message={sentenceOf(error)}
+        <LoadError
+          drawn
+          error={error}
           onRetry={() => {
             void found.refetch()
             void asked.refetch()

@@ -16,11 +16,9 @@ import { CallOver } from '../../features/calls/stage/CallOver.tsx'
 import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
 import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { useMember } from '../../kit/session/session.ts'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ErrorState, LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
 
 const route = getRouteApi('/video-call/$username/$friend')
@@ -41,9 +39,7 @@ export function VideoCallPage() {
     <CallFrame title={t`Video call`}>
       <Stack gap={0} align="center" justify="center" flex={1} p="lg">
         {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
-        {!matches && error && (
-          <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
-        )}
+        {!matches && error && <LoadError drawn error={error} onRetry={refetch} />}
         {!matches && !error && <span role="status" aria-label={t`Loading`} />}
       </Stack>
     </CallFrame>

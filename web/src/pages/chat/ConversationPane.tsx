@@ -17,7 +17,7 @@ import { MeetingCard } from '../../features/meetings/MeetingCard.tsx'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useToastFoot } from '../../kit/ui/states/toast-foot.ts'
 import { useStableFunctions } from '../../kit/use-stable-functions.ts'
@@ -133,13 +133,13 @@ interface NotLoadedProps {
 function NotLoaded({ error, waiting, onRetry }: NotLoadedProps) {
   return (
     <Box flex={1}>
-      <ErrorState message={sentenceOf(error)} onRetry={onRetry}>
+      <LoadError error={error} onRetry={onRetry}>
         {isUnreachable(error) && (
           <Box component="p" role="status" maw="36ch">
             {describeWaiting(waiting)}
           </Box>
         )}
-      </ErrorState>
+      </LoadError>
     </Box>
   )
 }

@@ -11,9 +11,7 @@ import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
 import { onlyUnreadRoom } from '../../features/chat/contacts/contacts.model.ts'
 import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
 import { usePresence } from '../../features/profiles/index.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
@@ -22,7 +20,7 @@ import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ErrorState, LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { useArrived } from '../../kit/use-arrived.ts'
 import classes from './MessagesPage.module.css'
@@ -63,9 +61,7 @@ export function MessagesPage() {
           </Box>
         )}
         {matches && <Contacts matches={matches} roomId={room} />}
-        {failed && (
-          <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
-        )}
+        {failed && <LoadError drawn error={error} onRetry={refetch} />}
         {!matches && !error && (
           <Box px="var(--edge)">
             <ListSkeleton count={6} />

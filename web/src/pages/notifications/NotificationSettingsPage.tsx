@@ -5,10 +5,9 @@ import { BackToSettings } from '../../features/accounts/index.ts'
 import { ChoiceTable } from '../../features/notifications/ChoiceTable.tsx'
 import { choicesOf } from '../../features/notifications/choices.queries.ts'
 import { PushSwitch } from '../../features/notifications/PushSwitch.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 /** Shows which notifications a member gets and how. Every change is saved at once. */
@@ -32,5 +31,5 @@ export function NotificationSettingsPage() {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+  return <LoadError error={error} onRetry={onRetry} />
 }

@@ -9,12 +9,11 @@ import { listEntries } from '../../features/posts/pages.model.ts'
 import { postsBy } from '../../features/posts/posts.queries.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { MoreButton } from '../../features/relations/index.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import classes from './PhotosPage.module.css'
 
@@ -54,7 +53,7 @@ function Shared() {
   const me = useMe()
   const query = useInfiniteQuery(postsBy(me.id))
   const { data, error, refetch } = query
-  if (!data) return error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return error && <LoadError error={error} onRetry={refetch} />
   const posts = listEntries(data).filter(({ images }) => images.length > 0)
   return (
     <>

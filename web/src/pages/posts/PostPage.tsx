@@ -12,11 +12,10 @@ import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
 import { HeldPage, isHeld } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './PostPage.module.css'
 
 const route = getRouteApi('/dashboard/users/posts/$postId')
@@ -46,12 +45,7 @@ function ThePost({ postId }: { postId: string }) {
   useLivePosts([postId])
   if (isGone(error)) return <Gone />
   if (!post && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
-  if (!post)
-    return error ? (
-      <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <PostSkeletons count={1} />
-    )
+  if (!post) return error ? <LoadError drawn error={error} onRetry={refetch} /> : <PostSkeletons count={1} />
   return (
     <PostCard
       post={post}

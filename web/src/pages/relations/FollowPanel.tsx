@@ -6,10 +6,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowList } from '../../features/relations/follows/FollowList.tsx'
 import { MoreButton } from '../../features/relations/lists/MoreButton.tsx'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 interface FollowPanelProps {
@@ -21,12 +20,7 @@ interface FollowPanelProps {
 /** Shows a list of members to follow: loading, failed, empty or filled. */
 export function FollowPanel({ query, children }: FollowPanelProps) {
   const { data, error } = query
-  if (!data)
-    return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <ListSkeleton />
-    )
+  if (!data) return error ? <LoadError error={error} onRetry={query.refetch} /> : <ListSkeleton />
   const cards = data.pages.flatMap(({ list }) => list)
   if (cards.length === 0) return <Nobody>{children}</Nobody>
   return (

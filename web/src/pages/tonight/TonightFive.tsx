@@ -16,15 +16,13 @@ import { type PhotoStepper, placeText, usePresence } from '../../features/profil
 import { HeldList, HeldNote } from '../../features/relations/index.ts'
 import { describeFive } from '../../features/tonight/tonight.model.ts'
 import { tonightOf } from '../../features/tonight/tonight.queries.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { FiveRow } from './FiveRow.tsx'
 import { Nightfall } from './Nightfall.tsx'
 import { PersonOfTonight } from './PersonOfTonight.tsx'
@@ -44,11 +42,7 @@ export function TonightFive({ plan }: { plan: boolean }) {
       {data ? (
         <Evening data={data} plan={plan} five={five} />
       ) : query.error ? (
-        <ErrorState
-          drawing={<RainDrawing />}
-          message={sentenceOf(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError drawn error={query.error} onRetry={query.refetch} />
       ) : (
         <Waiting />
       )}

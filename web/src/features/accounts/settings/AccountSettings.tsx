@@ -3,10 +3,8 @@ import { Box, Stack } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../../../kit/api/problem.ts'
-import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useMember } from '../../../kit/session/session.ts'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { FactorPanels } from './factors/FactorPanels.tsx'
 import { HidingSwitches } from './HidingSwitches.tsx'
@@ -38,8 +36,7 @@ export interface AccountSettingsProps {
 export function AccountSettings(props: AccountSettingsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(accountOf(id))
-  if (error && !data)
-    return <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError drawn error={error} onRetry={refetch} />
   return data ? <Panels account={data} {...props} /> : <ListSkeleton count={4} />
 }
 

@@ -12,10 +12,9 @@ import {
 } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { formatAgo, formatDay } from './settings.model.ts'
 import classes from './settings.module.css'
@@ -26,7 +25,7 @@ export function Devices() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(devicesOf(id))
   const end = useEndSessions()
-  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton count={2} />
   const others = data.result.filter(({ current }) => !current)
 

@@ -4,11 +4,9 @@ import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue } from 'react'
-import { sentenceOf } from '../../../kit/api/problem.ts'
-import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -59,7 +57,7 @@ export function FoundList({
     // The profile is fetched again too: the list may have been refused because it is incomplete.
     const retry = () => void queryClient.invalidateQueries()
     return error ? (
-      <ErrorState drawing={<RainDrawing />} message={sentenceOf(error)} onRetry={retry} />
+      <LoadError drawn error={error} onRetry={retry} />
     ) : (
       <CardSkeletons count={6} counted={counted} />
     )
@@ -85,9 +83,7 @@ export function FoundList({
       )}
       <Grid cards={cards} answers={answers} />
       {isComing && <CardSkeletons count={3} />}
-      {isFetchNextPageError && error && (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
-      )}
+      {isFetchNextPageError && error && <LoadError error={error} onRetry={query.fetchNextPage} />}
       <div ref={end} />
       {held_until && <HeldNote until={held_until} />}
       {ending ?? (limited && <MoreWithPlan shown={cards.length} evening={evening} />)}

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { HeldNote, MemberRow, MoreButton } from '../../relations/index.ts'
 import { likersOf } from '../posts.queries.ts'
@@ -21,12 +20,7 @@ export function LikersDialog({ postId, onClose }: { postId: string; onClose: () 
 function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
   const query = useInfiniteQuery(likersOf(postId))
   const { data, error } = query
-  if (!data)
-    return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <ListSkeleton count={3} />
-    )
+  if (!data) return error ? <LoadError error={error} onRetry={query.refetch} /> : <ListSkeleton count={3} />
   const heldUntil = data.pages.find(({ held_until }) => held_until)?.held_until
   return (
     <>

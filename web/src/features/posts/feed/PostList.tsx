@@ -2,11 +2,9 @@ import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode } from 'react'
-import { sentenceOf } from '../../../kit/api/problem.ts'
-import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { useArrived } from '../../../kit/use-arrived.ts'
 import { PostCard } from '../card/PostCard.tsx'
 import { PostSkeletons } from '../card/PostSkeletons.tsx'
@@ -40,16 +38,7 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
   })
   useLivePosts(posts.map(({ id }) => id))
 
-  if (!data)
-    return error ? (
-      <ErrorState
-        drawing={<RainDrawing />}
-        message={sentenceOf(error)}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <PostSkeletons />
-    )
+  if (!data) return error ? <LoadError drawn error={error} onRetry={query.refetch} /> : <PostSkeletons />
   if (shown.length === 0 && !hasNextPage) return empty
   return (
     <>
@@ -66,9 +55,7 @@ export function PostList({ query, posts, empty, heading, wide = false }: PostLis
         ))}
       </ul>
       {isFetchingNextPage && <PostSkeletons count={1} />}
-      {isFetchNextPageError && error && (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
-      )}
+      {isFetchNextPageError && error && <LoadError error={error} onRetry={query.fetchNextPage} />}
       <div ref={end} />
     </>
   )

@@ -4,12 +4,10 @@ import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
-import { RainDrawing } from '../../../kit/art/Rain.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { CardGridSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { usePresence } from '../../profiles/index.ts'
 import { MoreButton } from '../lists/MoreButton.tsx'
@@ -31,16 +29,7 @@ export function EncounterList({ list, label }: { list: Encounters; label: string
   const { data, error } = query
   const entries = data?.pages.flatMap((page) => page.list) ?? []
   usePresence(entries.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
-  if (!data)
-    return error ? (
-      <ErrorState
-        drawing={<RainDrawing />}
-        message={sentenceOf(error)}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <CardGridSkeleton />
-    )
+  if (!data) return error ? <LoadError drawn error={error} onRetry={query.refetch} /> : <CardGridSkeleton />
   if (entries.length === 0)
     return (
       <EmptyState

@@ -5,11 +5,10 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { NoNotificationsDrawing, NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { useUnblock, useUnlike } from './blocks.queries.ts'
 import { listOf, type OwnList } from './lists.queries.ts'
@@ -42,12 +41,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
   const { id } = useMember()
   const query = useInfiniteQuery(listOf(id, list))
   const { data, error } = query
-  if (!data)
-    return error ? (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <ListSkeleton />
-    )
+  if (!data) return error ? <LoadError error={error} onRetry={query.refetch} /> : <ListSkeleton />
   const entries = data.pages.flat()
   if (entries.length === 0) {
     const Drawing = list === 'blocked' ? NoNotificationsDrawing : NoResultDrawing

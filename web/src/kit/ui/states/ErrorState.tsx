@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api/problem.ts'
+import { RainDrawing } from '../../art/Rain.tsx'
 import classes from './States.module.css'
 
 interface ErrorStateProps {
@@ -11,7 +13,7 @@ interface ErrorStateProps {
   drawing?: ReactNode
   /** Whether it is all that the page shows: its title is the page's then. */
   whole?: boolean
-  onRetry?: () => void
+  onRetry?: () => unknown
   /** Another way on than to try again. */
   children?: ReactNode
 }
@@ -39,11 +41,22 @@ export function ErrorState({
         {message}
       </Box>
       {onRetry && (
-        <Button variant={drawing ? 'filled' : 'default'} onClick={onRetry}>
+        <Button variant={drawing ? 'filled' : 'default'} onClick={() => void onRetry()}>
           {t`Try again`}
         </Button>
       )}
       {children}
     </Stack>
   )
+}
+
+interface LoadErrorProps extends Pick<ErrorStateProps, 'title' | 'onRetry' | 'children'> {
+  error: unknown
+  /** Whether it takes a whole page. */
+  drawn?: boolean
+}
+
+/** Shows why something could not be loaded. */
+export function LoadError({ error, drawn = false, ...rest }: LoadErrorProps) {
+  return <ErrorState message={sentenceOf(error)} drawing={drawn && <RainDrawing />} {...rest} />
 }

@@ -4,10 +4,9 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import { MailForm as schema } from '@savanna/contract/accounts/settings-forms'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { useMember } from '../../../../kit/session/session.ts'
-import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
 import { OutboxHint } from '../../OutboxHint.tsx'
 import { factorsOf } from '../factors/factors.queries.ts'
@@ -26,7 +25,7 @@ interface MailFormProps {
 export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))
-  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton count={1} />
   return (
     <>

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useMember } from '../../../../kit/session/session.ts'
-import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
+import { LoadError } from '../../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
 import { supportsPasskeys } from '../../login/passkey-support.ts'
 import { Panel } from '../Panel.tsx'
@@ -20,7 +19,7 @@ interface FactorPanelsProps {
 export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))
-  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton count={2} />
   const { totp, passkeys } = data
   const count = passkeys.length
