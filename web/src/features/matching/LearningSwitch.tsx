@@ -1,14 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { getLearning, setLearning } from '@savanna/contract/matching/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SettingRow } from '../../kit/ui/SettingRow.tsx'
-import { learningOf, useSetLearning } from './matching.queries.ts'
+import { useChange } from '../../kit/use-change.ts'
+
+const learningOf = (id: string) =>
+  queryOptions({
+    queryKey: ['matching', 'learning', id],
+    queryFn: ({ signal }) => call(getLearning, { params: { id }, signal }),
+  })
 
 /** Shows the switch for suggestions that learn. It changes at once, and back if the server refuses. Shows nothing until it is known. */
 export function LearningSwitch() {
-  const { data } = useQuery(learningOf(useMember().id))
-  const set = useSetLearning()
+  const { id } = useMember()
+  const { data } = useQuery(learningOf(id))
+  const set = useChange(
+    (on: boolean) => call(setLearning, { params: { id }, body: { data: { on } } }),
+    [['matching'], ['suggestions']],
+  )
   if (!data) return null
   return (
     <SettingRow

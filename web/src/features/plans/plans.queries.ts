@@ -8,10 +8,10 @@ import {
 } from '@savanna/contract/plans/payments'
 import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/states/toast.ts'
+import { useChange } from '../../kit/use-change.ts'
 
 /** Reads the plans on offer; they seldom change. */
 export const plansQuery = () =>
@@ -48,12 +48,8 @@ export const answerBank = (payment_id: string, approve: boolean): Promise<Paymen
 /** Turns the reminder before the end of a plan off, or on again. */
 export function useCancelPlan() {
   const { id } = useMember()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (cancelled: boolean) => call(cancelPlan, { params: { userId: id }, body: { cancelled } }),
-    onSuccess: ({ message }) => {
-      toast.info(message)
-      return queryClient.invalidateQueries({ queryKey: ownPlanOf(id).queryKey })
-    },
-  })
+  return useChange(
+    (cancelled: boolean) => call(cancelPlan, { params: { userId: id }, body: { cancelled } }),
+    [ownPlanOf(id).queryKey],
+  )
 }

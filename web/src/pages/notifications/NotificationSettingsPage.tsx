@@ -24,12 +24,7 @@ export function NotificationSettingsPage() {
           <ChoiceTable choices={data.choices} />
         </>
       )}
-      {!data &&
-        (error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton count={6} />)}
+      {!data && (error ? <LoadError error={error} onRetry={refetch} /> : <ListSkeleton count={6} />)}
     </Box>
   )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <LoadError error={error} onRetry={onRetry} />
 }

@@ -16,11 +16,11 @@ import type { Language } from '@savanna/contract/language/languages'
 import type { Units } from '@savanna/contract/language/units'
 import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { saveFile } from '../../../kit/ui/media/save-file.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 /** Reads the member's own account: address and password. */
 export const accountOf = (id: string) =>
@@ -42,18 +42,10 @@ export const devicesOf = (id: string) =>
 /** Returns a mutation of the member's own account that shows the server's message and refreshes the account. */
 export function useAccountChange<I, A extends { message: string }>(
   change: (id: string, input: I) => Promise<A>,
-  options: { quiet?: boolean } = {},
+  meta?: MutationMeta,
 ) {
   const { id } = useMember()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: I) => change(id, input),
-    meta: { quiet: options.quiet ?? false },
-    onSuccess: async ({ message }) => {
-      toast.info(message)
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-    },
-  })
+  return useChange((input: I) => change(id, input), [['accounts']], meta)
 }
 
 export const useAskForMail = () =>

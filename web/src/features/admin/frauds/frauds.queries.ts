@@ -1,7 +1,7 @@
 import { decideFraudCase, type FraudCaseStatus, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 const FRAUDS = ['admin', 'frauds']
 /** Cases come by themselves; the portal has no live connection. */
@@ -27,13 +27,7 @@ export const fraudCaseQuery = (id: string) =>
 type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
 
 export function useDecideCase(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }),
-    onSuccess: async ({ message }) => {
-      toast.info(message)
-      await queryClient.invalidateQueries({ queryKey: ['admin'] })
-    },
-    meta: { quiet: true },
+  return useChange((body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }), [['admin']], {
+    quiet: true,
   })
 }

@@ -6,9 +6,9 @@ import {
   decideReport,
   type ReportFilter,
 } from '@savanna/contract/admin/reports'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 const REPORTS = ['admin', 'reports']
 
@@ -28,27 +28,19 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => callAdmin(adminReport, { params: { id }, signal }),
   })
 
-function useJudgement<T>(judge: (judgement: T) => Promise<{ message: string }>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: judge,
-    onSuccess: async ({ message }) => {
-      toast.info(message)
-      await queryClient.invalidateQueries({ queryKey: REPORTS })
-    },
-    meta: { quiet: true },
-  })
-}
-
 export function useDecide(id: string) {
-  return useJudgement((body: { decision: Decision; reason: string; days?: number | undefined }) => {
-    const { days, ...rest } = body
-    return callAdmin(decideReport, { params: { id }, body: days === undefined ? rest : { ...rest, days } })
-  })
+  return useChange(
+    ({ days, ...body }: { decision: Decision; reason: string; days?: number | undefined }) =>
+      callAdmin(decideReport, { params: { id }, body: days === undefined ? body : { ...body, days } }),
+    [REPORTS],
+    { quiet: true },
+  )
 }
 
 export function useAnswerAppeal(id: string) {
-  return useJudgement((body: { overturn: boolean; reason: string }) =>
-    callAdmin(answerAppeal, { params: { id }, body }),
+  return useChange(
+    (body: { overturn: boolean; reason: string }) => callAdmin(answerAppeal, { params: { id }, body }),
+    [REPORTS],
+    { quiet: true },
   )
 }

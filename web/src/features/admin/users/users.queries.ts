@@ -10,10 +10,10 @@ import {
   type UserForm,
   updateUser,
 } from '@savanna/contract/admin/users'
-import { say } from '@savanna/contract/language/say'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Sentence, say } from '@savanna/contract/language/say'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useChange } from '../../../kit/use-change.ts'
 
 export interface Wanted {
   name: string
@@ -41,35 +41,31 @@ export const userCountQuery = () =>
     queryFn: ({ signal }) => callAdmin(countUsers, { signal }),
   })
 
-function useChange<T>(change: (what: T) => Promise<unknown>, said: (what: T) => string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (_answer, what) => {
-      toast.info(said(what))
-      await queryClient.invalidateQueries({ queryKey: USERS })
+function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence) {
+  return useChange(
+    async (input: I) => {
+      await change(input)
+      return { message: say(said) }
     },
-    meta: { quiet: true },
-  })
+    [USERS],
+    { quiet: true },
+  )
 }
 
 export function useUpdateUser(id: string) {
-  return useChange(
+  return useUserChange(
     (data: UserForm) => callAdmin(updateUser, { params: { id }, body: { data } }),
-    () => say(USER_UPDATED),
+    USER_UPDATED,
   )
 }
 
 export function useDeleteUser() {
-  return useChange(
-    (id: string) => callAdmin(deleteUser, { params: { id } }),
-    () => say(USER_DELETED),
-  )
+  return useUserChange((id: string) => callAdmin(deleteUser, { params: { id } }), USER_DELETED)
 }
 
 export function useUsersStatus() {
-  return useChange(
+  return useUserChange(
     (body: { ids: string[]; status: 0 | 1 }) => callAdmin(setUsersStatus, { body }),
-    () => say(USER_UPDATED),
+    USER_UPDATED,
   )
 }
