@@ -1,8 +1,8 @@
+import { say } from '@savanna/contract/language/say'
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../router/lazy-page.ts'
 import { AccountLayout } from './AccountLayout.tsx'
-import { useDocumentTitle } from './use-document-title.ts'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 
 // Once loaded they are rendered at once, which what React itself loads lazily is not.
@@ -55,4 +55,21 @@ function WithQueries() {
       </Queries>
     </Suspense>
   )
+}
+
+const SITE = 'Savanna'
+
+/** Sets the document's title to that of the page; to the site's name for a page without one. */
+function useDocumentTitle(): void {
+  const title = useMatches({
+    select: (matches) => {
+      const page = matches.at(-1)
+      const own = page?.staticData.title
+      if (own === undefined) return undefined
+      return typeof own === 'function' ? own(page?.params ?? {}) : say(own)
+    },
+  })
+  useEffect(() => {
+    document.title = title ? `${title} · ${SITE}` : SITE
+  }, [title])
 }

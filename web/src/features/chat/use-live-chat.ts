@@ -11,9 +11,7 @@ import { applyToContacts, COUNT, changeInContacts, MATCHES } from './chat.querie
 import { applyChange, applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { flushQueues } from './outbox/member-queues.ts'
-import { reportReceived } from './received.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
-import { useTitleCount } from './use-title-count.ts'
 
 const TOAST_MS = 3_000
 const READ_MS = 500
@@ -96,4 +94,37 @@ function useOutbox(memberId: string): void {
     addEventListener('online', flush)
     return () => removeEventListener('online', flush)
   }, [memberId, queryClient])
+}
+
+const GATHER_MS = 200
+
+const waiting = new Map<string, number>()
+
+/** Reports to the server that messages reached this device, batched over 200 ms. */
+function reportReceived(roomId: string, seq: number): void {
+  if (waiting.size === 0) setTimeout(tell, GATHER_MS)
+  waiting.set(roomId, Math.max(seq, waiting.get(roomId) ?? 0))
+}
+
+function tell(): void {
+  for (const [room_id, seq] of waiting) emitMain('received', { room_id, seq })
+  waiting.clear()
+}
+
+/** Shows a count before the document's title, whichever page sets it. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const bare = () => document.title.replace(/^\(\d+\+?\) /, '')
+    function show(shown: number) {
+      const wanted = shown > 0 ? `(${shown > 999 ? '999+' : shown}) ${bare()}` : bare()
+      if (document.title !== wanted) document.title = wanted
+    }
+    show(count)
+    const observer = new MutationObserver(() => show(count))
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      show(0)
+    }
+  }, [count])
 }

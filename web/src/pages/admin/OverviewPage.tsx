@@ -1,18 +1,18 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Box, Button, Group } from '@mantine/core'
-import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
+import { type FiguresOfDay, OVERVIEW_DAYS, type Overview, overview } from '@savanna/contract/admin/overview'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatPounds } from '@savanna/contract/money'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countText, oneOf } from '../../features/admin/admin.model.ts'
 import { DayChart } from '../../features/admin/DayChart.tsx'
 import classes from '../../features/admin/overview.module.css'
-import { overviewQuery } from '../../features/admin/overview.queries.ts'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
+import { callAdmin } from '../../kit/api/call-admin.ts'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -156,3 +156,11 @@ function Chart({ days, choices, first, tone }: ChartProps) {
     </Box>
   )
 }
+
+/** Reads the totals of the moment and the figures of each of the last days. */
+const overviewQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['admin', 'overview', days],
+    queryFn: ({ signal }) => callAdmin(overview, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  })

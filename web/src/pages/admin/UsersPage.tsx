@@ -4,14 +4,13 @@ import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savann
 import { say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { oneOf, STATUS_NAMES, textOf } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { DeleteUserDialog, EditUserDialog } from '../../features/admin/users/UserDialogs.tsx'
 import { UsersTable } from '../../features/admin/users/UsersTable.tsx'
-import { useSearchBox } from '../../features/admin/users/use-search-box.ts'
 import {
   userCountQuery,
   usersQuery,
@@ -169,4 +168,20 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
       </Button>
     </Flex>
   )
+}
+
+const PAUSE_MS = 250
+
+/** Returns the text of a search box; passes it on after a pause, trimmed. Clearing the box is passed on at once. */
+function useSearchBox(found: string, onSearch: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(found)
+  const wanted = typed.trim()
+
+  useEffect(() => {
+    if (wanted === found) return
+    const timer = setTimeout(() => onSearch(wanted), wanted ? PAUSE_MS : 0)
+    return () => clearTimeout(timer)
+  })
+
+  return [typed, setTyped]
 }

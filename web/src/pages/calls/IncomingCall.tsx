@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { answerHere, hideCall } from '../../features/calls/session/calls.store.ts'
 import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { ring } from '../../features/calls/session/ring.ts'
-import { useTitleBlink } from '../../features/calls/use-title-blink.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { RoundPortrait } from '../../features/profiles/index.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -75,4 +74,25 @@ export function IncomingCall({ call }: { call: Call }) {
       </div>
     </section>
   )
+}
+
+const BLINK_MS = 1_000
+
+/** Alternates the tab's title with a text, so that the tab is noticed among others. */
+function useTitleBlink(text: string): void {
+  useEffect(() => {
+    let page = document.title
+    const blinks = () => document.title.endsWith(text)
+    const timer = setInterval(() => {
+      if (blinks()) document.title = page
+      else {
+        page = document.title
+        document.title = text
+      }
+    }, BLINK_MS)
+    return () => {
+      clearInterval(timer)
+      if (blinks()) document.title = page
+    }
+  }, [text])
 }

@@ -7,8 +7,13 @@ import { useMe } from '../../features/profiles/index.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { OwnCard, OwnCardLine } from './OwnCard.tsx'
-import { QuestionScreen } from './QuestionScreen.tsx'
-import { useWelcome } from './use-welcome.ts'
+import { BioQuestion } from './questions/BioQuestion.tsx'
+import { BirthdateQuestion } from './questions/BirthdateQuestion.tsx'
+import { CityQuestion } from './questions/CityQuestion.tsx'
+import { InterestsQuestion } from './questions/InterestsQuestion.tsx'
+import { PictureQuestion } from './questions/PictureQuestion.tsx'
+import { WhoQuestion } from './questions/WhoQuestion.tsx'
+import { type QuestionProps, useWelcome } from './use-welcome.ts'
 import classes from './WelcomePage.module.css'
 import { previewOf } from './welcome.model.ts'
 
@@ -88,4 +93,19 @@ function useFocusOnQuestion(question: string) {
     scrollTo({ top: 0 })
   }, [question])
   return place
+}
+
+const SCREENS = {
+  picture: PictureQuestion,
+  birthdate: BirthdateQuestion,
+  who: WhoQuestion,
+  interests: InterestsQuestion,
+  bio: BioQuestion,
+  city: CityQuestion,
+}
+
+/** Shows the question that is asked now. */
+function QuestionScreen(props: QuestionProps) {
+  const Screen = SCREENS[props.welcome.question]
+  return <Screen {...props} />
 }

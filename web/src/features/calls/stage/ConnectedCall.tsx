@@ -4,7 +4,7 @@ import { Box, Flex, Stack } from '@mantine/core'
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -12,7 +12,6 @@ import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
 import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { describeFallback } from '../session/media.model.ts'
-import { useIdle } from '../use-idle.ts'
 import { toggleFloat, toggleFull } from '../use-screens.ts'
 import { CallChat } from './CallChat.tsx'
 import classes from './ConnectedCall.module.css'
@@ -136,4 +135,29 @@ function useNote(): [string | null, (text: string) => void] {
     return () => clearTimeout(timer)
   }, [note])
   return [note?.text ?? null, (text) => setNote({ text })]
+}
+
+const IDLE_MS = 3_000
+const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+
+/** Tells whether there was no interaction with the element for three seconds. */
+function useIdle(frame: RefObject<HTMLElement | null>): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout>
+    const stir = () => {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), IDLE_MS)
+    }
+    stir()
+    for (const name of STIRS) element.addEventListener(name, stir)
+    return () => {
+      clearTimeout(timer)
+      for (const name of STIRS) element.removeEventListener(name, stir)
+    }
+  }, [frame])
+  return idle
 }

@@ -1,9 +1,11 @@
+import loaders from 'virtual:emoji-names'
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
+import { currentLanguage } from '@savanna/contract/language/current'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
 import { type Opener, useOpener } from '../../../kit/ui/overlays/use-opener.ts'
-import { loadEmojiNames } from './emoji-names.ts'
+import type { EmojiNames } from './emoji.model.ts'
 
 const EmojiPopover = lazyOverlay<Opener & { onPick: (symbol: string) => void }>(async () => {
   const [{ EmojiPopover: Popover }, names] = await Promise.all([
@@ -24,4 +26,10 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
       <EmojiPopover {...opener} onPick={onPick} />
     </>
   )
+}
+
+/** Returns the names of all emoji in the language of the page; in English if those can't be loaded. */
+async function loadEmojiNames(): Promise<EmojiNames> {
+  const { default: names } = await loaders[currentLanguage()]().catch(() => loaders.en())
+  return names
 }

@@ -11,7 +11,6 @@ import { createChangeQueue, createOutbox, type Outbox } from './outbox.ts'
 import { openQueueStore, type Unsent, type UnsentChange } from './queue.store.ts'
 import type { Queue } from './queue.ts'
 import type { SendResult } from './send-result.ts'
-import { exclusively, openTabs } from './tabs.ts'
 
 interface TabEvent {
   memberId: string
@@ -96,4 +95,32 @@ function updateCount(queryClient: QueryClient, memberId: string, result: SendRes
   } else if (result.result === 'rejected' && result.code === 'free_limit') {
     void queryClient.invalidateQueries({ queryKey: COUNT })
   }
+}
+
+const LOCK_WAIT_MS = 15_000
+
+/**
+ * Runs work under a Web Lock of that name, so that only one tab of the site runs it. A tab that holds the lock too
+ * long, or a page without locks (plain HTTP), does not hold messages back: sent twice they are stored once.
+ */
+async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  let begun = false
+  const start = () => {
+    begun = true
+    return work()
+  }
+  try {
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, start)
+  } catch (error) {
+    if (begun) throw error
+    await work()
+  }
+}
+
+/** Opens a broadcast channel between the tabs of the site. Returns the function that sends to the other tabs. */
+function openTabs<T>(name: string, hear: (message: T) => void): (message: T) => void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }: MessageEvent<T>) => hear(data)
+  return (message) => channel.postMessage(message)
 }

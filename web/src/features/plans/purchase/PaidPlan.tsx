@@ -4,13 +4,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Acacia } from '../../../kit/art/Acacia.tsx'
+import { Drawing } from '../../../kit/art/Drawing.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { LonelyPage } from '../../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { formatDay } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
-import { PlanDawn } from './PlanDawn.tsx'
 
 const { freeMessages } = LIMITS
 
@@ -65,5 +66,19 @@ function NothingHeld() {
       <PageTitle note={t`You have no plan at the moment.`}>{t`Nothing is open`}</PageTitle>
       <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>{t`See the plans`}</Button>
     </LonelyPage>
+  )
+}
+
+const GATE = 'M132 146V96M196 146V96M132 108L96 122M132 124L98 136M196 108L226 116M196 124L224 130'
+
+/** Draws an open gate with the sun behind it. */
+function PlanDawn() {
+  return (
+    <Drawing sun={164}>
+      <g transform="translate(70 146) scale(.4)">
+        <Acacia />
+      </g>
+      <path d={GATE} fill="none" stroke="var(--art-ink)" strokeWidth="6" strokeLinecap="round" />
+    </Drawing>
   )
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
@@ -13,7 +13,6 @@ import { ComposerFoot } from './ComposerFoot.tsx'
 import { isEmpty } from './draft.model.ts'
 import classes from './PostComposer.module.css'
 import { TitleField } from './TitleField.tsx'
-import { useDrop } from './use-drop.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
 
@@ -131,4 +130,26 @@ function Picker({ ref, onFiles }: PickerProps) {
       }}
     />
   )
+}
+
+/** Accepts files that are dropped on an element, and returns whether files are held over it. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave(event: DragEvent) {
+      const into = event.relatedTarget
+      if (!(into instanceof Node) || !event.currentTarget.contains(into)) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+    },
+  }
 }

@@ -1,15 +1,15 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { useArrived } from '../../../kit/use-arrived.ts'
 import { PostCard } from '../card/PostCard.tsx'
 import { PostSkeletons } from '../card/PostSkeletons.tsx'
+import { type FadingEntry, keepLeaving } from '../pages.model.ts'
 import classes from './PostList.module.css'
-import { useFading } from './use-fading.ts'
 import { useLivePosts } from './use-live-posts.ts'
 
 /** About the height of a post in pixels, until it is known. */
@@ -83,3 +83,31 @@ const ListedPost = memo(function ListedPost({ post, heading, first, leaving, onF
     </NearView>
   )
 })
+
+/** Returns the entries of a list with those that were just removed, until they have faded out. */
+function useFading<E extends { id: string }>(entries: E[]) {
+  const [known, setKnown] = useState<{ entries: E[]; shown: FadingEntry<E>[] }>({
+    entries,
+    shown: keepLeaving([], entries),
+  })
+  let { shown } = known
+  if (!sameEntries(known.entries, entries)) {
+    shown = keepLeaving(known.shown, entries)
+    setKnown({ entries, shown })
+  }
+  return {
+    shown,
+    onFaded: useCallback(
+      (id: string) =>
+        setKnown((now) => ({
+          ...now,
+          shown: now.shown.filter(({ entry, leaving }) => !leaving || entry.id !== id),
+        })),
+      [],
+    ),
+  }
+}
+
+function sameEntries<E>(before: E[], now: E[]): boolean {
+  return before.length === now.length && before.every((entry, index) => entry === now[index])
+}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { COUNTS_FROM } from '@savanna/contract/site/live-values'
-import { useQuery } from '@tanstack/react-query'
+import { countSite } from '@savanna/contract/site/routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { siteCountsQuery } from '../../api/site-counts.ts'
+import { call } from '../../api/call.ts'
 import { NoResultDrawing } from '../../art/empty.tsx'
 import { InviteButton } from '../buttons/InviteButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -43,3 +44,10 @@ function wordsForFew(members: number): string {
     ? t`You are the first one here. Somebody has to be: invite the second.`
     : t`Nobody new who fits you is here yet. Savanna is young, and grows with everyone you invite.`
 }
+
+/** Reads how many members, matches and cities there are. */
+const siteCountsQuery = () =>
+  queryOptions({
+    queryKey: ['site', 'counts'],
+    queryFn: ({ signal }) => call(countSite, { signal }),
+  })
