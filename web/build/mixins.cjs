@@ -70,8 +70,8 @@ const mixins = {
   },
   /** Takes the room that is left, and becomes narrower than its words. */
   grow: { flex: 1, 'min-width': 0 },
-  /** As wide as the site's content may be. */
-  page: { margin: '0 auto', 'max-width': 'var(--page)' },
+  /** In the middle, and as wide as the site's content may be. */
+  page: (_rule, width = 'var(--page)') => ({ margin: '0 auto', 'max-width': width }),
   square: (_rule, side) => ({ width: side, height: side }),
   /** A disc of this diameter. */
   round: (_rule, side) => ({ width: side, height: side, 'border-radius': 'var(--radius-circle)' }),
@@ -154,6 +154,9 @@ const mixins = {
   }),
   /** Cuts off what goes over its round corners. */
   clip: (_rule, radius) => ({ overflow: 'hidden', 'border-radius': `var(--radius-${radius})` }),
+  /** Below a line. */
+  ruled: (_rule, gap) => ({ 'border-top': '1px solid var(--line)', 'padding-top': `var(--space-${gap})` }),
+  paint: (_rule, ground, ink) => ({ background: `var(--${ground})`, color: `var(--${ink})` }),
   tinted: { background: 'var(--tint)', color: 'var(--on-tint)' },
   filled: { background: 'var(--primary)', color: 'var(--on-primary)' },
   /** A number in a pill that is round while it has one digit. */
@@ -175,6 +178,13 @@ const mixins = {
   }),
   /** The ring of what has the focus, inside of a box that cuts off what is outside. */
   'inner-ring': { '&:focus-visible': { 'outline-offset': '-4px' } },
+  /** Not on paper. */
+  unprinted: { '@media print': { display: 'none' } },
+  /** Comes in from a transparent state, and from another place if there is one; one a sheet. */
+  appear: (_rule, timing, transform) => ({
+    animation: `appear ${timing}`,
+    '@keyframes appear': { from: { opacity: 0, transform } },
+  }),
   /** To the edges of a phone's window. */
   'full-bleed': { 'margin-inline': 'calc(-1 * var(--gutter))' },
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
 import classes from './account.module.css'
 
@@ -5,8 +6,8 @@ import classes from './account.module.css'
 export function AccountScene() {
   return (
     <>
-      <SavannaScene crop="tall" className={classes.tall} />
-      <SavannaScene crop="wide" className={classes.wide} />
+      <Box component={SavannaScene} crop="tall" visibleFrom="md" />
+      <Box component={SavannaScene} crop="wide" hiddenFrom="md" className={classes.wide} />
     </>
   )
 }

@@ -58,8 +58,12 @@ export function DashboardFrame({ username, portrait, name, children }: Dashboard
               activeOptions={{ includeSearch: false }}
             >
               <Icon size={24} stroke={1.75} aria-hidden="true" />
-              <span className={classes.label}>{say(label)}</span>
-              <span className={classes.short}>{say(short)}</span>
+              <Box component="span" visibleFrom="sm">
+                {say(label)}
+              </Box>
+              <Box component="span" hiddenFrom="sm">
+                {say(short)}
+              </Box>
             </Link>
           ))}
         </nav>

@@ -43,8 +43,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
               aria-label={say(label)}
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className={classes.label}>{say(label)}</span>
-              <span className={classes.short}>{say(short)}</span>
+              <Box component="span" visibleFrom="sm">
+                {say(label)}
+              </Box>
+              <Box component="span" hiddenFrom="sm">
+                {say(short)}
+              </Box>
             </Link>
           ))}
         </nav>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
 import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
@@ -28,7 +28,13 @@ export function SearchPage() {
     <div className={columns.page}>
       {!incomplete && (
         // Firefox stops at every part that scrolls, here before the skip link.
-        <search className={`${columns.side} ${classes.panel}`} aria-label={t`Criteria`} tabIndex={-1}>
+        <Box
+          component="search"
+          visibleFrom="sm"
+          className={columns.side}
+          aria-label={t`Criteria`}
+          tabIndex={-1}
+        >
           <a href={`#${RESULTS}`} className={classes.skip}>
             {t`Skip to results`}
           </a>
@@ -36,7 +42,7 @@ export function SearchPage() {
             {t`Who are you looking for?`}
           </Title>
           <SearchForm criteria={criteria} onSearch={search} />
-        </search>
+        </Box>
       )}
       <div className={columns.main}>
         <PageTitle note={t`People who search can be found too.`}>

@@ -24,8 +24,8 @@ export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 150 }}>
       <Modal.Content className={`night ${classes.content}`} classNames={{ inner: classes.inner ?? '' }}>
         <Modal.Body className={classes.body}>
-          <SavannaScene crop="tall" className={`${classes.scene} ${classes.tall}`} sunClass={classes.sun} />
-          <SavannaScene crop="wide" className={`${classes.scene} ${classes.wide}`} sunClass={classes.sun} />
+          <Box component={SavannaScene} crop="tall" hiddenFrom="sm" sunClass={classes.sun} />
+          <Box component={SavannaScene} crop="wide" visibleFrom="sm" sunClass={classes.sun} />
           <Stack align="center" justify="center" mx="auto" mih="100dvh" className={classes.stage}>
             <Flex flex="none" className={classes.pair}>
               {me && <Portrait member={me} sizes={SIZES} eager decorative className={classes.mine} />}
