@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { NotFoundDrawing } from '../../kit/art/empty.tsx'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { LonelyPage } from '../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
@@ -12,9 +11,7 @@ export function NotFoundPage() {
       <PageTitle note={t`There is nothing at this address. It may have moved, or the link was cut short.`}>
         {t`Page not found :(`}
       </PageTitle>
-      <Button component={Link} to="/">
-        {t`Back to the homepage`}
-      </Button>
+      <LinkButton to="/">{t`Back to the homepage`}</LinkButton>
     </LonelyPage>
   )
 }

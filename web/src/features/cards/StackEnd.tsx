@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../kit/ui/states/NobodyHere.tsx'
 import { describeWaiting, Night } from '../discovery/index.ts'
@@ -112,24 +113,24 @@ function whyHeld({ limited, heldUntil }: Pick<StackEndProps, 'limited' | 'heldUn
 
 function ToPasses() {
   return (
-    <Button renderRoot={(props) => <Link to="/users/cards" search={{ passed: true }} {...props} />}>
+    <LinkButton to="/users/cards" search={{ passed: true }}>
       {t`Look through your passes again`}
-    </Button>
+    </LinkButton>
   )
 }
 
 function ToHome() {
   return (
-    <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+    <LinkButton variant="default" to="/">
       {t`Back to the homepage`}
-    </Button>
+    </LinkButton>
   )
 }
 
 function BackToCards() {
   return (
-    <Button renderRoot={(props) => <Link to="/users/cards" search={{}} {...props} />}>
+    <LinkButton to="/users/cards" search={{}}>
       {t`Back to the cards`}
-    </Button>
+    </LinkButton>
   )
 }

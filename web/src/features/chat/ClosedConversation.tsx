@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
@@ -22,9 +22,9 @@ export function ClosedConversation({ roomId }: { roomId: string }) {
       <EmptyState
         drawing={<PickConversationDrawing />}
         action={
-          <Button variant="light" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
+          <LinkButton variant="light" to="/chat/messages">
             {t`All conversations`}
-          </Button>
+          </LinkButton>
         }
       >
         {t`This conversation has ended.`}

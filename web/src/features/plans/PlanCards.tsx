@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { formatDuration, formatMonthlyPrice } from './plans.model.ts'
 import classes from './plans.module.css'
@@ -76,25 +76,22 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
         <span>{formatMonthlyPrice(price, duration)}</span>
       </Flex>
       {chosen ? (
-        <Button
-          fullWidth
-          size="lg"
-          renderRoot={(props) => <Link to="/users/buyplan/$id" params={{ id }} {...props} />}
-        >
+        <LinkButton fullWidth size="lg" to="/users/buyplan/$id" params={{ id }}>
           {t`Continue`}
-        </Button>
+        </LinkButton>
       ) : (
-        <Button
+        <LinkButton
           fullWidth
           size="lg"
           variant="default"
           aria-label={t`Choose Savanna ${title}`}
-          renderRoot={(props) => (
-            <Link to="/users/upgradeplan/$id" params={{ id }} resetScroll={false} replace {...props} />
-          )}
+          to="/users/upgradeplan/$id"
+          params={{ id }}
+          resetScroll={false}
+          replace
         >
           {t`Choose`}
-        </Button>
+        </LinkButton>
       )}
     </li>
   )

@@ -3,12 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Stack, Textarea } from '@mantine/core'
 import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { momentText } from '../../features/admin/admin.model.ts'
 import { nameDecision } from '../../features/admin/reports/reports.model.ts'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const appealQuery = (token: string) =>
@@ -26,9 +27,9 @@ export function AppealPage() {
     return (
       <>
         <PageTitle note={sentenceOf(error)}>{t`This link leads nowhere`}</PageTitle>
-        <Button component={Link} to="/" size="lg">
+        <LinkButton to="/" size="lg">
           {t`Back to the homepage`}
-        </Button>
+        </LinkButton>
       </>
     )
   if (!appeal) return null

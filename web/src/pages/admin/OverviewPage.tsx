@@ -1,10 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview, overview } from '@savanna/contract/admin/overview'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatPounds } from '@savanna/contract/money'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countText, oneOf } from '../../features/admin/admin.model.ts'
 import { DayChart } from '../../features/admin/DayChart.tsx'
@@ -13,6 +12,7 @@ import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { callAdmin } from '../../kit/api/call-admin.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -88,11 +88,9 @@ function FirstPlan() {
           {t`Create the first one when members are to pay for more.`}
         </Box>
       </div>
-      <Button
-        renderRoot={(props) => <Link to="/admin/$" params={{ _splat: 'dashboard/plans' }} {...props} />}
-      >
+      <LinkButton to="/admin/$" params={{ _splat: 'dashboard/plans' }}>
         {t`Create the first plan`}
-      </Button>
+      </LinkButton>
     </Group>
   )
 }

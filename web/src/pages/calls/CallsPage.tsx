@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Button } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { callableOf } from '../../features/calls/calls.queries.ts'
 import { CallableMatches, WritableMatches } from '../../features/calls/lobby/CallableMatches.tsx'
 import { NO_WEB_RTC, USE_ANOTHER } from '../../features/calls/lobby/no-web-rtc.ts'
@@ -13,6 +12,7 @@ import { matchesQuery } from '../../features/chat/index.ts'
 import { usePresence } from '../../features/profiles/index.ts'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
@@ -46,9 +46,9 @@ export function CallsPage() {
         </Alert>
       )}
       {data?.plan === false && (
-        <Button mb="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        <LinkButton mb="lg" to="/users/upgradeplan">
           {t`See the plans`}
-        </Button>
+        </LinkButton>
       )}
       {matches && data && <Known matches={matches} {...data} />}
       {!(matches && data) && error && (
@@ -78,7 +78,7 @@ function Known({ matches, callable, plan }: KnownProps) {
   return (
     <EmptyState
       drawing={<PickConversationDrawing />}
-      action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See suggestions`}</Button>}
+      action={<LinkButton to="/">{t`See suggestions`}</LinkButton>}
     >
       {t`Nobody to call yet. Once you and somebody like each other, they stand here.`}
     </EmptyState>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFrame } from '../../features/calls/CallFrame.tsx'
 import { useMayCall } from '../../features/calls/calls.queries.ts'
@@ -18,6 +18,7 @@ import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { ErrorState, LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
 
@@ -53,9 +54,9 @@ function NoWebRtc({ match: { other, room_id } }: { match: Match }) {
     <CallFrame title={t`Video call with ${firstname}`}>
       <Stack gap={0} align="center" justify="center" flex={1} p="lg">
         <ErrorState title={say(NO_WEB_RTC)} message={say(USE_ANOTHER)} />
-        <Button renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}>
+        <LinkButton to="/chat/messages" search={{ room: room_id }}>
           {t`Back to the conversation`}
-        </Button>
+        </LinkButton>
       </Stack>
     </CallFrame>
   )
@@ -71,16 +72,11 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
         message={t`A call is for two who like each other: your matches.`}
       />
       <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label={t`Ways on`}>
-        <Button renderRoot={(props) => <Link to="/call" {...props} />}>{t`Who can I call?`}</Button>
+        <LinkButton to="/call">{t`Who can I call?`}</LinkButton>
         {!own && (
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to="/users/profile/$username" params={{ username: friend }} {...props} />
-            )}
-          >
+          <LinkButton variant="default" to="/users/profile/$username" params={{ username: friend }}>
             {t`See the profile`}
-          </Button>
+          </LinkButton>
         )}
       </Flex>
     </>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Box, Button, Flex } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { useKeptSince } from '../../kit/kept/kept.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState, LoadError } from '../../kit/ui/states/ErrorState.tsx'
@@ -158,9 +159,9 @@ function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | unde
     <EmptyState
       drawing={<NoMessagesDrawing />}
       action={
-        <Button variant="light" renderRoot={(props) => <Link to="/" {...props} />}>
+        <LinkButton variant="light" to="/">
           {t`See suggestions`}
-        </Button>
+        </LinkButton>
       }
     >
       {t`No messages here`}

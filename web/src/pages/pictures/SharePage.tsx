@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PictureEditor } from '../../features/pictures/editor/PictureEditor.tsx'
 import { forgetSharedPhoto, readSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
 import { refreshAfterChange, useMe } from '../../features/profiles/index.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
@@ -33,15 +34,9 @@ export function SharePage() {
       ) : (
         <ListSkeleton count={3} />
       )}
-      <Button
-        mt="xl"
-        variant="default"
-        renderRoot={(props) => (
-          <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
-        )}
-      >
+      <LinkButton mt="xl" variant="default" to="/users/profile/$username" params={{ username: me.username }}>
         {t`See my profile`}
-      </Button>
+      </LinkButton>
     </Box>
   )
 }

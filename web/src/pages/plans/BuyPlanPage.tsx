@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { getPackage, type Package } from '@savanna/contract/plans/routes'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { paymentSettingsQuery } from '../../features/plans/plans.queries.ts'
 import classes from '../../features/plans/purchase/buy.module.css'
 import { OrderSummary } from '../../features/plans/purchase/OrderSummary.tsx'
@@ -11,6 +11,7 @@ import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
@@ -59,11 +60,7 @@ function Purchase({
 }
 
 function Gone({ children }: { children: React.ReactNode }) {
-  const action = (
-    <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-      {t`See the plans on offer`}
-    </Button>
-  )
+  const action = <LinkButton to="/users/upgradeplan">{t`See the plans on offer`}</LinkButton>
   return (
     <>
       <PageTitle>{t`Pay for your plan`}</PageTitle>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Flex, Switch } from '@mantine/core'
+import { Box, Flex, Switch } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { OwnPlan, Receipt } from '@savanna/contract/plans/routes'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
@@ -11,6 +11,7 @@ import classes from '../../features/plans/own.module.css'
 import { formatDay } from '../../features/plans/plans.model.ts'
 import { ownPlanOf, plansQuery, useCancelPlan } from '../../features/plans/plans.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 
@@ -58,9 +59,9 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
         onChange={(event) => cancel.mutate(!event.currentTarget.checked)}
       />
       {plans.length > 0 && (
-        <Button variant="default" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        <LinkButton variant="default" to="/users/upgradeplan">
           {t`Add another plan`}
-        </Button>
+        </LinkButton>
       )}
     </Flex>
   )
@@ -80,9 +81,7 @@ function NoneHeld({ onOffer }: { onOffer: boolean }) {
       {onOffer ? (
         <>
           <p className={classes.line}>{t`You see the first suggestions and have a few free messages.`}</p>
-          <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-            {t`See the plans`}
-          </Button>
+          <LinkButton to="/users/upgradeplan">{t`See the plans`}</LinkButton>
         </>
       ) : (
         <p className={classes.line}>{t`No plan is on offer, so everything is free.`}</p>

@@ -4,13 +4,14 @@ import { formatPrice } from '@savanna/contract/money'
 import type { Receipt } from '@savanna/contract/plans/routes'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import classes from '../../features/plans/own.module.css'
 import { formatDay, formatDuration } from '../../features/plans/plans.model.ts'
 import { ownPlanOf } from '../../features/plans/plans.queries.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 /** Shows one receipt, ready to print. */
@@ -29,9 +30,9 @@ export function ReceiptPage() {
             {t`Print`}
           </Button>
         )}
-        <Button variant="default" renderRoot={(props) => <Link to="/users/settings/plan" {...props} />}>
+        <LinkButton variant="default" to="/users/settings/plan">
           {t`All receipts`}
-        </Button>
+        </LinkButton>
       </Flex>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { POST_GONE } from '@savanna/contract/posts/routes'
 import { IconChevronLeft } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
 import { HeldPage, isHeld } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -67,9 +68,9 @@ function Gone() {
     <EmptyState
       drawing={<NoPostsDrawing />}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/users/posts" {...props} />}>
+        <LinkButton variant="default" to="/users/posts">
           {t`See the newest posts`}
-        </Button>
+        </LinkButton>
       }
     >
       {say(POST_GONE)}

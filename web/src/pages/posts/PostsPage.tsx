@@ -1,8 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { say } from '@savanna/contract/language/say'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { NoPostsDrawing } from '../../features/posts/card/NoPostsDrawing.tsx'
 import { PostComposer } from '../../features/posts/composer/PostComposer.tsx'
@@ -12,6 +11,7 @@ import { useFeed } from '../../features/posts/feed/use-feed.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { FriendsPanel } from '../../features/relations/index.ts'
 import { FROM_LG } from '../../kit/ui/breakpoints.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { Folded } from './Folded.tsx'
@@ -69,9 +69,9 @@ function Nothing() {
     <EmptyState
       drawing={<NoPostsDrawing />}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+        <LinkButton variant="default" to="/">
           {t`Find people to follow`}
-        </Button>
+        </LinkButton>
       }
     >
       {t`Nobody here has hung up a picture yet. Follow someone who might.`}

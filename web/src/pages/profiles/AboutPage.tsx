@@ -3,11 +3,11 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { inViewingOrder } from '../../features/pictures/index.ts'
 import { UserCard } from '../../features/profiles/card/UserCard.tsx'
 import { MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { useMe } from '../../features/profiles/profiles.queries.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import classes from './AboutPage.module.css'
@@ -33,14 +33,9 @@ export function AboutPage() {
             >
               {t`Edit profile`}
             </Button>
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
-              )}
-            >
+            <LinkButton variant="default" to="/users/profile/$username" params={{ username: me.username }}>
               {t`See the whole page`}
-            </Button>
+            </LinkButton>
           </Group>
         </Stack>
       </div>

@@ -5,6 +5,7 @@ import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { computeCompleteness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { ProgressRing } from '../../kit/ui/media/ProgressRing.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { questionAbout } from '../welcome/welcome.model.ts'
@@ -40,9 +41,9 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
           ))}
         </Box>
         <Flex wrap="wrap" gap="sm" mt="lg" className={classes.actions}>
-          <Button size="lg" renderRoot={(props) => <Link to="/users/welcome" {...props} />}>
+          <LinkButton size="lg" to="/users/welcome">
             {t`Continue`}
-          </Button>
+          </LinkButton>
           <Button variant="subtle" onClick={() => modals.editProfile()}>
             {t`Edit profile`}
           </Button>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles/routes'
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Gallery } from '../../features/pictures/index.ts'
 import { PreferencePills } from '../../features/preferences/index.ts'
@@ -26,6 +26,7 @@ import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useArrived } from '../../kit/use-arrived.ts'
 import { OwnMenu } from './OwnMenu.tsx'
@@ -93,12 +94,13 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
 
 function MessageLink({ roomId }: { roomId: string }) {
   return (
-    <Button
-      renderRoot={(props) => <Link to="/chat/messages" search={{ room: roomId }} {...props} />}
+    <LinkButton
+      to="/chat/messages"
+      search={{ room: roomId }}
       leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
     >
       {t({ message: 'Message', context: 'verb', comment: 'Button that opens the conversation' })}
-    </Button>
+    </LinkButton>
   )
 }
 

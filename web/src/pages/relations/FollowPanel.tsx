@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowList } from '../../features/relations/follows/FollowList.tsx'
 import { MoreButton } from '../../features/relations/lists/MoreButton.tsx'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
@@ -36,9 +35,9 @@ function Nobody({ children }: { children: ReactNode }) {
     <EmptyState
       drawing={<NoResultDrawing />}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+        <LinkButton variant="default" to="/">
           {t`See who fits you`}
-        </Button>
+        </LinkButton>
       }
     >
       {children}

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconMessageCircle, IconVideo } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Presence, RoundPortrait } from '../../profiles/index.ts'
 import classes from './CallableMatches.module.css'
@@ -76,28 +76,28 @@ function Row({ match: { other }, action }: { match: Match; action: ReactNode }) 
 function CallLink({ other: { username: friend, firstname } }: Pick<Match, 'other'>) {
   const { username } = useMember()
   return (
-    <Button
+    <LinkButton
       leftSection={<IconVideo {...ICON} />}
       aria-label={t`Call ${firstname}`}
-      renderRoot={(props) => (
-        <Link to="/video-call/$username/$friend" params={{ username, friend }} {...props} />
-      )}
+      to="/video-call/$username/$friend"
+      params={{ username, friend }}
     >
       {t({ message: 'Call', context: 'verb' })}
-    </Button>
+    </LinkButton>
   )
 }
 
 function WriteLink({ match: { other, room_id: room } }: { match: Match }) {
   const { firstname } = other
   return (
-    <Button
+    <LinkButton
       variant="default"
       leftSection={<IconMessageCircle {...ICON} />}
       aria-label={t`Write to ${firstname}`}
-      renderRoot={(props) => <Link to="/chat/messages" search={{ room }} {...props} />}
+      to="/chat/messages"
+      search={{ room }}
     >
       {t({ message: 'Write', context: 'verb' })}
-    </Button>
+    </LinkButton>
   )
 }

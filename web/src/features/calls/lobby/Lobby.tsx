@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Flex, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Presence, RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
@@ -82,16 +83,12 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
         </Trans>
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="md">
-        <Button size="lg" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        <LinkButton size="lg" to="/users/upgradeplan">
           {t`See the plans`}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          renderRoot={(props) => <Link to="/chat/messages" search={{ room: room_id }} {...props} />}
-        >
+        </LinkButton>
+        <LinkButton size="lg" variant="default" to="/chat/messages" search={{ room: room_id }}>
           {t`Back to the conversation`}
-        </Button>
+        </LinkButton>
       </Flex>
     </Stack>
   )

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, Box, Button, Flex } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
@@ -76,9 +76,9 @@ function LimitNotice({ kept }: { kept: boolean }) {
           {t`What you have written is kept here until then.`}
         </Box>
       )}
-      <Button mt="xs" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+      <LinkButton mt="xs" to="/users/upgradeplan">
         {t`See plans`}
-      </Button>
+      </LinkButton>
     </Box>
   )
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Group, Stack, Title } from '@mantine/core'
+import { Box, Group, Stack, Title } from '@mantine/core'
 import type { Evening } from '@savanna/contract/discovery/evening'
 import { Link } from '@tanstack/react-router'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './Night.module.css'
 import { Sunset } from './Sunset.tsx'
@@ -43,12 +44,9 @@ export function Night({
         </Box>
         <Group>
           {children ?? (
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to="/users/cards" search={{ passed: true }} {...props} />}
-            >
+            <LinkButton variant="default" to="/users/cards" search={{ passed: true }}>
               {t`Look through your passes`}
-            </Button>
+            </LinkButton>
           )}
           {evening.more && (
             <Link to="/users/upgradeplan" className={shared.link}>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Footer.module.css'
 import { LanguageLinks } from './LanguageLinks.tsx'
@@ -19,9 +20,9 @@ export function Footer() {
         <Box component="p" ff="heading" fz="5xl" lts="-0.022em" lh={1.05}>
           {t`See you at the water.`}
         </Box>
-        <Button component={Link} to="/users/register" size="lg" className={classes.join ?? ''}>
+        <LinkButton to="/users/register" size="lg" className={classes.join ?? ''}>
           {t`Sign Up`}
-        </Button>
+        </LinkButton>
         <Group gap={0} mt="2xl" pt="lg" className={classes.foot}>
           <Wordmark />
           <nav aria-label={t`Account`} className={classes.links}>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { useRootMark } from '../../../kit/root-mark.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import classes from './Header.module.css'
 
@@ -34,12 +35,10 @@ export function Header() {
             <Box component="span" visibleFrom="xs">
               <ThemeSwitch />
             </Box>
-            <Button component={Link} to="/users/login" variant="subtle">
+            <LinkButton to="/users/login" variant="subtle">
               {t`Log In`}
-            </Button>
-            <Button component={Link} to="/users/register">
-              {t`Sign Up`}
-            </Button>
+            </LinkButton>
+            <LinkButton to="/users/register">{t`Sign Up`}</LinkButton>
           </Group>
         </Group>
       </header>

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 import { Drawing } from '../../../kit/art/Drawing.tsx'
 import { useMember } from '../../../kit/session/session.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { LonelyPage } from '../../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { formatDay } from '../plans.model.ts'
@@ -51,10 +52,10 @@ export function PaidPlan() {
         )}
       </Stack>
       <Group>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See who fits you`}</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
+        <LinkButton to="/">{t`See who fits you`}</LinkButton>
+        <LinkButton variant="default" to="/chat/messages">
           {t`Go on chatting`}
-        </Button>
+        </LinkButton>
       </Group>
     </LonelyPage>
   )
@@ -64,7 +65,7 @@ function NothingHeld() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle note={t`You have no plan at the moment.`}>{t`Nothing is open`}</PageTitle>
-      <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>{t`See the plans`}</Button>
+      <LinkButton to="/users/upgradeplan">{t`See the plans`}</LinkButton>
     </LonelyPage>
   )
 }

@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { useMember } from '../../../kit/session/session.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { CardGridSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
@@ -34,7 +33,7 @@ export function EncounterList({ list, label }: { list: Encounters; label: string
     return (
       <EmptyState
         drawing={<NoResultDrawing />}
-        action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t`See who fits you`}</Button>}
+        action={<LinkButton to="/">{t`See who fits you`}</LinkButton>}
       >
         {say(EMPTY[list])}
       </EmptyState>

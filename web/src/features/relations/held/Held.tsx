@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 
 /** Tells whether a member was not shown because the daily view limit is reached. */
@@ -18,9 +18,9 @@ export function HeldPage({ children }: { children: ReactNode }) {
     <EmptyState
       drawing={<NoResultDrawing />}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+        <LinkButton variant="default" to="/">
           {t`Back to the people of today`}
-        </Button>
+        </LinkButton>
       }
     >
       {children}

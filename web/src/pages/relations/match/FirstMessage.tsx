@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Flex, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Composer } from '../../../features/chat/composer/Composer.tsx'
 import { useDraft } from '../../../features/chat/composer/draft.ts'
@@ -12,6 +11,7 @@ import { queuesOf } from '../../../features/chat/outbox/member-queues.ts'
 import { newMessage } from '../../../features/chat/outbox/outbox.ts'
 import type { CelebratedMatch } from '../../../features/relations/relations.model.ts'
 import { useMember } from '../../../kit/session/session.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './FirstMessage.module.css'
@@ -80,16 +80,17 @@ export function FirstMessage({ match, lines, onClose }: Props) {
         </>
       )}
       <Flex wrap="wrap" gap="xs" justify="center">
-        <Button
+        <LinkButton
           size="md"
           variant={sent ? 'filled' : 'subtle'}
           key={sent ? 'sent' : 'unsent'}
           autoFocus={sent}
           onClick={onClose}
-          renderRoot={(props) => <Link to="/chat/messages" search={{ room: match.roomId }} {...props} />}
+          to="/chat/messages"
+          search={{ room: match.roomId }}
         >
           {t`Open conversation`}
-        </Button>
+        </LinkButton>
         <Button size="md" variant="subtle" onClick={onClose}>{t`Keep looking`}</Button>
       </Flex>
     </Stack>
