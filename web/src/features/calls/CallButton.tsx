@@ -10,8 +10,6 @@ export function CallButton({ other }: { other: { username: string; firstname: st
   const { firstname } = other
   return (
     <ActionIcon
-      size={44}
-      variant="subtle"
       aria-label={t`Video call with ${firstname}`}
       renderRoot={(props) => (
         <Link to="/video-call/$username/$friend" params={{ username, friend: other.username }} {...props} />

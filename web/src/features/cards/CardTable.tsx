@@ -43,10 +43,10 @@ export function CardTable({ passed }: { passed: boolean }) {
 
   if (!data) {
     if (!query.error) return <Waiting />
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+    return <LoadError drawn error={query.error} onRetry={query.refetch} />
   }
   if (!top && query.isFetchNextPageError && query.error)
-    return <Failed error={query.error} onRetry={() => void query.fetchNextPage()} />
+    return <LoadError drawn error={query.error} onRetry={query.fetchNextPage} />
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? t`Passed by` : t`Stack of cards`}>
@@ -80,10 +80,6 @@ export function CardTable({ passed }: { passed: boolean }) {
       <Hidden role="status">{deck.said}</Hidden>
     </section>
   )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <LoadError drawn error={error} onRetry={onRetry} />
 }
 
 /** Shows how many cards are left, before the dusk of members who have five a day. */

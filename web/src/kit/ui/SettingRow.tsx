@@ -1,3 +1,5 @@
+import { Switch } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import classes from './SettingRow.module.css'
 
@@ -30,5 +32,27 @@ export function SettingRow({ title, note, wraps, children }: SettingRowProps) {
       </div>
       {children?.({ id, 'aria-describedby': noteId })}
     </div>
+  )
+}
+
+interface SwitchRowProps {
+  title: string
+  note: string
+  on: boolean
+  change: Pick<UseMutationResult<unknown, Error, boolean>, 'isPending' | 'variables' | 'mutate'>
+}
+
+/** Shows a setting that is on or off. The switch moves at once, and back if the server rejects the change. */
+export function SwitchRow({ title, note, on, change }: SwitchRowProps) {
+  return (
+    <SettingRow title={title} note={note}>
+      {(control) => (
+        <Switch
+          {...control}
+          checked={change.isPending ? (change.variables ?? on) : on}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
   )
 }

@@ -28,8 +28,6 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         flex="none"
         ms="-xs"
         className={classes.back}
-        size={44}
-        variant="subtle"
         aria-label={t`Back to all conversations`}
         renderRoot={(props) => <Link to="/chat/messages" {...props} />}
       >
@@ -48,13 +46,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
       </Link>
       <Flex gap="2xs" flex="none" ms="auto" className={classes.actions}>
         <CallButton other={other} />
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          aria-label={t`Search in this conversation`}
-          aria-expanded={searching}
-          onClick={onSearch}
-        >
+        <ActionIcon aria-label={t`Search in this conversation`} aria-expanded={searching} onClick={onSearch}>
           <IconSearch size={22} stroke={1.75} />
         </ActionIcon>
       </Flex>

@@ -105,13 +105,7 @@ function usePaneAhead(room: string | undefined): void {
 function CallLink() {
   const label = t`Who can I call?`
   return (
-    <ActionIcon
-      size={44}
-      variant="subtle"
-      aria-label={label}
-      title={label}
-      renderRoot={(props) => <Link to="/call" {...props} />}
-    >
+    <ActionIcon aria-label={label} title={label} renderRoot={(props) => <Link to="/call" {...props} />}>
       <IconVideo size={22} stroke={1.75} />
     </ActionIcon>
   )

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Switch } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
+import { SwitchRow } from '../../../kit/ui/SettingRow.tsx'
 import { type HiddenPart, useHide } from './settings.queries.ts'
 
 const WORDS: Record<HiddenPart, { title: Sentence; note: Sentence }> = {
@@ -31,19 +30,7 @@ export function HidingSwitches({ account }: { account: Account }) {
   ))
 }
 
-/** Shows one switch. It changes at once, and back if the server refuses. */
 function HidingSwitch({ part, hidden }: { part: HiddenPart; hidden: boolean }) {
-  const hide = useHide(part)
-  return (
-    <SettingRow title={say(WORDS[part].title)} note={say(WORDS[part].note)}>
-      {(control) => (
-        <Switch
-          {...control}
-          size="md"
-          checked={hide.isPending ? hide.variables : hidden}
-          onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
-        />
-      )}
-    </SettingRow>
-  )
+  const { title, note } = WORDS[part]
+  return <SwitchRow title={say(title)} note={say(note)} on={hidden} change={useHide(part)} />
 }

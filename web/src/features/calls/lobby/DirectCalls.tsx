@@ -1,9 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
-import { Switch } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../../../kit/session/session.ts'
-import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
+import { SettingRow, SwitchRow } from '../../../kit/ui/SettingRow.tsx'
 import { callSettingsOf, useChangeCallSettings } from '../calls.queries.ts'
 
 const NO_RELAY = msg`Calls connect your two browsers directly here. Whoever you talk to can see your network address, and by it about where you are.`
@@ -15,16 +14,5 @@ export function DirectCalls() {
   const change = useChangeCallSettings()
   if (!data) return null
   if (!data.relay) return <SettingRow title={t`Video calls`} note={say(NO_RELAY)} />
-  return (
-    <SettingRow title={t`Allow direct calls`} note={say(NOTE)}>
-      {(control) => (
-        <Switch
-          {...control}
-          size="md"
-          checked={change.isPending ? change.variables : data.direct}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
-        />
-      )}
-    </SettingRow>
-  )
+  return <SwitchRow title={t`Allow direct calls`} note={say(NOTE)} on={data.direct} change={change} />
 }

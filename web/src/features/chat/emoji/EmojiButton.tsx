@@ -20,7 +20,7 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
   const { opener, button } = useOpener('dialog', EmojiPopover.preload)
   return (
     <>
-      <ActionIcon {...button} size={44} variant="subtle" aria-label={t`Emoji`}>
+      <ActionIcon {...button} aria-label={t`Emoji`}>
         <IconMoodSmile size={24} stroke={1.75} />
       </ActionIcon>
       <EmojiPopover {...opener} onPick={onPick} />

@@ -10,7 +10,7 @@ export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: ()
     waiting > 0 ? plural(waiting, { one: 'To the end, # new', other: 'To the end, # new' }) : t`To the end`
   return (
     <span className={classes.toEnd}>
-      <ActionIcon size={44} radius="xl" variant="default" aria-label={label} onClick={onPress}>
+      <ActionIcon variant="default" aria-label={label} onClick={onPress}>
         <IconArrowDown size={22} stroke={1.75} />
       </ActionIcon>
       {waiting > 0 && (

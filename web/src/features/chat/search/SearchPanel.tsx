@@ -51,7 +51,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           aria-label={t`Search what was said`}
           autoFocus
         />
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t`Close search`} onClick={onClose}>
+        <ActionIcon color="gray" aria-label={t`Close search`} onClick={onClose}>
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
       </Group>

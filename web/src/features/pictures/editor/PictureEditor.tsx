@@ -7,6 +7,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
+import { CropNext } from '../crop/CropNext.tsx'
 import { listOrder, listSlots, moveSlot, slotsForFiles } from '../pictures.model.ts'
 import {
   type PictureEditing,
@@ -22,8 +23,6 @@ import { editedOf } from './upload-queue.model.ts'
 import { type GivenPhotos, useGiven } from './use-given.ts'
 import { useGlide, useTileDrag } from './use-tile-drag.ts'
 import { useUploads } from './use-uploads.ts'
-
-const CropDialog = lazyPart(() => import('../crop/CropDialog.tsx'), 'CropDialog')
 
 const FocusDialog = lazyPart(() => import('../focus/FocusDialog.tsx'), 'FocusDialog')
 
@@ -119,24 +118,6 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
           : t({ message: 'It cannot be brought back.', context: 'picture' })}
       </ConfirmDialog>
     </>
-  )
-}
-
-/** Asks to crop the chosen photos, one after the other. */
-function CropNext({ queue }: { queue: ReturnType<typeof useUploads> }) {
-  const edited = editedOf(queue.uploads)
-  if (!edited) return null
-  return (
-    <CropDialog
-      upload={edited}
-      waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
-      onDone={queue.send}
-      onLeaveOut={queue.drop}
-      onUnfit={(upload, sentence) => {
-        toast.error(sentence)
-        queue.drop(upload)
-      }}
-    />
   )
 }
 

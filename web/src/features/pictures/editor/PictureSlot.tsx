@@ -3,8 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
+import { type CSSProperties, useRef } from 'react'
+import { PhotoPicker } from '../../../kit/ui/media/PhotoPicker.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
+import { useFileDrop } from '../../../kit/ui/media/use-file-drop.ts'
 import { FilledSlot, type FilledSlotProps } from './FilledSlot.tsx'
 import classes from './PictureEditor.module.css'
 import { UploadState } from './UploadState.tsx'
@@ -26,34 +28,23 @@ interface PictureSlotProps extends Omit<FilledSlotProps, 'picture' | 'number' | 
 
 /** Shows one of the five slots: empty, uploading, or with its picture. */
 export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: PictureSlotProps) {
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const number = slot + 1
   const at = formatNumber(number)
   const choose = () => input.current?.click()
   const busy = upload !== undefined && upload.stage.kind !== 'editing'
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    if (!busy && event.dataTransfer.files.length > 0) on.onFiles([...event.dataTransfer.files])
-  }
+  const drop = useFileDrop((files) => !busy && on.onFiles(files))
 
   return (
     <li
       className={`${frame.tile} ${classes.slot}`}
       data-tile={picture && !busy ? picture.id : undefined}
-      data-target={over || target || undefined}
+      data-target={drop['data-over'] || target || undefined}
       data-dragged={dragged ? true : undefined}
       style={
         dragged ? ({ '--dx': `${dragged.dx}px`, '--dy': `${dragged.dy}px` } as CSSProperties) : undefined
       }
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...drop}
     >
       {upload && busy ? (
         <UploadState upload={upload} number={number} onRetry={on.onRetry} onLeaveOut={on.onLeaveOut} />
@@ -71,21 +62,7 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
           <span>{t`Add picture`}</span>
         </UnstyledButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label={t`File for picture ${at}`}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again after a failure.
-          event.currentTarget.value = ''
-          if (files.length > 0) on.onFiles(files)
-        }}
-      />
+      <PhotoPicker ref={input} label={t`File for picture ${at}`} multiple onFiles={on.onFiles} />
     </li>
   )
 }

@@ -4,10 +4,12 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, type RefObject, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { PhotoPicker } from '../../../kit/ui/media/PhotoPicker.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
+import { useFileDrop } from '../../../kit/ui/media/use-file-drop.ts'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { isEmpty } from './draft.model.ts'
@@ -38,7 +40,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
     },
     taken: change.renumber,
   })
-  const drop = useDrop((files) => !sending.sending && change.add(files))
+  const drop = useFileDrop((files) => !sending.sending && change.add(files))
   const picker = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLTextAreaElement>(null)
   const choose = () => picker.current?.click()
@@ -90,7 +92,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
           {sending.problem} {t`Nothing of it is lost.`}
         </Box>
       )}
-      <Picker ref={picker} onFiles={change.add} />
+      <PhotoPicker ref={picker} label={t`Photos for the post`} multiple onFiles={change.add} />
       {!idle && <ComposerFoot draft={draft} sending={sending} photosFirst={photosFirst} onChoose={choose} />}
     </Stack>
   )
@@ -105,51 +107,4 @@ function Invitation({ onChoose }: { onChoose: () => void }) {
       <span>{t`or drop them here, up to ${limit}`}</span>
     </UnstyledButton>
   )
-}
-
-interface PickerProps {
-  ref: RefObject<HTMLInputElement | null>
-  onFiles: (files: File[]) => void
-}
-
-function Picker({ ref, onFiles }: PickerProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept="image/*,.heic,.heif"
-      multiple
-      hidden
-      tabIndex={-1}
-      aria-label={t`Photos for the post`}
-      onChange={(event) => {
-        const files = [...(event.currentTarget.files ?? [])]
-        // The same file may be chosen again after it was removed.
-        event.currentTarget.value = ''
-        if (files.length > 0) onFiles(files)
-      }}
-    />
-  )
-}
-
-/** Accepts files that are dropped on an element, and returns whether files are held over it. */
-function useDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
-  return {
-    'data-over': over || undefined,
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave(event: DragEvent) {
-      const into = event.relatedTarget
-      if (!(into instanceof Node) || !event.currentTarget.contains(into)) setOver(false)
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
-    },
-  }
 }

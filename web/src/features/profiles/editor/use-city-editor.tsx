@@ -25,13 +25,7 @@ export function useCityEditor(me: OwnProfile): CityEditing {
 
   return {
     action: (
-      <ActionIcon
-        ref={button}
-        variant="subtle"
-        aria-label={t`Edit city`}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <ActionIcon ref={button} aria-label={t`Edit city`} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconPencil size={20} stroke={1.75} />
       </ActionIcon>
     ),

@@ -6,20 +6,19 @@ import type { Picture } from '@savanna/contract/pictures/routes'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { editedOf, type Upload } from '../../../features/pictures/editor/upload-queue.model.ts'
+import { useEffect, useRef } from 'react'
+import { CropNext } from '../../../features/pictures/crop/CropNext.tsx'
+import type { Upload } from '../../../features/pictures/editor/upload-queue.model.ts'
 import { useUploads } from '../../../features/pictures/editor/use-uploads.ts'
 import { refreshAfterChange } from '../../../features/profiles/index.ts'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
-import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import { PhotoPicker } from '../../../kit/ui/media/PhotoPicker.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
-import { toast } from '../../../kit/ui/states/toast.ts'
+import { useFileDrop } from '../../../kit/ui/media/use-file-drop.ts'
 import type { QuestionProps } from '../use-welcome.ts'
 import classes from '../WelcomePage.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
-
-const CropDialog = lazyPart(() => import('../../../features/pictures/crop/CropDialog.tsx'), 'CropDialog')
 
 /** Asks for the first picture: chosen or dropped, cropped, and sent. */
 export function PictureQuestion({ me, welcome }: QuestionProps) {
@@ -27,14 +26,12 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
   const queue = useUploads({ memberId: me.id, onChanged: () => refreshAfterChange(queries) })
   const picture = me.pictures.find(({ profile_picture }) => profile_picture === 1) ?? me.pictures[0]
   const input = useRef<HTMLInputElement>(null)
-  const edited = editedOf(queue.uploads)
   const upload = queue.uploads.find(({ stage }) => stage.kind !== 'editing')
   const sending = upload?.stage.kind === 'sending'
   const form = useFocusOnContinue(picture?.id)
   const choose = () => input.current?.click()
 
-  function take(files: Iterable<File>): void {
-    const [file] = files
+  function take([file]: File[]): void {
     if (file) queue.add([file], [picture?.pic_index ?? 0])
   }
 
@@ -50,20 +47,7 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
         onSkip={picture || sending ? undefined : () => welcome.showNextQuestion(me)}
       >
         <PhotoPlace me={me} upload={upload} picture={picture} onChoose={choose} onFiles={take} />
-        <input
-          ref={input}
-          type="file"
-          accept="image/*,.heic,.heif"
-          hidden
-          tabIndex={-1}
-          aria-label={t`Photo file`}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])]
-            // The same file may be chosen again after a failure.
-            event.currentTarget.value = ''
-            take(files)
-          }}
-        />
+        <PhotoPicker ref={input} label={t`Photo file`} onFiles={take} />
         <UploadLine upload={upload} onRetry={queue.retry} />
         {picture && !upload && (
           <Button variant="subtle" onClick={choose}>
@@ -71,18 +55,7 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
           </Button>
         )}
       </QuestionForm>
-      {edited && (
-        <CropDialog
-          upload={edited}
-          waiting={0}
-          onDone={queue.send}
-          onLeaveOut={queue.drop}
-          onUnfit={(unfit, sentence) => {
-            toast.error(sentence)
-            queue.drop(unfit)
-          }}
-        />
-      )}
+      <CropNext queue={queue} />
     </div>
   )
 }
@@ -92,32 +65,14 @@ interface PhotoPlaceProps {
   upload: Upload | undefined
   picture: Picture | undefined
   onChoose: () => void
-  onFiles: (files: Iterable<File>) => void
+  onFiles: (files: File[]) => void
 }
 
 /** Shows the picture, the one that is being sent, or the place for it; files can be dropped on it. */
 function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps) {
-  const [over, setOver] = useState(false)
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    onFiles(event.dataTransfer.files)
-  }
-
+  const drop = useFileDrop(onFiles)
   return (
-    // The button does the same for the keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here
-    <div
-      className={classes.photo}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.photo} {...drop}>
       {upload && upload.stage.kind !== 'editing' ? (
         <img src={upload.stage.preview} alt="" />
       ) : picture ? (
