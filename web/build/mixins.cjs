@@ -1,10 +1,10 @@
 const { list } = require('postcss')
 
-/** One or two gaps: steps of the scale, zero, or a few pixels. */
-const gapOf = (gap) =>
-  gap
-    ? { gap: gap.replaceAll(/\S+/g, (part) => (/^\d+(px)?$/.test(part) ? part : `var(--space-${part})`)) }
-    : {}
+/** Lengths between things: steps of the scale, zero, or a few pixels. */
+const spaceOf = (steps) =>
+  steps.replaceAll(/\S+/g, (part) => (/^\d+(px)?$/.test(part) ? part : `var(--space-${part})`))
+const gapOf = (gap) => (gap ? { gap: spaceOf(gap) } : {})
+const roundOf = (radius) => (radius ? { 'border-radius': `var(--radius-${radius})` } : {})
 const layerOf = (layer) => (layer ? { 'z-index': `var(--layer-${layer})` } : {})
 
 /** The line height that goes with each step of the display type. */
@@ -138,27 +138,33 @@ const mixins = {
     '-webkit-line-clamp': count,
   }),
 
-  /** A ground, a line around it and round corners. */
-  card: (_rule, ground = 'surface', line = 'line', radius = 'lg') => ({
+  /** A ground, a line around it, round corners, and the colour of the words in it. */
+  card: (_rule, ground = 'surface', line = 'line', radius = 'lg', ink = '') => ({
     border: `1px solid var(--${line})`,
-    'border-radius': `var(--radius-${radius})`,
+    ...roundOf(radius),
     background: `var(--${ground})`,
+    ...(ink ? { color: `var(--${ink})` } : {}),
   }),
-  framed: (_rule, line, radius) => ({
-    border: `1px solid var(--${line})`,
-    'border-radius': `var(--radius-${radius})`,
-  }),
-  panel: (_rule, ground, radius) => ({
-    'border-radius': `var(--radius-${radius})`,
-    background: `var(--${ground})`,
+  framed: (_rule, line, radius) => ({ border: `1px solid var(--${line})`, ...roundOf(radius) }),
+  panel: (_rule, ground, radius) => ({ ...roundOf(radius), background: `var(--${ground})` }),
+  /** Round corners, the space inside of them, and a least height. */
+  box: (_rule, radius, padding, height) => ({
+    ...roundOf(radius),
+    padding: spaceOf(padding),
+    'min-height': height,
   }),
   /** Cuts off what goes over its round corners. */
-  clip: (_rule, radius) => ({ overflow: 'hidden', 'border-radius': `var(--radius-${radius})` }),
+  clip: (_rule, radius) => ({ overflow: 'hidden', ...roundOf(radius) }),
   /** Below a line. */
   ruled: (_rule, gap) => ({ 'border-top': '1px solid var(--line)', 'padding-top': `var(--space-${gap})` }),
   paint: (_rule, ground, ink) => ({ background: `var(--${ground})`, color: `var(--${ink})` }),
-  tinted: { background: 'var(--tint)', color: 'var(--on-tint)' },
-  filled: { background: 'var(--primary)', color: 'var(--on-primary)' },
+  ink: (_rule, colour, weight) => ({ color: `var(--${colour})`, 'font-weight': weight }),
+  tinted: (_rule, radius) => ({ ...roundOf(radius), background: 'var(--tint)', color: 'var(--on-tint)' }),
+  filled: (_rule, radius) => ({
+    ...roundOf(radius),
+    background: 'var(--primary)',
+    color: 'var(--on-primary)',
+  }),
   /** A number in a pill that is round while it has one digit. */
   count: {
     'min-width': '20px',
@@ -166,7 +172,11 @@ const mixins = {
     font: '600 var(--type-xs) / 20px var(--font-text)',
   },
   /** Light text on dark, over a photograph. */
-  'on-scrim': { background: 'var(--scrim)', color: 'var(--on-photo)' },
+  'on-scrim': (_rule, radius) => ({
+    ...roundOf(radius),
+    background: 'var(--scrim)',
+    color: 'var(--on-photo)',
+  }),
   /** What a pointer changes: the ground, a line below the words, or their colour. */
   hover: (_rule, ground = 'sunken') => ({ '&:hover': { background: `var(--${ground})` } }),
   'hover-line': { '&:hover': { 'text-decoration': 'underline' } },
