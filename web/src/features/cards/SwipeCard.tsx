@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
@@ -50,7 +50,7 @@ export function SwipeCard({
       aria-label={card.firstname}
       inert={!top}
       // A card that leaves is above the one that follows it.
-      style={{ zIndex: present ? LAYERS - depth : LAYERS + 1 }}
+      style={{ zIndex: present ? LAYERS - depth : LAYERS + 1, '--depth': depth } as CSSProperties}
       onPointerDown={onPointerDown}
     >
       <LargePhoto member={card} current={top} stepper={photos} className={classes.picture}>

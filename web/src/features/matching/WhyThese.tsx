@@ -23,7 +23,7 @@ export function WhyThese() {
   return (
     <details className={classes.why}>
       <summary>{t`Why these people?`}</summary>
-      <Stack className={classes.words}>
+      <Stack>
         <Box component="p" my="md">
           {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
         </Box>

@@ -51,7 +51,6 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
                 thumbhash={picture.thumbhash}
                 focus={picture}
                 fallback={drawnPortrait(me.gender)}
-                className={classes.photo}
               />
             </li>
           ))}

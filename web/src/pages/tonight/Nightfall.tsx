@@ -36,13 +36,13 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
         </Title>
         {liked && (
-          <p className={classes.line}>
+          <Box component="p" fz="lg" className={shared.breakable}>
             <Trans>
               You liked <bdi>{liked}</bdi>. You hear at once when somebody likes you back.
             </Trans>
-          </p>
+          </Box>
         )}
-        <p className={classes.line}>
+        <Box component="p" fz="lg" className={shared.breakable}>
           {evening.more ? (
             <Trans>
               The next five come at sunset: <Sunset next={evening.next} />.
@@ -52,7 +52,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
               Whoever is new by then comes at sunset: <Sunset next={evening.next} />.
             </Trans>
           )}
-        </p>
+        </Box>
         <Group>
           {onUndo && (
             <Button variant="default" onClick={onUndo}>

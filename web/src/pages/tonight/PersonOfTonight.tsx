@@ -55,7 +55,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
           </Flex>
         )}
         {person.bio && (
-          <p className={classes.bio} dir="auto">
+          <p className={shared.breakable} dir="auto">
             {person.bio}
           </p>
         )}
@@ -78,7 +78,7 @@ function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>
         {band}
       </Box>
       {compatibility.reasons.map((reason) => (
-        <Box component="p" key={reason} fz="lg" mt="2xs" className={classes.reason}>
+        <Box component="p" key={reason} fz="lg" mt="2xs">
           {endSentence(reason)}
         </Box>
       ))}

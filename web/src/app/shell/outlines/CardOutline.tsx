@@ -3,8 +3,8 @@ import { CARD_OUTLINE } from './fill-card.ts'
 import { PhotoOutline } from './PhotoOutline.tsx'
 
 interface CardOutlineProps {
-  /** Classes of the card, of its picture, of the photo in the picture, and of the lines below. */
-  classes: { card: string; picture: string; photo: string; body: string }
+  /** Classes of the card, of its picture, and of the lines below. */
+  classes: { card: string; picture: string; body: string }
   /** True for the card that gets the first photo. */
   first?: boolean
 }
@@ -17,7 +17,7 @@ export function CardOutline({ classes, first = false }: CardOutlineProps) {
   return (
     <div className={classes.card} {...(first && { [CARD_OUTLINE]: '' })}>
       <div className={`${frameClasses.frame} ${classes.picture}`}>
-        <PhotoOutline className={classes.photo} />
+        <PhotoOutline ratio="fill" />
         <div className={frameClasses.caption} hidden>
           <h3>{'\u00a0'}</h3>
           <p>{'\u00a0'}</p>

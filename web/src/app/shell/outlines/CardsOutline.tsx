@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import table from '../../../features/cards/CardTable.module.css'
 import swipe from '../../../features/cards/SwipeCard.module.css'
 import stage from '../../../features/cards/SwipeStage.module.css'
-import largePhoto from '../../../features/profiles/card/photo/LargePhoto.module.css'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import classes from '../../../pages/cards/CardsPage.module.css'
 import { CardOutline } from './CardOutline.tsx'
@@ -23,7 +22,6 @@ export function CardsOutline() {
             classes={{
               card: `${swipe.card}`,
               picture: `${swipe.picture}`,
-              photo: `${largePhoto.photo}`,
               body: `${swipe.body} ${swipe.lines}`,
             }}
             first

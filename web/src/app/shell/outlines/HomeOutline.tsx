@@ -14,7 +14,6 @@ import { CardOutline } from './CardOutline.tsx'
 const CARD = {
   card: `${shared.card} ${card.card}`,
   picture: `${card.picture}`,
-  photo: `${list.photo}`,
   body: `${list.lines}`,
 }
 

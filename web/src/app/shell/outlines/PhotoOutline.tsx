@@ -1,7 +1,7 @@
 import classes from '../../../kit/ui/media/Photo.module.css'
 
 interface PhotoOutlineProps {
-  ratio?: 'portrait' | 'square'
+  ratio?: 'portrait' | 'square' | 'fill'
   className?: string | undefined
 }
 

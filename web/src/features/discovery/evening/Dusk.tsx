@@ -36,7 +36,7 @@ function Sky({ night }: { night: boolean }) {
       <path
         d="M180 120C226 92 262 88 300 94S364 104 400 92S520 78 640 94V120Z"
         fill="var(--art-far)"
-        className={classes.dune}
+        opacity="0.6"
       />
       <path d="M236 120C282 104 320 102 350 106S386 110 400 106S510 96 640 108V120Z" fill="var(--art-mid)" />
     </svg>

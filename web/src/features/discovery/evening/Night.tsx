@@ -29,7 +29,7 @@ export function Night({
         <Title id="night" order={2}>
           {title}
         </Title>
-        <Box component="p" fz="lg" className={classes.when}>
+        <Box component="p" fz="lg">
           {evening.more ? (
             <Trans>
               You have answered everyone for today. The next five come at sunset:{' '}

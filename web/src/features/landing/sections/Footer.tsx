@@ -4,6 +4,7 @@ import { Box, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Footer.module.css'
 import { LanguageLinks } from './LanguageLinks.tsx'
@@ -15,7 +16,7 @@ export function Footer() {
   const contact = useAnswer(askForContact)
   const mail = contact?.mail
   return (
-    <footer className={`night ${classes.footer}`}>
+    <footer className={`night ${shared.lineAbove}`}>
       <div className={classes.page}>
         <Box component="p" ff="heading" fz="5xl" lts="-0.022em" lh={1.05}>
           {t`See you at the water.`}

@@ -69,12 +69,12 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
 
   return (
     <Box h="100%" pos="relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <ul className={`${frame.strip} ${classes.strip}`} ref={ref} onScroll={onScroll} tabIndex={0}>
+      <Box component="ul" h="100dvh" className={frame.strip} ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo
               className={classes.photo}
+              ratio="fill"
               alt={altOf(name, at, pictures.length)}
               eager={at === first}
               src={picture.url}
@@ -85,7 +85,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
             />
           </li>
         ))}
-      </ul>
+      </Box>
       {last > 0 && (
         <>
           <ActionIcon

@@ -110,6 +110,7 @@ function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
       <UnstyledButton className={pictures.open} onClick={onOpen}>
         <Photo
           className={classes.photo}
+          ratio="fill"
           alt={alt}
           src={image.url}
           srcSet={image.srcset}

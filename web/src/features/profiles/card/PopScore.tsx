@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import { say } from '@savanna/contract/language/say'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
@@ -20,14 +21,15 @@ const POPULARITY_LEGEND = msg`Popularity goes from 0° to 1000°. Visits, follow
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
   const degrees = formatNumber(score)
   const shown = (
-    <span
+    <Box
+      component="span"
+      c={`var(--score-${choosePopularityTone(score)})`}
       className={classes.score}
-      data-tone={choosePopularityTone(score)}
       role="img"
       aria-label={t`Popularity ${degrees}`}
     >
       {degrees}°{explained && <span className={classes.word}> {t`popularity`}</span>}
-    </span>
+    </Box>
   )
   if (!hinted) return shown
   return (

@@ -11,7 +11,7 @@ interface PortraitProps {
   /** Shown instead of the main picture. */
   photo?: StoredPhoto | null | undefined
   sizes: string
-  ratio?: 'portrait' | 'square'
+  ratio?: 'portrait' | 'square' | 'fill'
   eager?: boolean
   className?: string | undefined
   /** True when the name is shown beside it: the alternative text is empty. */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../../../kit/ui/buttons/IconButton.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { NO_BIO, placeText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { Interests } from './Interests.tsx'
@@ -60,11 +61,13 @@ function Rest({ card }: { card: Card }) {
     <Stack gap="sm">
       {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} label={t`All interests`} />}
       {reasons.map((reason) => (
-        <p key={reason} className={classes.reason}>
+        <Box component="p" key={reason} fw={500}>
           {reason}
-        </p>
+        </Box>
       ))}
-      <p className={classes.place}>{t`@${username}, ${place}`}</p>
+      <Box component="p" c="dimmed" fz="sm" className={shared.breakable}>
+        {t`@${username}, ${place}`}
+      </Box>
     </Stack>
   )
 }

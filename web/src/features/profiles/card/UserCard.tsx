@@ -81,7 +81,7 @@ export function UserCard({
               photo={steps.photo}
               sizes={LIST_CARD_SIZES}
               eager={eager}
-              className={classes.photo}
+              ratio="fill"
               decorative
             />
           </Link>

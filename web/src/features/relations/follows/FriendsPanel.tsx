@@ -94,7 +94,7 @@ function FollowedFace({ card }: { card: Card }) {
 function Face({ member }: { member: Pick<Card, 'firstname' | 'gender' | 'portrait' | 'online'> }) {
   return (
     <>
-      <Portrait member={member} ratio="square" sizes="96px" decorative className={classes.photo} />
+      <Portrait member={member} ratio="square" sizes="96px" decorative />
       <span className={`${classes.name} ${shared.underlined}`} dir="auto">
         {member.online === 1 && <PresenceDot online />} {member.firstname}
       </span>

@@ -15,7 +15,7 @@ export interface PhotoProps {
   thumbhash?: string | null | undefined
   /** What stays in sight when the picture is cropped, as fractions of its width and height. */
   focus?: { focus_x: number; focus_y: number } | null | undefined
-  ratio?: 'portrait' | 'square'
+  ratio?: 'portrait' | 'square' | 'fill'
   /** True for the main picture of a page: it is loaded at once. */
   eager?: boolean
   className?: string | undefined

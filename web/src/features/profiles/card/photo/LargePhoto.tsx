@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { formatAge } from '../../profiles.model.ts'
 import { Portrait } from '../Portrait.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
-import classes from './LargePhoto.module.css'
 import { STACK_CARD_SIZES } from './photo-sizes.ts'
 import { usePhotoSteps } from './use-photo-steps.ts'
 
@@ -39,7 +38,7 @@ export function LargePhoto({ member, current, stepper, className, children }: La
           sizes={STACK_CARD_SIZES}
           eager
           decorative
-          className={classes.photo}
+          ratio="fill"
         />
       }
       caption={
