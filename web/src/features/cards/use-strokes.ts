@@ -1,22 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { interpretDrag, type Stroke } from './cards.model.ts'
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
 /** Listens for the keys of the page, unless somebody types or a dialog is open. */
 export function useStrokes(act: (stroke: Stroke) => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const stroke = interpretDrag(event)
     if (!stroke || event.defaultPrevented || isElsewhere(event.target)) return
     event.preventDefault()
     // A key that is held down would swipe the whole stack.
     if (!event.repeat) act(stroke)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

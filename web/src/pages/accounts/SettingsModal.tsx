@@ -5,13 +5,8 @@ import { useState } from 'react'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 import { Settings } from './Settings.tsx'
 
-interface SettingsModalProps {
-  opened: boolean
-  onClose: () => void
-}
-
 /** Shows log-in and security above the member's own page; on the whole screen of a phone. */
-export function SettingsModal({ opened, onClose }: SettingsModalProps) {
+export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)
   return (

@@ -66,13 +66,7 @@ export function CallsPage() {
   )
 }
 
-interface KnownProps {
-  matches: Match[]
-  callable: string[]
-  plan: boolean
-}
-
-function Known({ matches, callable, plan }: KnownProps) {
+function Known({ matches, callable, plan }: { matches: Match[]; callable: string[]; plan: boolean }) {
   if (matches.length > 0 && !(plan && hasWebRtc())) return <WritableMatches matches={matches} />
   if (matches.length > 0) return <CallableMatches matches={matches} callable={callable} />
   return (

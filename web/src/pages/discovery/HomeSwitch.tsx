@@ -9,13 +9,8 @@ const SIDES: { value: HomeSide; label: Sentence }[] = [
   { value: 'settings', label: msg`Account Settings` },
 ]
 
-interface HomeSwitchProps {
-  side: HomeSide
-  onChange: (side: HomeSide) => void
-}
-
 /** Shows the switch between list and sidebar on a phone. */
-export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
+export function HomeSwitch({ side, onChange }: { side: HomeSide; onChange: (side: HomeSide) => void }) {
   return (
     <Segments
       full

@@ -64,12 +64,7 @@ function slotForNew(pictures: Picture[]): number {
   return free >= 0 ? free : (pictures.find((picture) => picture.profile_picture === 1)?.pic_index ?? 0)
 }
 
-interface OthersProps {
-  others: Picture[]
-  onChoose: (slot: number) => void
-}
-
-function Others({ others, onChoose }: OthersProps) {
+function Others({ others, onChoose }: { others: Picture[]; onChoose: (slot: number) => void }) {
   return (
     <section aria-labelledby="others-title">
       <SectionTitle id="others-title" mb="sm">

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,10 +14,7 @@ import classes from '../frame.module.css'
 export function Updates({ quiet }: { quiet: boolean }) {
   useEffect(startUpdates, [])
   useTakenUpdates()
-  useEffect(() => {
-    addEventListener('vite:preloadError', findNewer)
-    return () => removeEventListener('vite:preloadError', findNewer)
-  }, [])
+  useWindowEvent('vite:preloadError', findNewer)
   return quiet ? null : <UpdateNotice />
 }
 

@@ -24,13 +24,7 @@ export function LoginFields({
   onSubmit,
 }: LoginFieldsProps) {
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="2xs"
-      noValidate
-      {...(onSubmit && { onSubmit: (event: SyntheticEvent) => onSubmit(event) })}
-    >
+    <Flex component="form" direction="column" gap="2xs" noValidate onSubmit={onSubmit}>
       <TextInput
         {...login}
         className={classes.field ?? ''}

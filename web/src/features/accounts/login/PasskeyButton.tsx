@@ -2,13 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 
-interface PasskeyButtonProps {
-  busy?: boolean
-  onClick?: () => void
-}
-
 /** Shows the button that logs in with a passkey. */
-export function PasskeyButton({ busy = false, onClick }: PasskeyButtonProps) {
+export function PasskeyButton({ busy = false, onClick }: { busy?: boolean; onClick?: () => void }) {
   return (
     <Box pt="xs" pb="md">
       <Button
@@ -17,7 +12,7 @@ export function PasskeyButton({ busy = false, onClick }: PasskeyButtonProps) {
         fullWidth
         loading={busy}
         leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
-        {...(onClick && { onClick: () => onClick() })}
+        onClick={onClick}
       >
         {t`Log in with a passkey`}
       </Button>

@@ -97,13 +97,7 @@ function describeTimes(wrong: string, times: number, ago: string): string {
     : t`${wrong}, ${plural(times, { one: '# time', other: '# times' })}, last ${ago}`
 }
 
-interface DeviceItemProps {
-  device: Device
-  busy: boolean
-  onEnd: () => void
-}
-
-function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
+function DeviceItem({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
   const name = sayDevice(device.device)
   const day = formatDay(device.started)
   const ago = formatAgo(device.last_used, new Date())

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -139,15 +140,11 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
 
 /** Selects a decision by its key, unless the focus is in a field. */
 function useKeys(choices: typeof CHOICES, onChoose: (decision: Decision) => void): void {
-  useEffect(() => {
-    function choose({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-      if (ctrlKey || metaKey || altKey) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
-      const choice = choices.find((choice) => choice.key === key.toUpperCase())
-      // Runs after the key press is over: otherwise the field that gets the focus would receive the key.
-      if (choice) setTimeout(() => onChoose(choice.decision))
-    }
-    addEventListener('keydown', choose)
-    return () => removeEventListener('keydown', choose)
+  useWindowEvent('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey) return
+    if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
+    const choice = choices.find((choice) => choice.key === key.toUpperCase())
+    // Runs after the key press is over: otherwise the field that gets the focus would receive the key.
+    if (choice) setTimeout(() => onChoose(choice.decision))
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import type { Control } from './Controls.tsx'
 
 const KEYS: Record<string, Control> = {
@@ -12,7 +12,7 @@ const KEYS: Record<string, Control> = {
 
 /** Listens for the shortcuts of a call, except in fields and dialogs. Escape closes what is open beside the call. */
 export function useCallKeys(act: Record<Control, () => void>, onEscape: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const at = event.target instanceof Element ? event.target : null
     if (at?.closest('[role="dialog"]')) return
     if (event.key === 'Escape') return onEscape()
@@ -23,9 +23,4 @@ export function useCallKeys(act: Record<Control, () => void>, onEscape: () => vo
     event.preventDefault()
     act[control]()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import { shallowEqual } from '@mantine/hooks'
+import { shallowEqual, useWindowEvent } from '@mantine/hooks'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { replaceEqualDeep } from '@tanstack/react-query'
@@ -10,8 +10,6 @@ import {
   type RefObject,
   useContext,
   useDeferredValue,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -250,25 +248,12 @@ function useNewAfter(conversation: Conversation, me: string): number | undefined
   const [newAfter, setNewAfter] = useState(() =>
     unreadUpTo(conversation, me) === undefined ? undefined : conversation.read.mine,
   )
-  const onLeave = useEffectEvent(() => setNewAfter(lastSeq(conversation)))
-  useEffect(() => {
-    const leave = () => onLeave()
-    addEventListener('blur', leave)
-    return () => removeEventListener('blur', leave)
-  }, [])
+  useWindowEvent('blur', () => setNewAfter(lastSeq(conversation)))
   return newAfter
 }
 
 /** Calls `look` when the tab comes to the front, since messages that arrived meanwhile are read only then. */
 function useReadWhenBack(look: () => void) {
-  const onBack = useEffectEvent(look)
-  useEffect(() => {
-    const back = () => onBack()
-    addEventListener('focus', back)
-    document.addEventListener('visibilitychange', back)
-    return () => {
-      removeEventListener('focus', back)
-      document.removeEventListener('visibilitychange', back)
-    }
-  }, [])
+  useWindowEvent('focus', look)
+  useWindowEvent('visibilitychange', look)
 }

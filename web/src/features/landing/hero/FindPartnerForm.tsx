@@ -79,13 +79,7 @@ function Field({ label, children }: { label: string; children: (id: string) => R
   )
 }
 
-interface ChoiceProps {
-  id: string
-  name: string
-  options: readonly GenderName[]
-}
-
-function Choice({ id, name, options }: ChoiceProps) {
+function Choice({ id, name, options }: { id: string; name: string; options: readonly GenderName[] }) {
   return (
     <select id={id} data-field={name}>
       <option value="">{t`Choose`}</option>

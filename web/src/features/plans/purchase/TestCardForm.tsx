@@ -79,13 +79,8 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   )
 }
 
-interface OtherAnswersProps {
-  number: string
-  onChoose: (number: string) => void
-}
-
 /** Lists the cards of the test bank, each with its answer; a press fills in the number and folds the list again. */
-function OtherAnswers({ number, onChoose }: OtherAnswersProps) {
+function OtherAnswers({ number, onChoose }: { number: string; onChoose: (number: string) => void }) {
   const list = useRef<HTMLDetailsElement>(null)
   function choose(chosen: string) {
     onChoose(chosen)

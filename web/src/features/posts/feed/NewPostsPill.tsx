@@ -3,14 +3,8 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { formatNewPosts } from '../posts.model.ts'
 import classes from './NewPostsPill.module.css'
 
-interface NewPostsPillProps {
-  count: number
-  busy: boolean
-  onShow: () => void
-}
-
 /** Shows a button over the page that announces new posts, without moving what is being read. */
-export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
+export function NewPostsPill({ count, busy, onShow }: { count: number; busy: boolean; onShow: () => void }) {
   return (
     <Flex justify="center" h={0} className={classes.place} role="status">
       {count > 0 && (

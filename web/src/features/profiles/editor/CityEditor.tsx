@@ -10,13 +10,8 @@ import { useUpdateProfile } from '../profiles.queries.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { placeChange, placeOf } from './profile-form.model.ts'
 
-interface CityEditorProps {
-  me: OwnProfile
-  onClose: () => void
-}
-
 /** Edits the member's own city where it is shown. A position found by the device is saved at once. */
-export function CityEditor({ me, onClose }: CityEditorProps) {
+export function CityEditor({ me, onClose }: { me: OwnProfile; onClose: () => void }) {
   const [before] = useState(() => placeOf(me))
   const [place, setPlace] = useState(before)
   const [refusal, setRefusal] = useState<string>()

@@ -15,18 +15,13 @@ import classes from '../settings.module.css'
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts'
 import { ProofForm, type Ways } from './ProofForm.tsx'
 
-interface PasskeysProps {
-  passkeys: Passkey[]
-  ways: Ways
-}
-
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; id: string } | undefined
 
 /**
  * Shows the passkeys of the account, with forms to add, rename and remove one. Where the browser has no passkeys, those
  * of other devices can still be renamed and removed.
  */
-export function Passkeys({ passkeys, ways }: PasskeysProps) {
+export function Passkeys({ passkeys, ways }: { passkeys: Passkey[]; ways: Ways }) {
   const supported = supportsPasskeys()
   const [doing, setDoing] = useState<Doing>(supported && passkeys.length === 0 ? { what: 'add' } : undefined)
   const stop = () => setDoing(undefined)
