@@ -9,26 +9,13 @@ import type { Session } from '../../kit/session/session.model.ts'
 /** Asks once for what every page of a member shows, and gives the parts to the routes that the page asks. */
 export function requestBootstrap({ ask, give }: Ahead, { id, username }: Session) {
   const start = ask(readStart)
-  const part = <T>(read: (all: Awaited<typeof start>) => T) => start.then(read)
-  give(
-    getProfile,
-    { params: { username } },
-    part(({ profile }) => profile),
-  )
-  give(
-    countNotifications,
-    { params: { userID: id } },
-    part(({ notifications }) => [notifications]),
-  )
-  give(
-    unreadMessages,
-    { params: { userID: id } },
-    part(({ messages }) => [messages]),
-  )
-  give(
-    savedFilter,
-    { params: { userId: id } },
-    part(({ filter }) => filter),
-  )
+  const profile = start.then((all) => all.profile)
+  const notifications = start.then((all) => [all.notifications])
+  const messages = start.then((all) => [all.messages])
+  const filter = start.then((all) => all.filter)
+  give(getProfile, { params: { username } }, profile)
+  give(countNotifications, { params: { userID: id } }, notifications)
+  give(unreadMessages, { params: { userID: id } }, messages)
+  give(savedFilter, { params: { userId: id } }, filter)
   return start
 }

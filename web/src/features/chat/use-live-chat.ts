@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useWindowEvent } from '@mantine/hooks'
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
@@ -88,12 +89,8 @@ function useOutbox(memberId: string): void {
     emitMain('received')
     flushQueues(memberId, queryClient)
   })
-  useEffect(() => {
-    const flush = () => flushQueues(memberId, queryClient)
-    flush()
-    addEventListener('online', flush)
-    return () => removeEventListener('online', flush)
-  }, [memberId, queryClient])
+  useEffect(() => flushQueues(memberId, queryClient), [memberId, queryClient])
+  useWindowEvent('online', () => flushQueues(memberId, queryClient))
 }
 
 const GATHER_MS = 200
