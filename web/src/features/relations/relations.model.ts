@@ -81,40 +81,29 @@ export function showsMember(data: unknown, memberId: string): boolean {
  * the same objects, so that React renders only what shows the member.
  */
 export function patchRelation<T>(data: T, memberId: string, patch: RelationPatch): T {
-  if (Array.isArray(data))
-    return keepIfEqual(
-      data,
-      data.map((item) => patchRelation(item, memberId, patch)),
-    )
-  if (typeof data !== 'object' || data === null) return data
   if (isCard(data)) return data.id === memberId ? applyPatch(data, patch) : data
-  const entries = Object.entries(data)
-  const changed = entries.map(([, value]) => patchRelation(value, memberId, patch))
-  if (changed.every((value, index) => value === entries[index]?.[1])) return data
-  return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
+  return mapParts(data, (part) => patchRelation(part, memberId, patch))
 }
 
 /** Returns the data without the member's cards in its lists, for a member who cannot be seen any more. */
 export function withoutMember<T>(data: T, memberId: string): T {
+  const left = Array.isArray(data) ? data.filter((item) => !(isCard(item) && item.id === memberId)) : []
+  const kept = Array.isArray(data) && left.length < data.length ? (left as T) : data
+  return mapParts(kept, (part) => withoutMember(part, memberId))
+}
+
+/** Returns a list or an object with each of its parts replaced; the same one if no part changed. */
+function mapParts<T>(data: T, replace: (part: unknown) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
-  if (Array.isArray(data)) {
-    const left = data.filter((item) => !(isCard(item) && item.id === memberId))
-    const cleaned = left.map((item) => withoutMember(item, memberId))
-    return left.length < data.length ? (cleaned as T) : keepIfEqual(data, cleaned)
-  }
   const entries = Object.entries(data)
-  const changed = entries.map(([, value]) => withoutMember(value, memberId))
-  if (changed.every((value, index) => value === entries[index]?.[1])) return data
-  return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
+  const parts = entries.map(([, part]) => replace(part))
+  if (parts.every((part, index) => part === entries[index]?.[1])) return data
+  return (Array.isArray(data) ? parts : Object.fromEntries(entries.map(([key], at) => [key, parts[at]]))) as T
 }
 
 /** Tells whether a value is the card or profile of another member: nothing else has `likes_me`. */
 function isCard(value: unknown): value is Pick<Card, 'id' | 'likes_me'> {
   return typeof value === 'object' && value !== null && 'likes_me' in value && 'id' in value
-}
-
-function keepIfEqual<T extends unknown[]>(before: T, after: unknown[]): T {
-  return after.every((item, index) => item === before[index]) ? before : (after as T)
 }
 
 /** Returns the patched card or profile. Only a profile has a `room_id`. */

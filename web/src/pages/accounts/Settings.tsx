@@ -2,8 +2,8 @@ import {
   AccountSettings,
   type AccountSettingsProps,
 } from '../../features/accounts/settings/AccountSettings.tsx'
-import { DirectCalls } from '../../features/calls/index.ts'
-import { LearningSwitch } from '../../features/matching/index.ts'
+import { DirectCalls } from '../../features/calls/lobby/DirectCalls.tsx'
+import { LearningSwitch } from '../../features/matching/LearningSwitch.tsx'
 
 /** Shows all settings of the account, those of other features among them. */
 export function Settings(props: Omit<AccountSettingsProps, 'morePrivacy'>) {

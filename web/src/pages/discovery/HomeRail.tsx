@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { PlanList } from '../../features/plans/index.ts'
-import { AccountSettings, SETTINGS_HASH } from '../../features/preferences/index.ts'
+import { PlanList } from '../../features/plans/PlanList.tsx'
+import { AccountSettings } from '../../features/preferences/AccountSettings.tsx'
+import { SETTINGS_HASH } from '../../features/preferences/settings-hash.ts'
 
 interface HomeRailProps {
   className?: string | undefined

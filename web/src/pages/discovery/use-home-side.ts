@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SETTINGS_HASH } from '../../features/preferences/index.ts'
+import { SETTINGS_HASH } from '../../features/preferences/settings-hash.ts'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 
 /** The two sides of the home page, of which a phone shows one. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BackToSettings } from '../../features/accounts/index.ts'
+import { BackToSettings } from '../../features/accounts/settings/BackToSettings.tsx'
 import { ChoiceTable } from '../../features/notifications/ChoiceTable.tsx'
 import { choicesOf } from '../../features/notifications/choices.queries.ts'
 import { PushSwitch } from '../../features/notifications/PushSwitch.tsx'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -60,10 +61,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
           mt="md"
           pt="md"
           className={shared.lineAbove}
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
+          onSubmit={handleSubmit(send)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}

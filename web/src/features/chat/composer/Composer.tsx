@@ -4,6 +4,7 @@ import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes
 import { say } from '@savanna/contract/language/say'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
@@ -143,10 +144,7 @@ function Writing(props: Props) {
       mx="auto"
       maw={760}
       className={classes.writing}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={handleSubmit(send)}
     >
       <EmojiButton onPick={insert} />
       <GrowingTextarea

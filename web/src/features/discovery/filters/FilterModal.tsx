@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { useRootMark } from '../../../kit/root-mark.ts'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
@@ -42,12 +43,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
   const stale = isPlaceholderData || settled !== draft
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(draft)
-      }}
-    >
+    <form onSubmit={handleSubmit(() => onApply(draft))}>
       {drawn ? (
         <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       ) : (

@@ -3,6 +3,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import { FilterFields } from '../filters/FilterFields.tsx'
 import classes from './SearchForm.module.css'
@@ -25,13 +26,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(draft)
-      }}
-    >
+    <form className={classes.form} onSubmit={handleSubmit(() => onSearch(draft))}>
       <fieldset>
         <Box component="legend" fw={600} mb="xs" p={0}>
           {t`Gender`}

@@ -7,6 +7,7 @@ import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contra
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { lazyNamed } from '../../../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
@@ -36,13 +37,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const { pay, busy, refusal, waiting, repeats, dismissRepeat } = usePurchase(plan, payer, onPaid)
 
   return (
-    <form
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (card.current) void pay(card.current)
-      }}
-    >
+    <form className={classes.fields} onSubmit={handleSubmit(() => card.current && pay(card.current))}>
       <div className={classes.payer}>
         <TextInput
           label={t({ message: 'Name', context: 'person' })}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Flex, Group } from '@mantine/core'
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
@@ -33,16 +34,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   }
 
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="xs"
-      data-in-use
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Flex component="form" direction="column" gap="xs" data-in-use onSubmit={handleSubmit(save)}>
       <GrowingTextarea
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { newClientId } from '../../../kit/client-id.ts'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
@@ -56,16 +57,7 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   return (
-    <Flex
-      component="form"
-      gap="xs"
-      align="flex-end"
-      pos="relative"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Flex component="form" gap="xs" align="flex-end" pos="relative" onSubmit={handleSubmit(send)}>
       <GrowingTextarea
         ref={field}
         flex={1}

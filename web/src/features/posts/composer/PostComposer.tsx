@@ -6,6 +6,7 @@ import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useBusy } from '../../../kit/busy.ts'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { PhotoPicker } from '../../../kit/ui/media/PhotoPicker.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
@@ -63,10 +64,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       aria-label={t`New post`}
       data-bare={bare || undefined}
       {...drop}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={handleSubmit(send)}
     >
       {photosFirst && (photos || <Invitation onChoose={choose} />)}
       <Flex align="flex-start" gap="sm">

@@ -1,3 +1,4 @@
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import '@mantine/core/styles/Accordion.layer.css'
 import { plural, t } from '@lingui/core/macro'
 import { Accordion, Box, Button } from '@mantine/core'
@@ -18,12 +19,7 @@ export function SettingsForm({ saved }: { saved: Saved }) {
   const count = Object.keys(draft.edits).length
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (unsaved && !saving) save()
-      }}
-    >
+    <form onSubmit={handleSubmit(() => unsaved && !saving && save())}>
       <Accordion value={open} onChange={setOpen} order={3} keepMounted={false} classNames={PARTS}>
         {PREFERENCES.map((panel) => (
           <SettingsPanel

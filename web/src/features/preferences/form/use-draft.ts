@@ -27,7 +27,6 @@ export function useDraft(saved: Saved) {
     saving: save.isPending,
     edit: (field: PreferenceField, answer: Answers[PreferenceField]) =>
       setKept((before) => edit(receive(before, saved), field, answer)),
-    discard: () => setKept(draftOf(saved)),
     save: () =>
       save.mutate(draft, {
         onSuccess: ({ message, ...stored }) => {

@@ -1,18 +1,10 @@
 import { block, type ReportCategory, report, unblock, unlike } from '@savanna/contract/relations/routes'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { updateRelation } from '../relations.queries.ts'
 import { LISTS } from './lists.queries.ts'
-
-/** Fetches again what a change between two members shows in; everything else is updated by live events. */
-function refetchLists(queryClient: QueryClient) {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['profile'] }),
-    queryClient.invalidateQueries({ queryKey: LISTS }),
-  ])
-}
 
 /** Runs an action on another member and shows the server's answer as a toast, where nothing else tells of it. */
 function useActionOn<T>(
@@ -25,7 +17,8 @@ function useActionOn<T>(
     mutationFn: (input: T) => send(userId, input),
     onSuccess: ({ message }, input) => {
       if (isTold(input)) toast.info(message)
-      return refetchLists(queryClient)
+      // Everything else is updated by live events.
+      return Promise.all([['profile'], LISTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Flex, Group } from '@mantine/core'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { useRootMark } from '../../../kit/root-mark.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import classes from '../WelcomePage.module.css'
@@ -21,10 +22,7 @@ interface QuestionFormProps {
 /** Shows a question with its answer, and the ways on and back. Enter goes on. */
 export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ...form }: QuestionFormProps) {
   useRootMark('steps')
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (!busy) form.onSubmit()
-  }
+  const submit = handleSubmit(() => busy || form.onSubmit())
   return (
     <Flex component="form" direction="column" className={classes.form} onSubmit={submit} noValidate>
       <PageTitle note={note}>{title}</PageTitle>

@@ -1,1 +1,0 @@
-export { BackToSettings } from './settings/BackToSettings.tsx'

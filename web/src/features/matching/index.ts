@@ -1,1 +1,0 @@
-export { LearningSwitch } from './LearningSwitch.tsx'

@@ -1,1 +1,0 @@
-export { PlanList } from './PlanList.tsx'

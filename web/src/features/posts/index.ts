@@ -1,1 +1,0 @@
-export { AddPostModal, MemberPosts } from './posts.lazy.ts'
