@@ -138,12 +138,18 @@ const mixins = {
     '-webkit-line-clamp': count,
   }),
 
-  /** A ground, a line around it, round corners, and the colour of the words in it. */
+  /** A ground, a line around it, round corners, and the colour of the words in it; a sheet has space inside. */
   card: (_rule, ground = 'surface', line = 'line', radius = 'lg', ink = '') => ({
     border: `1px solid var(--${line})`,
     ...roundOf(radius),
     background: `var(--${ground})`,
     ...(ink ? { color: `var(--${ink})` } : {}),
+  }),
+  sheet: (_rule, padding) => ({
+    border: '1px solid var(--line)',
+    ...roundOf('lg'),
+    background: 'var(--surface)',
+    padding: spaceOf(padding),
   }),
   framed: (_rule, line, radius) => ({ border: `1px solid var(--${line})`, ...roundOf(radius) }),
   panel: (_rule, ground, radius) => ({ ...roundOf(radius), background: `var(--${ground})` }),
@@ -186,8 +192,19 @@ const mixins = {
     outline: `2px solid var(--${colour})`,
     'outline-offset': offset,
   }),
+  'focus-ring': (_rule, colour, offset = '2px') => ({
+    '&:focus-visible': { outline: `2px solid var(--${colour})`, 'outline-offset': offset },
+  }),
   /** The ring of what has the focus, inside of a box that cuts off what is outside. */
   'inner-ring': { '&:focus-visible': { 'outline-offset': '-4px' } },
+  /** A larger target than what is drawn: so far beyond the edges. */
+  reach: (_rule, inset) => ({ '&::after': { position: 'absolute', inset, content: '""' } }),
+  /** A drawing that points along a line. */
+  mirrored: { '&:dir(rtl)': { scale: '-1 1' } },
+  /** Takes a moment to change these properties. */
+  fast: (_rule, properties) => ({
+    transition: properties.replaceAll(/\S+/g, '$& var(--fast),').slice(0, -1),
+  }),
   /** Not on paper. */
   unprinted: { '@media print': { display: 'none' } },
   /** Comes in from a transparent state, and from another place if there is one; one a sheet. */

@@ -30,19 +30,29 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
           <p className={classes.small}>{formatDuration(duration)}</p>
         </div>
       </Group>
-      <dl className={classes.facts}>
+      <Box component="dl" visibleFrom="md" my="lg" className={classes.facts}>
         <dt>{t`Begins`}</dt>
         <dd>
           {last ? t`${{ begins: formatDay(begins) }}, after ${{ title: last.title }}` : t`Today, at once`}
         </dd>
         <dt>{t`Ends by itself`}</dt>
         <dd>{formatDay(ends)}</dd>
-      </dl>
+      </Box>
       <p className={classes.total}>
-        <span>{t`Total`}</span>
+        <Box component="span" visibleFrom="md">{t`Total`}</Box>
         <strong>{formatPrice(price)}</strong>
       </p>
-      <Link to="/users/upgradeplan" className={classes.other}>{t`Choose another plan`}</Link>
+      <Box
+        component={Link}
+        to="/users/upgradeplan"
+        visibleFrom="md"
+        display="inline-block"
+        fz="sm"
+        mt="md"
+        td="underline"
+      >
+        {t`Choose another plan`}
+      </Box>
     </aside>
   )
 }
