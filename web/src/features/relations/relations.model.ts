@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
+import { mapParts } from '../../kit/map-parts.ts'
 
 /** How the viewer and a member like each other. */
 export type Relation = 'none' | 'admirer' | 'liked' | 'match'
@@ -90,15 +91,6 @@ export function withoutMember<T>(data: T, memberId: string): T {
   const left = Array.isArray(data) ? data.filter((item) => !(isCard(item) && item.id === memberId)) : []
   const kept = Array.isArray(data) && left.length < data.length ? (left as T) : data
   return mapParts(kept, (part) => withoutMember(part, memberId))
-}
-
-/** Returns a list or an object with each of its parts replaced; the same one if no part changed. */
-function mapParts<T>(data: T, replace: (part: unknown) => unknown): T {
-  if (typeof data !== 'object' || data === null) return data
-  const entries = Object.entries(data)
-  const parts = entries.map(([, part]) => replace(part))
-  if (parts.every((part, index) => part === entries[index]?.[1])) return data
-  return (Array.isArray(data) ? parts : Object.fromEntries(entries.map(([key], at) => [key, parts[at]]))) as T
 }
 
 /** Tells whether a value is the card or profile of another member: nothing else has `likes_me`. */

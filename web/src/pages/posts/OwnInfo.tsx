@@ -44,12 +44,9 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
             <li key={picture.id}>
               <Photo
                 alt={altOf(index + 1, me.pictures.length)}
-                src={picture.url}
-                srcSet={picture.srcset}
+                photo={picture}
                 sizes="84px"
                 ratio="square"
-                thumbhash={picture.thumbhash}
-                focus={picture}
                 fallback={drawnPortrait(me.gender)}
               />
             </li>

@@ -81,11 +81,9 @@ function Tile({ post, fallback }: { post: Post; fallback: string }) {
     <Link to="/users/posts/$postId" params={{ postId: post.id }} className={classes.tile}>
       <Photo
         alt={post.Title}
-        src={first.url}
-        srcSet={first.srcset}
+        photo={first}
         sizes="160px"
         ratio="square"
-        thumbhash={first.thumbhash}
         fallback={fallback}
         className={classes.photo}
       />

@@ -5,18 +5,14 @@ import classes from './bar.module.css'
 /** Shows the member's own portrait, round; the drawn one until there is a picture. */
 export function OwnPortrait({ size }: { size: number }) {
   const profile = useOwnProfile()
-  const portrait = profile?.portrait
   return (
     <span className={classes.portrait} style={{ width: size, height: size }}>
       <Photo
         alt=""
         ratio="square"
         eager
-        src={portrait?.url ?? null}
-        srcSet={portrait?.srcset}
+        photo={profile?.portrait}
         sizes={`${size}px`}
-        thumbhash={portrait?.thumbhash}
-        focus={portrait}
         fallback={`/portraits/${profile?.gender ?? 'unset'}.svg`}
       />
     </span>

@@ -44,11 +44,8 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
       <Photo
         className={classes.photo}
         alt={t`Picture ${at}`}
-        src={picture.url}
-        srcSet={picture.srcset}
+        photo={picture}
         sizes="280px"
-        thumbhash={picture.thumbhash}
-        focus={picture}
         fallback={drawnPortrait(null)}
       />
       {/* A mouse may take the picture anywhere; a finger takes the handle, so that it can still scroll. */}

@@ -30,11 +30,8 @@ export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = 
           >
             <Photo
               alt=""
-              src={picture.url}
-              srcSet={picture.srcset}
+              photo={picture}
               sizes={sizes}
-              thumbhash={picture.thumbhash}
-              focus={picture}
               fallback={drawnPortrait(null)}
               className={classes.photo}
             />

@@ -91,10 +91,8 @@ function Stage({ picture, focus, onMove }: StageProps) {
 function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
   const photo = {
     alt: '',
-    src: picture.url,
-    srcSet: picture.srcset,
+    photo: { url: picture.url, srcset: picture.srcset, focus_x: focus.x, focus_y: focus.y },
     sizes: '120px',
-    focus: { focus_x: focus.x, focus_y: focus.y },
     fallback: drawnPortrait(null),
   }
   return (

@@ -38,7 +38,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
       <div className={classes.alone}>
         <Photo
           alt={t`No picture of ${name} yet`}
-          src={null}
+          photo={null}
           fallback={fallback}
           eager
           className={classes.photo}
@@ -59,11 +59,8 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
               <Photo
                 alt=""
                 eager={index === 0}
-                src={picture.url}
-                srcSet={picture.srcset}
+                photo={picture}
                 sizes={index === 0 ? LARGE_PICTURE_SIZES : SMALL}
-                thumbhash={picture.thumbhash}
-                focus={picture}
                 fallback={fallback}
                 className={classes.photo}
               />

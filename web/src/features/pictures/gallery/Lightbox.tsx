@@ -77,10 +77,9 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
               ratio="fill"
               alt={altOf(name, at, pictures.length)}
               eager={at === first}
-              src={picture.url}
-              srcSet={picture.srcset}
+              photo={picture}
+              whole
               sizes="100vw"
-              thumbhash={picture.thumbhash}
               fallback={fallback}
             />
           </li>

@@ -112,8 +112,8 @@ function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
           className={classes.photo}
           ratio="fill"
           alt={alt}
-          src={image.url}
-          srcSet={image.srcset}
+          // The colours are behind it, at the edges too.
+          photo={{ url: image.url, srcset: image.srcset }}
           sizes={SIZES}
           fallback={NOTHING}
           eager={eager}

@@ -20,16 +20,12 @@ interface PortraitProps {
 
 /** Shows a member's main picture; a drawing by gender while there is none. */
 export function Portrait({ member, photo, decorative = false, ...rest }: PortraitProps) {
-  const shown = photo ?? member.portrait
   const { firstname } = member
   return (
     <Photo
       {...rest}
       alt={decorative ? '' : t`Portrait of ${firstname}`}
-      src={shown?.url ?? null}
-      srcSet={shown?.srcset}
-      thumbhash={shown?.thumbhash}
-      focus={shown}
+      photo={photo ?? member.portrait}
       fallback={drawnPortrait(member.gender)}
     />
   )

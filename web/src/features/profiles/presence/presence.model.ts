@@ -1,3 +1,5 @@
+import { mapParts } from '../../../kit/map-parts.ts'
+
 /** A member's presence, as lists, profiles and contacts carry it. */
 export interface PresenceNow {
   online: 0 | 1
@@ -13,19 +15,10 @@ export type PresenceById = ReadonlyMap<string, PresenceNow>
  * objects, so that React does not render them again.
  */
 export function withPresence<T>(data: T, now: PresenceById): T {
-  if (Array.isArray(data)) return mapped(data, now) as T
-  if (typeof data !== 'object' || data === null) return data
-  const entries = Object.entries(data)
-  const next = entries.map(([name, value]) => [name, withPresence(value, now)] as const)
-  const changed = next.some(([, value], index) => value !== entries[index]?.[1])
-  const result = changed ? (Object.fromEntries(next) as T & object) : data
+  const result = mapParts(data, (part) => withPresence(part, now))
+  if (typeof result !== 'object' || result === null) return result
   const presence = 'online' in result && 'id' in result ? now.get(String(result.id)) : undefined
   return presence ? updated(result, presence) : result
-}
-
-function mapped(data: unknown[], now: PresenceById): unknown[] {
-  const next = data.map((item) => withPresence(item, now))
-  return next.some((item, index) => item !== data[index]) ? next : data
 }
 
 function updated<T extends object>(data: T, { online, last_connexion: last }: PresenceNow): T {

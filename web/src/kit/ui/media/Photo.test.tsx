@@ -10,24 +10,26 @@ afterEach(cleanup)
 
 describe('Photo', () => {
   it('a photo shows the drawn portrait when there is no picture', () => {
-    render(<Photo src={null} alt="Ada" fallback={drawnPortrait('woman')} />)
+    render(<Photo photo={null} alt="Ada" fallback={drawnPortrait('woman')} />)
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/woman.svg')
   })
 
   it('a photo shows the drawn portrait when loading fails, and tries again with another picture', () => {
     const view = render(
-      <Photo src="/a.webp" srcSet="/a.webp 320w" alt="Ada" fallback="/portraits/unset.svg" />,
+      <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} alt="Ada" fallback="/portraits/unset.svg" />,
     )
     fireEvent.error(screen.getByAltText('Ada'))
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/unset.svg')
     expect(screen.getByAltText('Ada').hasAttribute('srcset')).toBe(false)
 
-    view.rerender(<Photo src="/b.webp" alt="Ada" fallback="/portraits/unset.svg" />)
+    view.rerender(<Photo photo={{ url: '/b.webp' }} alt="Ada" fallback="/portraits/unset.svg" />)
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
   })
 
   it('a photo that is made and never comes into the page has no addresses by which the browser would keep it', () => {
-    const photo = <Photo src="/a.webp" srcSet="/a.webp 320w" sizes="50vw" alt="Ada" fallback="/b.svg" />
+    const photo = (
+      <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} sizes="50vw" alt="Ada" fallback="/b.svg" />
+    )
     const made = renderToStaticMarkup(photo)
     expect(made).toContain('alt="Ada"')
     expect(made).not.toMatch(/src|sizes/)
@@ -42,7 +44,9 @@ describe('Photo', () => {
   })
 
   it('a photo shows its thumbhash until the picture is loaded', () => {
-    render(<Photo src="/a.webp" thumbhash={THUMBHASH} alt="Ada" fallback="/portraits/unset.svg" />)
+    render(
+      <Photo photo={{ url: '/a.webp', thumbhash: THUMBHASH }} alt="Ada" fallback="/portraits/unset.svg" />,
+    )
     const image = screen.getByAltText('Ada')
     expect(image.parentElement?.style.backgroundImage).toContain('data:image/png')
     fireEvent.load(image)
@@ -51,9 +55,11 @@ describe('Photo', () => {
 
   it('a cropped photo keeps its focal point in sight, and a drawn portrait its own', () => {
     const focus = { focus_x: 0.125, focus_y: 0.7 }
-    const view = render(<Photo src="/a.webp" focus={focus} alt="Ada" fallback="/portraits/unset.svg" />)
+    const view = render(
+      <Photo photo={{ url: '/a.webp', ...focus }} alt="Ada" fallback="/portraits/unset.svg" />,
+    )
     expect(screen.getByAltText('Ada').style.objectPosition).toBe('12.5% 70%')
-    view.rerender(<Photo src={null} focus={focus} alt="Ada" fallback="/portraits/unset.svg" />)
+    view.rerender(<Photo photo={null} alt="Ada" fallback="/portraits/unset.svg" />)
     expect(screen.getByAltText('Ada').style.objectPosition).toBe('')
   })
 })

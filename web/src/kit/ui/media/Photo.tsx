@@ -3,18 +3,25 @@ import { positionOf } from './focus.ts'
 import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
 
-export interface PhotoProps {
+/** A stored picture, with what stays in sight when it is cropped, as fractions of its width and height. */
+interface ShownPhoto {
+  url: string
+  srcset?: string | undefined
+  thumbhash?: string | null | undefined
+  focus_x?: number | undefined
+  focus_y?: number | undefined
+}
+
+interface PhotoProps {
   /** The alternative text; empty when the text beside the picture says the same. */
   alt: string
-  src: string | null
+  photo: ShownPhoto | null | undefined
   /** Shown when there is no picture or it does not load. */
   fallback: string
-  srcSet?: string | undefined
   /** The `sizes` attribute: the width that the picture will have. */
   sizes?: string | undefined
-  thumbhash?: string | null | undefined
-  /** What stays in sight when the picture is cropped, as fractions of its width and height. */
-  focus?: { focus_x: number; focus_y: number } | null | undefined
+  /** True where the picture is not cropped. */
+  whole?: boolean
   ratio?: 'portrait' | 'square' | 'fill'
   /** True for the main picture of a page: it is loaded at once. */
   eager?: boolean
@@ -43,25 +50,18 @@ function useAddresses({ src, srcset, sizes }: Addresses): RefObject<HTMLImageEle
 }
 
 /** Shows a picture of fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
-export function Photo({
-  src,
-  fallback,
-  thumbhash,
-  focus,
-  ratio = 'portrait',
-  eager = false,
-  ...rest
-}: PhotoProps) {
+export function Photo({ photo, fallback, whole, ratio = 'portrait', eager = false, ...rest }: PhotoProps) {
+  const src = photo?.url ?? null
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const usable = src !== null && failed !== src
   const address = usable ? src : fallback
   const image = useAddresses({
     src: address,
-    srcset: usable ? rest.srcSet : undefined,
+    srcset: usable ? photo?.srcset : undefined,
     sizes: usable ? rest.sizes : undefined,
   })
-  const placeholder = usable && loaded !== src && thumbhash ? placeholderOf(thumbhash) : null
+  const placeholder = usable && loaded !== src && photo?.thumbhash ? placeholderOf(photo.thumbhash) : null
   const style: CSSProperties | undefined = placeholder
     ? { backgroundImage: `url(${placeholder})` }
     : undefined
@@ -73,7 +73,7 @@ export function Photo({
         ref={image}
         className={classes.image}
         data-loading={usable && loaded !== src ? true : undefined}
-        style={usable && focus ? { objectPosition: positionOf(focus) } : undefined}
+        style={usable && !whole ? positionStyle(photo) : undefined}
         alt={rest.alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
@@ -84,4 +84,11 @@ export function Photo({
       />
     </span>
   )
+}
+
+function positionStyle(photo: ShownPhoto | null | undefined): CSSProperties | undefined {
+  const { focus_x, focus_y } = photo ?? {}
+  return focus_x === undefined || focus_y === undefined
+    ? undefined
+    : { objectPosition: positionOf({ focus_x, focus_y }) }
 }
