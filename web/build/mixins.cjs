@@ -108,6 +108,9 @@ const mixins = {
   /** A picture that fills its frame. */
   fill: { display: 'block', width: '100%', height: '100%', 'object-fit': 'cover' },
 
+  /** As wide as its place, in its own shape. */
+  fluid: { display: 'block', width: '100%', height: 'auto' },
+
   /** The arrow of a select whose own look is taken away, as a pseudo-element over its end. */
   arrow: {
     position: 'absolute',

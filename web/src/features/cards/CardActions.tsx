@@ -71,7 +71,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   if (!name && !undoable) return null
   return (
-    <div className={classes.actions}>
+    <div>
       <Flex
         align="flex-start"
         justify="center"

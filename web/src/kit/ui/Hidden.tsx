@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react'
 import classes from './Hidden.module.css'
 
 interface HiddenProps extends ComponentPropsWithoutRef<'span'> {
-  as?: 'span' | 'h1'
+  as?: 'span' | 'h1' | 'h2'
 }
 
 /** Renders text for screen readers only. */

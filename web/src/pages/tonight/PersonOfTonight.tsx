@@ -36,7 +36,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       <div className={classes.words}>
         <Fit person={person} />
         {mutual && (
-          <Group component="p" gap="xs" wrap="nowrap" c="var(--primary)" fw={600} className={classes.mutual}>
+          <Group component="p" gap="xs" wrap="nowrap" c="var(--primary)" fw={600}>
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
             <span>
               <Trans>

@@ -6,6 +6,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
@@ -79,7 +80,7 @@ export function FoundList({
           <h2 className={classes.count}>{count}</h2>
         </div>
       ) : (
-        <h2 className={classes.unseen}>{label}</h2>
+        <Hidden as="h2">{label}</Hidden>
       )}
       <Grid cards={cards} answers={answers} />
       {isComing && <CardSkeletons count={3} />}
