@@ -141,7 +141,7 @@ describe('in detail, a card', () => {
   ])('a card shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
     await show({ pop_score })
     const score = screen.getByRole('img', { name: `Popularity ${pop_score}` })
-    expect([score.textContent, score.dataset.tone]).toEqual([`${pop_score}°`, tone])
+    expect([score.textContent, score.style.color]).toEqual([`${pop_score}°`, `var(--score-${tone})`])
   })
 
   it('a tooltip says that a member was never seen online', async () => {
