@@ -4,7 +4,6 @@ import { type AdminGuessLink, answerAdminGuesses, checkAdminGuesses } from '@sav
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { call } from '../../kit/api/call.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { endAdminSession } from '../../kit/session/admin-session.ts'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -71,8 +70,6 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
   const answering = useMutation({
     mutationFn: (answer: 'me' | 'sessions') =>
       call(answerAdminGuesses, { params: { key: mailedKey }, body: { answer } }),
-    meta: { quiet: true },
-    onError: (error) => toast.error(sentenceOf(error)),
     onSuccess: ({ message }, answer) => {
       toast.info(message)
       if (answer === 'sessions') endAdminSession()

@@ -17,13 +17,11 @@ import {
   useUsersStatus,
   type Wanted,
 } from '../../features/admin/users/users.queries.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
-import { toast } from '../../kit/ui/states/toast.ts'
 
 const FIRST = { before: undefined, after: undefined }
 const STATUSES = [
@@ -124,11 +122,7 @@ function Found({ wanted, onPage }: FoundProps) {
 /** Shows the actions for the selected members. */
 function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const setStatus = useUsersStatus()
-  const set = (status: 0 | 1) =>
-    setStatus.mutate(
-      { ids, status },
-      { onSuccess: onDone, onError: (error) => toast.error(sentenceOf(error)) },
-    )
+  const set = (status: 0 | 1) => setStatus.mutate({ ids, status }, { onSuccess: onDone })
   return (
     <Group gap="sm" mb="md" mih={44} role="status">
       <strong>{plural({ count: ids.length }, { one: '# chosen', other: '# chosen' })}</strong>

@@ -4,7 +4,6 @@ import { answerGuesses, type GuessLink } from '@savanna/contract/accounts/guesse
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { endSession, useSession } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -23,8 +22,6 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
   const member = useSession() !== null
   const answering = useMutation({
     mutationFn: (answer: Answer) => call(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
-    meta: { quiet: true },
-    onError: (error) => toast.error(sentenceOf(error)),
     onSuccess: ({ message, password_key }, answer) => {
       toast.info(message)
       if (answer !== 'me') endSession('logout')

@@ -4,7 +4,6 @@ import { confirmMail } from '@savanna/contract/accounts/settings'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { endSession } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -18,8 +17,6 @@ export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
   const router = useRouter()
   const undo = useMutation({
     mutationFn: () => call(confirmMail, { params: { key: mailedKey } }),
-    meta: { quiet: true },
-    onError: (error) => toast.error(sentenceOf(error)),
     onSuccess: ({ message }) => {
       toast.info(message)
       endSession('logout')

@@ -16,7 +16,7 @@ import type { Language } from '@savanna/contract/language/languages'
 import type { Units } from '@savanna/contract/language/units'
 import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
-import { type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { saveFile } from '../../../kit/ui/media/save-file.ts'
@@ -42,10 +42,9 @@ export const devicesOf = (id: string) =>
 /** Returns a mutation of the member's own account that shows the server's message and refreshes the account. */
 export function useAccountChange<I, A extends { message: string }>(
   change: (id: string, input: I) => Promise<A>,
-  meta?: MutationMeta,
 ) {
   const { id } = useMember()
-  return useChange((input: I) => change(id, input), [['accounts']], meta)
+  return useChange((input: I) => change(id, input), [['accounts']])
 }
 
 export const useAskForMail = () =>

@@ -2,8 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { FraudCase } from '@savanna/contract/admin/frauds'
 import { useRouter } from '@tanstack/react-router'
-import { sentenceOf } from '../../../kit/api/problem.ts'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../review.module.css'
 import { useDecideCase } from './frauds.queries.ts'
 
@@ -14,7 +12,6 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
   const finish = {
     onSuccess: () =>
       void router.navigate({ to: '/admin/$', params: { _splat: 'dashboard/frauds' }, search: {} }),
-    onError: (error: Error) => toast.error(sentenceOf(error)),
   }
 
   return (

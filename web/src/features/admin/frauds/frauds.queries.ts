@@ -27,7 +27,5 @@ export const fraudCaseQuery = (id: string) =>
 type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
 
 export function useDecideCase(id: string) {
-  return useChange((body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }), [['admin']], {
-    quiet: true,
-  })
+  return useChange((body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }), [['admin']])
 }

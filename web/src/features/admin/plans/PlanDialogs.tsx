@@ -4,11 +4,9 @@ import { PackageForm } from '@savanna/contract/admin/plans'
 import { formatPounds, readPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { z } from 'zod'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import { statusText, writtenPrice } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useDeletePlan, useSavePlan } from './plans.queries.ts'
@@ -80,9 +78,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       verb={t`Delete plan`}
       destructive
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(plan.id, { onSuccess: onClose, onError: (error) => toast.error(sentenceOf(error)) })
-      }
+      onConfirm={() => remove.mutate(plan.id, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box

@@ -25,5 +25,5 @@ export function useSavePlan(id: string | undefined) {
 }
 
 export function useDeletePlan() {
-  return useChange((id: string) => callAdmin(deletePackage, { params: { id } }), PLANS, { quiet: true })
+  return useChange((id: string) => callAdmin(deletePackage, { params: { id } }), PLANS)
 }

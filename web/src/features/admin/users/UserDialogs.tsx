@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Box, Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
-import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
-import { toast } from '../../../kit/ui/states/toast.ts'
 import { statusText } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useDeleteUser, useUpdateUser } from './users.queries.ts'
@@ -69,9 +67,7 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       verb={t`Delete user`}
       destructive
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(user.id, { onSuccess: onClose, onError: (error) => toast.error(sentenceOf(error)) })
-      }
+      onConfirm={() => remove.mutate(user.id, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box component="p" my="md">{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</Box>

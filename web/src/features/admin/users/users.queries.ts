@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '@savanna/contract/admin/users'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type MutationMeta, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 
@@ -41,14 +41,14 @@ export const userCountQuery = () =>
     queryFn: ({ signal }) => callAdmin(countUsers, { signal }),
   })
 
-function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence) {
+function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence, meta?: MutationMeta) {
   return useChange(
     async (input: I) => {
       await change(input)
       return { message: say(said) }
     },
     [USERS],
-    { quiet: true },
+    meta,
   )
 }
 
@@ -56,6 +56,7 @@ export function useUpdateUser(id: string) {
   return useUserChange(
     (data: UserForm) => callAdmin(updateUser, { params: { id }, body: { data } }),
     USER_UPDATED,
+    { quiet: true },
   )
 }
 

@@ -5,10 +5,8 @@ import { PasskeyName } from '@savanna/contract/accounts/settings-forms'
 import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import rowClasses from '../../../../kit/ui/SettingRow.module.css'
-import { toast } from '../../../../kit/ui/states/toast.ts'
 import { NO_PASSKEYS, supportsPasskeys } from '../../login/passkey-support.ts'
 import { formatAgo, formatDay } from '../settings.model.ts'
 import classes from '../settings.module.css'
@@ -130,13 +128,8 @@ function Add({ ways, stop, first }: { ways: Ways; stop: () => void; first: boole
   const make = useMakePasskey()
   async function send(proof: Proof): Promise<void> {
     if (!form.check('name')) return
-    try {
-      await make.mutateAsync({ name: form.values.name, proof })
-      stop()
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      throw error
-    }
+    await make.mutateAsync({ name: form.values.name, proof })
+    stop()
   }
   return (
     <ProofForm

@@ -38,13 +38,10 @@ export const useTurnTotpOff = () =>
   useAccountChange((id, proof: Proof) => call(endTotp, { params: { id }, body: proof }))
 
 export const useMakePasskey = () =>
-  useAccountChange(
-    async (id, { name, proof }: { name: string; proof: Proof }) => {
-      const { makePasskey } = await import('../../login/passkey.calls.ts')
-      return makePasskey(id, name, proof)
-    },
-    { quiet: true },
-  )
+  useAccountChange(async (id, { name, proof }: { name: string; proof: Proof }) => {
+    const { makePasskey } = await import('../../login/passkey.calls.ts')
+    return makePasskey(id, name, proof)
+  })
 
 export const useRenamePasskey = () =>
   useAccountChange((id, body: { passkey_id: string; name: string }) =>
