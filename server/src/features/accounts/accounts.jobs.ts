@@ -19,4 +19,4 @@ const SHORT_LIVED = { deleteAfterSeconds: 3600 }
 export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', SHORT_LIVED)
 export const resetRequest = defineJob<{ login: string }>('account-reset-request', SHORT_LIVED)
 export const refusedLogin = defineJob<RefusedLogin>('account-refused-login', SHORT_LIVED)
-export const nightlySweep = defineJob<Record<never, never>>('account-sweep')
+export const nightlySweep = defineJob('account-sweep')

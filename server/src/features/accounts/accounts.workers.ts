@@ -23,8 +23,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))
   await jobs.work(refusedLogin, (job) => recordRefusal(context, job))
-  await jobs.work(nightlySweep, () => sweepAccounts(context))
-  await jobs.schedule(nightlySweep, '17 3 * * *', {})
+  await jobs.schedule(nightlySweep, '17 3 * * *', () => sweepAccounts(context))
 }
 
 /**

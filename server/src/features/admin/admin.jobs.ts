@@ -25,5 +25,5 @@ const SHORT_LIVED = { deleteAfterSeconds: 3600 }
 export const adminMail = defineJob<{ memberId: string; mail: AdminMail }>('admin-mail', SHORT_LIVED)
 export const adminRefusedLogin = defineJob<AdminRefusedLogin>('admin-refused-login', SHORT_LIVED)
 export const adminGuessMail = defineJob<AdminGuessMail>('admin-guess-mail', SHORT_LIVED)
-export const nightlyAdminJob = defineJob<Record<never, never>>('admin-night', { expireInSeconds: 1800 })
-export const suspensionExpiry = defineJob<Record<never, never>>('admin-suspensions')
+export const nightlyAdminJob = defineJob('admin-night', { expireInSeconds: 1800 })
+export const suspensionExpiry = defineJob('admin-suspensions')

@@ -41,10 +41,8 @@ export async function registerAdminWorkers(context: Context): Promise<void> {
   })
   await jobs.work(adminRefusedLogin, (job) => recordAdminRefusal(context, job))
   await jobs.work(adminGuessMail, (job) => sendAdminGuessMail(context, job))
-  await jobs.work(suspensionExpiry, () => endDueSuspensions(context))
-  await jobs.schedule(suspensionExpiry, '* * * * *', {})
-  await jobs.work(nightlyAdminJob, () => runNightlyAdminJob(context))
-  await jobs.schedule(nightlyAdminJob, '11 0 * * *', {})
+  await jobs.schedule(suspensionExpiry, '* * * * *', () => endDueSuspensions(context))
+  await jobs.schedule(nightlyAdminJob, '11 0 * * *', () => runNightlyAdminJob(context))
   if (!(await hasNameWords(db))) await jobs.send(nightlyAdminJob, {}, { singletonKey: 'first' })
 }
 

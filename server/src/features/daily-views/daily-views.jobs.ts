@@ -4,10 +4,9 @@ import { defineJob } from '../../kit/jobs/jobs.ts'
 import { dayOf } from '../allowances/index.ts'
 import { deleteViewsBefore } from './daily-views.repository.ts'
 
-export const dailyViewSweep = defineJob<Record<never, never>>('daily-view-sweep')
+export const dailyViewSweep = defineJob('daily-view-sweep')
 
 /** Deletes each night what was counted on days that are over. */
 export async function registerDailyViews(_app: FastifyInstance, { db, jobs, now }: Context): Promise<void> {
-  await jobs.work(dailyViewSweep, () => deleteViewsBefore(db, dayOf(now())))
-  await jobs.schedule(dailyViewSweep, '9 0 * * *', {})
+  await jobs.schedule(dailyViewSweep, '9 0 * * *', () => deleteViewsBefore(db, dayOf(now())))
 }

@@ -10,5 +10,5 @@ export const pushDelivery = defineJob<{ subscriptionId: string; about: PushSubje
   deleteAfterSeconds: 3600,
 })
 
-export const digestRound = defineJob<Record<never, never>>('digest-round', { expireInSeconds: 3600 })
+export const digestRound = defineJob('digest-round', { expireInSeconds: 3600 })
 export const digestMail = defineJob<{ memberId: string }>('digest-mail', { deleteAfterSeconds: 3600 })

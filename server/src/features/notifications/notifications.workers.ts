@@ -11,7 +11,6 @@ export async function registerNotificationJobs(context: Context): Promise<void> 
   const { jobs } = context
   await jobs.work(pushDelivery, (job) => deliverPush(context, job))
   await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId), { atOnce: MAILS_AT_ONCE })
-  await jobs.work(digestRound, () => startDigestRound(context))
   // In the evening of Europe, when people look at their mail and at other people.
-  await jobs.schedule(digestRound, '0 17 * * *', {})
+  await jobs.schedule(digestRound, '0 17 * * *', () => startDigestRound(context))
 }

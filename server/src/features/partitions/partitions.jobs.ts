@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { countMissingMonths, dropOldMonths, makeMonths } from './months.ts'
 
-const partitionUpkeep = defineJob<Record<never, never>>('partitions', { expireInSeconds: 6 * 3600 })
+const partitionUpkeep = defineJob('partitions', { expireInSeconds: 6 * 3600 })
 
 type UpkeepContext = Pick<Context, 'db' | 'now' | 'log'> & {
   config: Pick<Context['config'], 'notificationMonths'>
@@ -15,10 +15,9 @@ export async function registerPartitions(app: FastifyInstance, context: Context)
   const closing = new AbortController()
   // A server that stops doesn't wait for locks.
   app.addHook('onClose', async () => closing.abort())
-  await jobs.work(partitionUpkeep, (_, signal) =>
+  await jobs.schedule(partitionUpkeep, '27 * * * *', (signal) =>
     keepPartitions(context, AbortSignal.any([signal, closing.signal])),
   )
-  await jobs.schedule(partitionUpkeep, '27 * * * *', {})
   if ((await countMissingMonths(context.db, context.now())) > 0)
     await jobs.send(partitionUpkeep, {}, { singletonKey: 'once' })
 }

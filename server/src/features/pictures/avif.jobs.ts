@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { findWithoutAvif, storeAvif } from '../../kit/media/renditions.ts'
 
-const avifJob = defineJob<Record<string, never>>('picture-avif', { expireInSeconds: 2 * 3600 })
+const avifJob = defineJob('picture-avif', { expireInSeconds: 2 * 3600 })
 
 /** At night, when the processor has time for it. */
 const NIGHTLY = '10 4 * * *'
@@ -10,8 +10,7 @@ const FOLDERS = ['pictures/', 'posts/']
 
 /** Schedules that new pictures are stored in AVIF as well, those of earlier versions too. */
 export async function registerAvifJob(context: Context): Promise<void> {
-  await context.jobs.work(avifJob, (_payload, signal) => storeAvifs(context, signal))
-  await context.jobs.schedule(avifJob, NIGHTLY, {})
+  await context.jobs.schedule(avifJob, NIGHTLY, (signal) => storeAvifs(context, signal))
 }
 
 /** Stores every picture in AVIF that was not yet. May be interrupted: the next night goes on. */

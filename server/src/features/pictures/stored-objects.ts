@@ -20,7 +20,7 @@ export async function discardObjects({ db, storage, log }: Context, keys: string
 }
 
 interface Sweep {
-  job: Job<Record<string, never>>
+  job: Job
   /** When, as a cron expression (UTC). */
   cron: string
   /** Folder of the stored objects. */
@@ -32,7 +32,7 @@ export async function scheduleNightlySweep(
   { db, storage, jobs, log, now }: Context,
   { job, cron, prefix }: Sweep,
 ): Promise<void> {
-  await jobs.work(job, async () => {
+  await jobs.schedule(job, cron, async () => {
     const { deleted } = await sweepOrphans({
       storage,
       prefix,
@@ -42,5 +42,4 @@ export async function scheduleNightlySweep(
     })
     if (deleted > 0) log.info({ deleted, prefix }, 'stored pictures without a row were removed')
   })
-  await jobs.schedule(job, cron, {})
 }

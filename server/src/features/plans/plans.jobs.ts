@@ -7,6 +7,6 @@ export const planMail = defineJob<{ memberId: string; about: PlanMail }>('plan-m
   deleteAfterSeconds: 3600,
 })
 /** Announces plans that began, end soon or ended. */
-export const planClock = defineJob<Record<never, never>>('plan-clock')
+export const planClock = defineJob('plan-clock')
 /** Settles payments that were interrupted. */
-export const paymentRound = defineJob<Record<never, never>>('payment-round')
+export const paymentRound = defineJob('payment-round')

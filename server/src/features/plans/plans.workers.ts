@@ -14,11 +14,9 @@ const EVERY_MINUTE = '* * * * *'
 export async function registerPlanJobs(context: Context, paying: PaymentContext | undefined): Promise<void> {
   const { jobs } = context
   await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
-  await jobs.work(planClock, () => announcePlanChanges(context))
-  await jobs.schedule(planClock, EVERY_MINUTE, {})
+  await jobs.schedule(planClock, EVERY_MINUTE, () => announcePlanChanges(context))
   if (!paying) return
-  await jobs.work(paymentRound, () => reconcile(paying))
-  await jobs.schedule(paymentRound, EVERY_MINUTE, {})
+  await jobs.schedule(paymentRound, EVERY_MINUTE, () => reconcile(paying))
   // Payments that a crash interrupted are settled at once.
   await jobs.send(paymentRound, {})
 }

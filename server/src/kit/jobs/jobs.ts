@@ -7,7 +7,7 @@ import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
 
 /** A kind of background job as a value, so that its sender and its worker share the payload's type. */
-export interface Job<Payload extends object> {
+export interface Job<Payload extends object = Record<never, never>> {
   name: string
   options: QueueOptions
   /** Exists for the type alone. */
@@ -15,7 +15,10 @@ export interface Job<Payload extends object> {
 }
 
 /** Declares a kind of job; by default it is tried five times over about a minute before it counts as failed. */
-export function defineJob<Payload extends object>(name: string, options: QueueOptions = {}): Job<Payload> {
+export function defineJob<Payload extends object = Record<never, never>>(
+  name: string,
+  options: QueueOptions = {},
+): Job<Payload> {
   return {
     name,
     options: { retryLimit: 4, retryDelay: 2, retryBackoff: true, expireInSeconds: 60, ...options },
@@ -46,8 +49,8 @@ export interface Jobs {
   ): Promise<void>
   /** Deletes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
   deleteNaming(db: Database, texts: string[], kind?: { name: string }): Promise<void>
-  /** Sends the job by a cron expression (UTC), once for all servers together. */
-  schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
+  /** Works on a job that a cron expression (UTC) sends, once for all servers together. */
+  schedule(job: Job, cron: string, handler: (signal: AbortSignal) => Promise<unknown>): Promise<void>
   /** Takes no new jobs, waits at most 15 seconds for running ones, and closes its connections. */
   stop(): Promise<void>
 }
@@ -127,6 +130,27 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     return made
   }
 
+  const work: Jobs['work'] = async (job, handler, { atOnce = 1 } = {}) => {
+    await ensureQueue(job as Job<never>)
+    worked.add(job.name)
+    const options = {
+      batchSize: atOnce,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: pollSeconds,
+    } as const
+    type Payload = Parameters<typeof handler>[0]
+    for (let worker = 0; worker < WORKERS; worker++) {
+      let id: string | undefined
+      id = await boss.work<Payload, unknown, typeof options>(job.name, options, (batch) => {
+        // Jobs that came meanwhile have been notified already, and would wait for the next poll.
+        if (id) boss.notifyWorker(id)
+        return Promise.all(batch.map((one) => runJob(job.name, one, handler)))
+      })
+    }
+  }
+
   return {
     async send(job, payload, { db, ...options } = {}) {
       await ensureQueue(job as Job<never>)
@@ -140,29 +164,10 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
         payloads.map((data) => ({ data })),
       )
     },
-    async work(job, handler, { atOnce = 1 } = {}) {
-      await ensureQueue(job as Job<never>)
-      worked.add(job.name)
-      const options = {
-        batchSize: atOnce,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: pollSeconds,
-      } as const
-      type Payload = Parameters<typeof handler>[0]
-      for (let worker = 0; worker < WORKERS; worker++) {
-        let id: string | undefined
-        id = await boss.work<Payload, unknown, typeof options>(job.name, options, (batch) => {
-          // Jobs that came meanwhile have been notified already, and would wait for the next poll.
-          if (id) boss.notifyWorker(id)
-          return Promise.all(batch.map((one) => runJob(job.name, one, handler)))
-        })
-      }
-    },
-    async schedule(job, cron, payload) {
-      await ensureQueue(job as Job<never>)
-      await boss.schedule(job.name, cron, payload)
+    work,
+    async schedule(job, cron, handler) {
+      await work(job, async (_, signal) => void (await handler(signal)))
+      await boss.schedule(job.name, cron, {})
     },
     deleteNaming: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {

@@ -5,10 +5,9 @@ import { deleteListsBefore } from './lists.repository.ts'
 
 const NIGHTLY = '40 3 * * *'
 
-const sweepLists = defineJob<Record<string, never>>('compatible-lists-sweep')
+const sweepLists = defineJob('compatible-lists-sweep')
 
 /** Deletes each night the lists that were made more than a day ago. */
 export async function workForCompatibility({ db, jobs, now }: Context): Promise<void> {
-  await jobs.work(sweepLists, () => deleteListsBefore(db, new Date(now().getTime() - DAY_MS)))
-  await jobs.schedule(sweepLists, NIGHTLY, {})
+  await jobs.schedule(sweepLists, NIGHTLY, () => deleteListsBefore(db, new Date(now().getTime() - DAY_MS)))
 }

@@ -6,6 +6,5 @@ import { announceEvening, startEveningRound } from './announcements.service.ts'
 export async function workForEvenings(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(eveningAnnouncement, (evening) => announceEvening(context, evening))
-  await jobs.work(eveningRound, (_payload, signal) => startEveningRound(context, signal))
-  await jobs.schedule(eveningRound, '*/5 * * * *', {})
+  await jobs.schedule(eveningRound, '*/5 * * * *', (signal) => startEveningRound(context, signal))
 }

@@ -3,11 +3,11 @@ import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { pairForTonight } from '../tonight/tonight.service.ts'
 import { trainMatching } from './training.service.ts'
 
-export const matchingTraining = defineJob<Record<never, never>>('matching-training', {
+export const matchingTraining = defineJob('matching-training', {
   expireInSeconds: 3600,
 })
 
-export const tonightPairing = defineJob<Record<never, never>>('tonight-pairing', { expireInSeconds: 3600 })
+export const tonightPairing = defineJob('tonight-pairing', { expireInSeconds: 3600 })
 
 /**
  * Learns each night from what members did, and then pairs who comes for the evening unless the operator switched it off,
@@ -15,10 +15,8 @@ export const tonightPairing = defineJob<Record<never, never>>('tonight-pairing',
  * member's own list.
  */
 export async function workForMatching(context: Context): Promise<void> {
-  await context.jobs.work(matchingTraining, (_payload, signal) => trainMatching(context, signal))
-  await context.jobs.schedule(matchingTraining, '17 2 * * *', {})
-  await context.jobs.work(tonightPairing, async (_payload, signal) => {
+  await context.jobs.schedule(matchingTraining, '17 2 * * *', (signal) => trainMatching(context, signal))
+  await context.jobs.schedule(tonightPairing, '47 2 * * *', async (signal) => {
     if (context.config.pairsOfTheEvening) await pairForTonight(context, signal)
   })
-  await context.jobs.schedule(tonightPairing, '47 2 * * *', {})
 }

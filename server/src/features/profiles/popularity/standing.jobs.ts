@@ -4,7 +4,7 @@ import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { recomputePopularity } from './popularity.repository.ts'
 import { findLiked, updateStanding } from './standing.repository.ts'
 
-const standingJob = defineJob<Record<never, never>>('popularity-standing', { expireInSeconds: 1800 })
+const standingJob = defineJob('popularity-standing', { expireInSeconds: 1800 })
 
 /** An account younger than this counts hardly for the popularity of others. */
 const ESTABLISHED_AFTER_MS = 7 * DAY_MS
@@ -14,8 +14,7 @@ const BATCH = 200
 
 /** Registers the hourly job that lets accounts count in full for the popularity of others, or no longer. */
 export async function registerStandingJob(context: Context): Promise<void> {
-  await context.jobs.work(standingJob, () => renewStanding(context))
-  await context.jobs.schedule(standingJob, '17 * * * *', {})
+  await context.jobs.schedule(standingJob, '17 * * * *', () => renewStanding(context))
 }
 
 /** Stores which accounts count in full, and recomputes the popularity of those for whom they count. */
