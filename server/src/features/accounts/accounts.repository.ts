@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { deleteWithheld, isReserved, lockUsername } from './registering/withheld.repository.ts'
@@ -281,4 +282,19 @@ export async function findMailRecipient(db: Database, id: string) {
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.id, id))
   return found
+}
+
+const lock = statement<{ id: string }, { ids: string[] }>(
+  'members_locked',
+  (bind) => sql`
+    select ${members.id} from ${members} where ${members.id} = any(${bind('ids', 'uuid[]')})
+    order by ${members.id} for no key update`,
+)
+
+/**
+ * Locks members until the transaction ends, so that changes between them run one after the other. Rows are
+ * locked in the order of their ids: two members who act on each other at once cannot deadlock.
+ */
+export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
+  await lock(tx, { ids })
 }

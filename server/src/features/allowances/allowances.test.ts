@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { allowanceUses } from '../../schema/allowances.tables.ts'
-import { allowanceSweep } from './allowances.jobs.ts'
+import { allowanceSweep } from './allowances.routes.ts'
 import { takeAllowance } from './index.ts'
 
 // Of the real day: tokens are checked against the clock of the machine.

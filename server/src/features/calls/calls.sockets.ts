@@ -28,7 +28,6 @@ import {
   rejoinCall,
 } from './calls.service.ts'
 import { keepRelayed } from './network/candidates.ts'
-import { createRate } from './rate.ts'
 import { loseSeat } from './seats.repository.ts'
 
 /** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages do not. */
@@ -203,4 +202,19 @@ function toRefusal({ log }: Pick<Context, 'log'>, error: unknown) {
   const known = toProblem(error)
   if (!known) log.error({ err: error }, 'unexpected error in a call')
   return (known ?? UNEXPECTED).toJSON()
+}
+
+/** Creates a rate limit, a token bucket: `atOnce` events at once, and `aSecond` of them a second on average. */
+function createRate({ atOnce, aSecond, scale }: { atOnce: number; aSecond: number; scale: number }) {
+  const most = atOnce * scale
+  let left = most
+  let counted = performance.now()
+  return (): boolean => {
+    const at = performance.now()
+    left = Math.min(most, left + ((at - counted) / 1000) * aSecond * scale)
+    counted = at
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
 }

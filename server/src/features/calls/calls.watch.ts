@@ -1,5 +1,5 @@
 import type { CallAct } from '@savanna/contract/calls/rules'
-import type { Context } from '../../context.ts'
+import type { Context, RelationshipHooks } from '../../context.ts'
 import { pagesOf, roomOfCall } from './calls.live.ts'
 import { findOverdueCalls, findRunningCall, hasRoom } from './calls.repository.ts'
 import { actOnCall, overdueLimits } from './calls.service.ts'
@@ -63,4 +63,11 @@ export async function endClosedCalls(context: Context, memberIds: readonly strin
     if (call && !(await hasRoom(context.db, call.room_id, id)))
       await actOnCall(context, call.id, { type: 'close' })
   }
+}
+
+/** Ends calls of members whose match has ended. */
+export const callRelationships: RelationshipHooks = {
+  async announceMatches(context, memberIds, change) {
+    if (change === 'ended') await endClosedCalls(context, memberIds)
+  },
 }

@@ -1,3 +1,3 @@
 export { registerCalls } from './calls.routes.ts'
+export { callRelationships } from './calls.watch.ts'
 export { callData } from './member-data.ts'
-export { callRelationships } from './relationships.ts'

@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
 import type { MemberData } from '../accounts/index.ts'
 import { announceCall } from './calls.live.ts'
-import { findRunningCall, saveStatus } from './calls.repository.ts'
+import { findAllCalls, findRunningCall, saveStatus } from './calls.repository.ts'
 import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
-import { findAllCalls } from './member-data.repository.ts'
 import { findDirect } from './network/settings.repository.ts'
 
 /** Exports a member's calls, and ends a running one when the member is deleted. */

@@ -1,10 +1,10 @@
 import type { ChatClientEvents, ChatServerEvents, RoomMessage } from '@savanna/contract/events'
-import type { Context } from '../../context.ts'
+import type { Context, RelationshipHooks } from '../../context.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { pushMessage } from '../notifications/index.ts'
 import { watchMatches } from '../profiles/index.ts'
 import type { Delivery } from './deliveries.repository.ts'
-import { findRoomFor, type Room } from './rooms.repository.ts'
+import { findRoomFor, openRoom, type Room } from './rooms.repository.ts'
 import type { SentMessage } from './sending/send.service.ts'
 
 declare module '../../kit/realtime/realtime.ts' {
@@ -99,4 +99,12 @@ async function leaveClosedRooms({ db, live }: Pick<Context, 'db' | 'live'>, memb
     const { roomId } = socket.data
     if (roomId && !(await findRoomFor(db, roomId, memberId))) socket.disconnect()
   }
+}
+
+/** Opens a room when a match begins, and announces matches that began or ended. */
+export const chatRelationships: RelationshipHooks = {
+  async beginMatch(tx, memberId, otherId) {
+    await openRoom(tx, memberId, otherId)
+  },
+  announceMatches,
 }

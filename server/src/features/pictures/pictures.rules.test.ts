@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readDataUrl } from './data-url.ts'
 import { becomesMain, chooseNextMainPicture } from './pictures.rules.ts'
+import { readDataUrl } from './pictures.service.ts'
 
 const slot = (pic_index: number, is_main = false) => ({ id: `p${pic_index}`, pic_index, is_main })
 

@@ -14,8 +14,8 @@ import { newId } from '../../kit/ids.ts'
 import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
 import type { FocalPoint } from '../../kit/media/picture-look.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
+import { findSessionMember } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
-import { readDataUrl } from './data-url.ts'
 import { signPhoto } from './photo.ts'
 import {
   deletePictureRow,
@@ -23,6 +23,7 @@ import {
   insertPicture,
   lockPictures,
   markMain,
+  mayViewPicture,
   movePictures,
   type PictureRow,
   updateFocus,
@@ -145,4 +146,22 @@ function inSlot(pictures: PictureRow[], slot: number): PictureRow {
   const found = pictures.find((picture) => picture.pic_index === slot)
   if (!found) throw problem(404, 'picture_not_found', msg`There is no picture in this place.`)
   return found
+}
+
+const FORM = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i
+
+/** Returns the bytes of a base64 data URL that claims to be an image; nothing for any other text. */
+export function readDataUrl(url: string): Buffer | undefined {
+  const base64 = FORM.exec(url)?.[1]
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}
+
+/** Returns whether the holder of a live session may see the owner of a stored picture. */
+export async function mayViewMedia(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sessionId: string,
+  key: string,
+): Promise<boolean> {
+  const viewer = await findSessionMember(db, sessionId, now())
+  return viewer ? mayViewPicture(db, viewer.id, key) : false
 }

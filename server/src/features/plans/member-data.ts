@@ -1,5 +1,5 @@
 import type { MemberData } from '../accounts/index.ts'
-import { findPayments, findSubscriptions } from './member-data.repository.ts'
+import { findPayments, findSubscriptions } from './plans.repository.ts'
 
 /**
  * Exports which plans a member has had and what they paid. Payments and receipts stay when a member is deleted, for the

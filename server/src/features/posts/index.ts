@@ -1,5 +1,5 @@
+export { postRelationships } from './live/posts.live.ts'
 export { postData } from './member-data.ts'
 export { mayViewPostImage } from './posts.media.ts'
 export { registerPosts } from './posts.routes.ts'
-export { postRelationships } from './relationships.ts'
 export { takeDownComment, takeDownPost } from './take-down.service.ts'

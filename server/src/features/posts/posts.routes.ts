@@ -4,12 +4,19 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { serveUpload } from '../../kit/http/uploads.ts'
 import { newId } from '../../kit/ids.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
+import { scheduleNightlySweep } from '../pictures/index.ts'
 import { addComment, deleteComment, editComment, readComments } from './comments/comments.service.ts'
 import { countLikes, likePost, readLikers, unlikePost } from './likes/likes.service.ts'
 import { listenForPostWatching } from './live/posts.live.ts'
-import { registerPostJobs } from './posts.jobs.ts'
-import { imageTooLarge, tooManyImages } from './posts.media.ts'
+import { imageTooLarge, POSTS_PREFIX, tooManyImages } from './posts.media.ts'
 import { deletePost, publishPost, readFeed, readPost, readPostsOf } from './posts.service.ts'
+
+const sweepPosts = defineJob('posts-sweep', { expireInSeconds: 3600 })
+
+async function registerPostJobs(context: Context): Promise<void> {
+  await scheduleNightlySweep(context, { job: sweepPosts, cron: '40 3 * * *', prefix: POSTS_PREFIX })
+}
 
 export async function registerPosts(app: FastifyInstance, context: Context): Promise<void> {
   const refusals = { tooLarge: imageTooLarge, tooMany: tooManyImages }

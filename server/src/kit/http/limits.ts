@@ -1,3 +1,4 @@
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import rateLimit from '@fastify/rate-limit'
 import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Sentence } from '@savanna/contract/language/say'
@@ -5,7 +6,6 @@ import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../counter.ts'
 import { type CountedNetwork, listNetworks, toNetwork } from './address.ts'
-import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
 const GENERAL_PER_MINUTE = 600
@@ -90,4 +90,33 @@ function waitingSentence(ms: number): Sentence {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   if (seconds >= 60) return msg`That was too often. Please try again in 1 minute.`
   return msg`That was too often. Please try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`
+}
+
+interface RouteOptions {
+  routeInfo?: { method?: string | string[]; url?: string }
+}
+
+/** Returns the store class that the rate limit plugin asks for; it creates an instance for each route. */
+function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
+  return class LimitStore {
+    route = 'all'
+
+    incr(
+      key: string,
+      callback: (error: Error | null, count?: { current: number; ttl: number }) => void,
+      windowMs: number,
+    ) {
+      counter(`${this.route} ${key}`, windowMs).then(
+        (count) => callback(null, count),
+        (error: Error) => callback(error),
+      )
+    }
+
+    child(options: object) {
+      const { routeInfo } = options as RouteOptions
+      const store = new LimitStore()
+      store.route = `${routeInfo?.method} ${routeInfo?.url}`
+      return store
+    }
+  }
 }

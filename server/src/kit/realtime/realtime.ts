@@ -8,12 +8,10 @@ import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
 import { createArrivalLimit } from './arrival-limit.ts'
-import { watchBacklog } from './backlog.ts'
 import { type Cluster, reconnectAfterOutages } from './cluster.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
 import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
-import { terminateSoon } from './terminate.ts'
 
 /**
  * The data of a connection; features add their own fields by declaration merging.
@@ -243,4 +241,38 @@ export function createRealtime<In extends object, Out extends object>(options: O
       for (const name of namespaces) await io.of(name).adapter.close()
     },
   }
+}
+
+/** How much may wait for one browser. One that reads too slowly reconnects and fetches what it missed. */
+const MAX_BACKLOG_BYTES = 1_000_000
+
+/** Calls back when a browser reads so slowly that what waits for it would fill the memory. */
+function watchBacklog(connection: Connection, tooMuch: () => void): void {
+  let waiting = 0
+  connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+    waiting += data?.length ?? 0
+    if (waiting > MAX_BACKLOG_BYTES) tooMuch()
+  })
+  // Packets handed to the socket are no longer counted; no more are handed over until it has taken them all.
+  connection.on('flush', () => {
+    waiting = 0
+  })
+}
+
+/** The WebSocket below a connection, as far as it matters here. */
+interface RawWebSocket extends NodeJS.EventEmitter {
+  terminate(): void
+}
+
+const CLOSING_TIMEOUT_MS = 1_000
+
+/**
+ * Terminates the WebSocket of a closed connection after one second: a client that has disappeared never answers the
+ * closing handshake and would hold up the shutdown.
+ */
+function terminateSoon({ transport }: Connection): void {
+  if (transport.name !== 'websocket') return
+  const { socket } = transport as unknown as { socket: RawWebSocket }
+  const timer = setTimeout(() => socket.terminate(), CLOSING_TIMEOUT_MS)
+  socket.once('close', () => clearTimeout(timer))
 }

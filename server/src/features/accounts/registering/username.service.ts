@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import { isReservedUsername } from '@savanna/contract/accounts/reserved-names'
+import { NewUsername } from '@savanna/contract/accounts/rules'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { listNetworks } from '../../../kit/http/address.ts'
@@ -7,7 +9,6 @@ import { tooOften } from '../../../kit/http/problem.ts'
 import { isUsernameTaken } from '../accounts.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
-import { varyUsername } from './username-spellings.ts'
 
 const TOO_MANY = msg`That was too often. You can go on: whether the name is taken is told when you register.`
 /** Somebody who chooses a name asks about a few; a household or an office shares an address. */
@@ -54,4 +55,18 @@ async function limitChecks(
     const { current, ttl } = await counter(`usernames ${key}`, HOUR_MS)
     if (current > max * config.rateLimitScale) throw tooOften(TOO_MANY, ttl / 1000)
   }
+}
+
+const WORDS = ['dawn', 'dusk', 'moon', 'rain', 'river', 'sky', 'star', 'sun'] as const
+const NUMBERS = 3
+
+/**
+ * Returns other spellings of a username, which the rules accept: one with a word behind it where no hyphen is in use,
+ * then some with two or three digits. Word and digits are drawn at random.
+ */
+function varyUsername(username: string): string[] {
+  const word = WORDS[randomInt(WORDS.length)]
+  const withWord = username.includes('-') ? [] : [`${username}-${word}`]
+  const withNumber = Array.from({ length: NUMBERS }, () => `${username}${randomInt(10, 1_000)}`)
+  return [...withWord, ...new Set(withNumber)].filter((each) => NewUsername.safeParse(each).success)
 }

@@ -7,7 +7,7 @@ import { accountDeactivated, findMailRecipient, revokeSessionsOf } from '../../a
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { changeStatus, endSuspensions } from './account-status.repository.ts'
+import { changeStatus, endSuspensions } from './users.repository.ts'
 
 interface StatusChange {
   ids: string[]

@@ -15,7 +15,6 @@ import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../ac
 import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
-import { foldTyped } from './fold-text.repository.ts'
 import { findUsersBySimilarName } from './similar-names.ts'
 import {
   changeNames,
@@ -23,6 +22,7 @@ import {
   countMembers,
   findByPrefix,
   findUserPage,
+  foldTyped,
   type UserRow,
 } from './users.repository.ts'
 

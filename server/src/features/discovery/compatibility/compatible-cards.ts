@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { compatibility, type KnownPerson } from '../../compatibility/index.ts'
 import { toCard } from '../../profiles/index.ts'
-import { findShown } from './shown.repository.ts'
+import { findShown } from './lists.repository.ts'
 
 /** A card, and what the member is judged by. */
 interface CompatibleCard {

@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../kit/jobs/jobs.ts'
-import { countAges } from './ages.ts'
 import { recountMembers } from './consistency.repository.ts'
-import { checkDiscovery } from './consistency.ts'
+import { checkDiscovery, countAges } from './consistency.ts'
 
 export const discoveryCheck = defineJob('discovery-check', { expireInSeconds: 7200 })
 

@@ -7,9 +7,8 @@ import { discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { preferences } from '../../../schema/preferences.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { ANSWERED } from '../../compatibility/index.ts'
-import { countAges } from './ages.ts'
 import { discoveryCheck, discoveryCount } from './consistency.jobs.ts'
-import { checkDiscovery } from './consistency.ts'
+import { checkDiscovery, countAges } from './consistency.ts'
 
 let test: TestApp
 beforeAll(async () => {

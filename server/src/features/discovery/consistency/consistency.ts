@@ -2,10 +2,12 @@ import type { Context } from '../../../context.ts'
 import {
   addUnlisted,
   type Drift,
+  findAgedSince,
   findDrift,
   nextIds,
   recountMembers,
   repairRows,
+  updateAges,
 } from './consistency.repository.ts'
 
 const BATCH = 500
@@ -52,4 +54,21 @@ export async function checkDiscovery(
     log.warn({ drift: found.count, members: found.members }, 'discovery differed from its sources')
   log.info({ checked, drift: found.count }, 'discovery is checked')
   return found
+}
+
+/**
+ * Counts the ages of those who had their birthday since they were last counted, and returns how many these were. An
+ * order by age follows it; filters and cards compare and tell the age of the moment, whether it has run or not.
+ */
+export async function countAges(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const today = now().toISOString().slice(0, 10)
+  const ids = await findAgedSince(db, today)
+  for (let at = 0; at < ids.length; at += BATCH) {
+    signal?.throwIfAborted()
+    await updateAges(db, ids.slice(at, at + BATCH), today)
+  }
+  return ids.length
 }

@@ -1,9 +1,10 @@
+import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Database } from '../../../kit/database/database.ts'
-import type { SqlCondition } from './condition.ts'
+import type { Bounds, SqlCondition } from './condition.ts'
 import { type DistanceSearch, densityOf, occupiedCells, readCells } from './distance.repository.ts'
 import { type CellKind, cellsWithin, MOST_CELLS, rangeOf, splitCell as splitOnGrid } from './grid.ts'
 import type { FindMembers, ListEntry } from './list-entry.ts'
-import { selectivityOf } from './selectivity.ts'
 
 /** A search by distance, which reads the map cell by cell. */
 interface NearestSearch extends DistanceSearch {
@@ -211,4 +212,37 @@ export async function surveyAround(
     reach: wide === null || reach === null ? (wide ?? reach) : Math.min(wide, reach),
     read: (from) => readCells(from, search, next),
   }
+}
+
+/** About what part of the members fits anybody at all. */
+const FITTING = 0.4
+/** About what part of them has an interest. */
+const INTERESTED = 0.25
+const YEAR_MS = 365.25 * DAY_MS
+/** The span of ages, in years, that holds most members. */
+const YEARS = 50
+const LEAST = 0.02
+
+const part = (share: number) => Math.max(LEAST, Math.min(1, share))
+
+function ageSelectivity({ bornAfter, bornUntil }: Bounds, today = Date.now()): number {
+  const [from, to] = [Date.parse(bornAfter), Date.parse(bornUntil)]
+  const [eldest, youngest] = [today - 68 * YEAR_MS, today - 18 * YEAR_MS]
+  return part(((Number.isNaN(to) ? youngest : to) - (Number.isNaN(from) ? eldest : from)) / YEAR_MS / YEARS)
+}
+
+function interestSelectivity(tags: number): number {
+  let share = 1
+  for (let rest = tags; rest !== 0; rest &= rest - 1) share *= INTERESTED
+  return share
+}
+
+/**
+ * Returns about what part of the members of a place is within bounds, from 0 to 1, the distance aside. An estimate to
+ * plan with: a wrong one costs time alone.
+ */
+function selectivityOf(bounds: Bounds): number {
+  const { min, max } = FILTER_BOUNDS.popularity
+  const popularity = part((bounds.popMax - bounds.popMin) / (max - min))
+  return FITTING * ageSelectivity(bounds) * popularity * interestSelectivity(bounds.tags)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWishes } from './weigh-meetings.ts'
+import { createWishes } from './read-outcomes.ts'
 
 /** Member 0 is liked by 1 to 10, and member 11 by 1 alone; 2 passed 12. */
 const outcomes = () => ({

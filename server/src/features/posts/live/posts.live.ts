@@ -1,13 +1,14 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { Id } from '@savanna/contract/id'
 import { z } from 'zod'
-import type { Context } from '../../../context.ts'
+import type { Context, RelationshipHooks } from '../../../context.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
 import { viewersOf } from '../../daily-views/index.ts'
 import { findComment } from '../comments/comments.repository.ts'
 import type { DeletedInteractions } from '../interactions.repository.ts'
+import { deleteInteractionsBetween } from '../interactions.repository.ts'
 import type { CommentRef, PostRef } from '../posts.access.ts'
 import { toComment } from '../posts.answers.ts'
 import { findVisible } from '../posts.repository.ts'
@@ -168,4 +169,15 @@ async function stopWatchingPostsOf(
   const watched = [...new Set(sockets.flatMap(listWatchedPosts))]
   for (const id of await findOwnedPosts(db, owner, watched))
     live.io.in(roomOfMember(viewer)).socketsLeave(roomOf(id))
+}
+
+/** A block deletes the likes and comments that two members left on each other's posts. */
+export const postRelationships: RelationshipHooks = {
+  async endByBlock(tx, blockerId, blockedId) {
+    const deleted = await deleteInteractionsBetween(tx, blockerId, blockedId)
+    return async (context) => {
+      await stopWatchingPosts(context, blockerId, blockedId)
+      await announceDeletedInteractions(context, deleted)
+    }
+  },
 }

@@ -4,11 +4,11 @@ import { Id } from '@savanna/contract/id'
 import { say } from '@savanna/contract/language/say'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../../context.ts'
+import type { Context, RelationshipHooks } from '../../../context.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
-import { announcePresence, emitPresence, roomOfPresence } from './presence.live.ts'
+import { announcePresence, concealFromFormerMatch, emitPresence, roomOfPresence } from './presence.live.ts'
 import { isAnywhere } from './presence.nodes.repository.ts'
 import { createPresenceNode, type PresenceNode } from './presence.nodes.ts'
 import { findMatchIds, findPresence } from './presence.repository.ts'
@@ -179,4 +179,15 @@ export function dropPresence({ live }: Pick<Context, 'live'>, memberId: string):
 export function stopWatchingPresence({ live }: Pick<Context, 'live'>, a: string, b: string): void {
   live.io.in(roomOfMember(a)).socketsLeave(roomOfPresence(b))
   live.io.in(roomOfMember(b)).socketsLeave(roomOfPresence(a))
+}
+
+/** After a block, and after a match with somebody who hides it, neither hears any more whether the other is online. */
+export const profileRelationships: RelationshipHooks = {
+  async endByBlock(_tx, blockerId, blockedId) {
+    return async (context) => stopWatchingPresence(context, blockerId, blockedId)
+  },
+  async announceMatches(context, memberIds, change) {
+    // Two members: longer lists are of those whose match with somebody ended that nobody sees any more.
+    if (change === 'ended' && memberIds.length === 2) await concealFromFormerMatch(context, memberIds)
+  },
 }

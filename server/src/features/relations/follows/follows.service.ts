@@ -8,8 +8,7 @@ import { requireView } from '../../daily-views/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
-import { lockPair } from '../relations.repository.ts'
-import { deleteFollow, insertFollow } from './follows.repository.ts'
+import { deleteFollow, insertFollow, lockPair } from '../relations.repository.ts'
 
 /** Follows a member, who is notified of the same follower once a day. */
 export async function followMember(context: Context, me: Caller, followedId: string) {
