@@ -42,7 +42,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
   await lockUsername(db, member.username)
   if (await isReserved(db, member.username, member.now)) return false
   await deleteWithheld(db, member.username)
-  const added = await db
+  const { rowCount } = await db
     .insert(members)
     .values({
       id: member.id,
@@ -54,8 +54,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
       created_at: member.now,
     })
     .onConflictDoNothing()
-    .returning({ id: members.id })
-  if (added.length === 0) return false
+  if (!rowCount) return false
   await db.insert(profiles).values({ member_id: member.id, ...profile })
   return true
 }
@@ -112,11 +111,10 @@ export async function deleteExpiredRegistrations(
 
 /** Deletes accounts that were created before `createdBefore` and never verified; returns how many. */
 export async function deleteUnverifiedMembers(db: Database, createdBefore: Date): Promise<number> {
-  const deleted = await db
+  const { rowCount } = await db
     .delete(members)
     .where(and(isNull(members.verified_at), lt(members.created_at, createdBefore)))
-    .returning({ id: members.id })
-  return deleted.length
+  return rowCount ?? 0
 }
 
 const account = {

@@ -64,12 +64,11 @@ export async function joinCase(
     .update(contentFingerprints)
     .set({ case_id: caseId })
     .where(inArray(contentFingerprints.id, fingerprintIds))
-  const joined = await tx
+  const { rowCount } = await tx
     .insert(fraudCaseMembers)
     .values(memberIds.map((member_id) => ({ case_id: caseId, member_id, joined_at: now })))
     .onConflictDoNothing()
-    .returning({ id: fraudCaseMembers.member_id })
-  return joined.length
+  return rowCount ?? 0
 }
 
 /** Stores that a case has grown; one whose accounts were suspended is open again. */

@@ -37,7 +37,7 @@ export async function saveAnswer(
   { memberId, otherId, met, again }: Answer,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(meetingAnswers)
     .set({ met, again, answered_at: now })
     .where(
@@ -47,8 +47,7 @@ export async function saveAnswer(
         notBlocked(memberId, meetingAnswers.other_id),
       ),
     )
-    .returning({ id: meetingAnswers.other_id })
-  return rows.length > 0
+  return Boolean(rowCount)
 }
 
 /** Deletes what two members were asked about each other. */

@@ -113,7 +113,7 @@ export async function setReminding(
   remind: boolean,
   now: Date,
 ): Promise<boolean> {
-  const changed = await db
+  const { rowCount } = await db
     .update(subscriptions)
     .set({ remind })
     .where(
@@ -123,8 +123,7 @@ export async function setReminding(
         isNull(subscriptions.revoked_at),
       ),
     )
-    .returning({ id: subscriptions.id })
-  return changed.length > 0
+  return Boolean(rowCount)
 }
 
 /** Resets the count of free messages, as the specification asks when a plan begins. */

@@ -14,7 +14,7 @@ export interface NewPost {
 
 /** Stores a post with its images; returns false when its author has used the client's id already. */
 export async function insertPost(tx: Database, post: NewPost): Promise<boolean> {
-  const stored = await tx
+  const { rowCount } = await tx
     .insert(posts)
     .values({
       id: post.id,
@@ -24,8 +24,7 @@ export async function insertPost(tx: Database, post: NewPost): Promise<boolean> 
       created_at: post.now,
     })
     .onConflictDoNothing()
-    .returning({ id: posts.id })
-  if (stored.length === 0) return false
+  if (!rowCount) return false
   const images = post.images.map((image, index) => ({ ...image, post_id: post.id, index }))
   if (images.length > 0) await tx.insert(postImages).values(images)
   return true

@@ -79,12 +79,11 @@ export async function recordLocationChange(tx: Database, id: string, at: Date): 
 
 /** Adds a tag to a member; returns false when the member has it already. */
 export async function insertTag(db: Database, id: string, tagId: number): Promise<boolean> {
-  const added = await db
+  const { rowCount } = await db
     .insert(memberTags)
     .values({ member_id: id, tag_id: tagId })
     .onConflictDoNothing()
-    .returning({ tag_id: memberTags.tag_id })
-  return added.length > 0
+  return Boolean(rowCount)
 }
 
 export async function deleteTag(db: Database, id: string, tagId: number): Promise<void> {

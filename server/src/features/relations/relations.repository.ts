@@ -58,11 +58,8 @@ export async function insertLike(tx: Database, liker: string, liked: string): Pr
 
 /** Takes a like back; false when there was none. */
 export async function deleteLike(tx: Database, liker: string, liked: string): Promise<boolean> {
-  const gone = await tx
-    .delete(likes)
-    .where(and(eq(likes.liker_id, liker), eq(likes.liked_id, liked)))
-    .returning({ id: likes.liked_id })
-  return gone.length > 0
+  const { rowCount } = await tx.delete(likes).where(and(eq(likes.liker_id, liker), eq(likes.liked_id, liked)))
+  return Boolean(rowCount)
 }
 
 export async function hasLike(db: Database, liker: string, liked: string): Promise<boolean> {
@@ -75,21 +72,19 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
 
 /** Stores a block; false when it was there already. */
 export async function insertBlock(tx: Database, blocker: string, blocked: string): Promise<boolean> {
-  const stored = await tx
+  const { rowCount } = await tx
     .insert(blocks)
     .values({ blocker_id: blocker, blocked_id: blocked })
     .onConflictDoNothing()
-    .returning({ id: blocks.blocked_id })
-  return stored.length > 0
+  return Boolean(rowCount)
 }
 
 /** Lifts a block; false when there was none. */
 export async function deleteBlock(tx: Database, blocker: string, blocked: string): Promise<boolean> {
-  const gone = await tx
+  const { rowCount } = await tx
     .delete(blocks)
     .where(and(eq(blocks.blocker_id, blocker), eq(blocks.blocked_id, blocked)))
-    .returning({ id: blocks.blocked_id })
-  return gone.length > 0
+  return Boolean(rowCount)
 }
 
 export async function hasBlock(db: Database, blocker: string, blocked: string): Promise<boolean> {
@@ -132,19 +127,17 @@ export async function findRoomId(db: Database, a: string, b: string): Promise<st
 
 /** Stores that one member follows another; returns false when they did already. */
 export async function insertFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
-  const stored = await tx
+  const { rowCount } = await tx
     .insert(follows)
     .values({ follower_id: follower, followed_id: followed })
     .onConflictDoNothing()
-    .returning({ id: follows.followed_id })
-  return stored.length > 0
+  return Boolean(rowCount)
 }
 
 /** Deletes a follow; returns false when there was none. */
 export async function deleteFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
-  const gone = await tx
+  const { rowCount } = await tx
     .delete(follows)
     .where(and(eq(follows.follower_id, follower), eq(follows.followed_id, followed)))
-    .returning({ id: follows.followed_id })
-  return gone.length > 0
+  return Boolean(rowCount)
 }

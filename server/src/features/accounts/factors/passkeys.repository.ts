@@ -20,7 +20,7 @@ export async function consumeChallenge(
   now: Date,
 ): Promise<boolean> {
   const { session_id } = passkeyChallenges
-  const taken = await db
+  const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -29,8 +29,7 @@ export async function consumeChallenge(
         gt(passkeyChallenges.expires_at, now),
       ),
     )
-    .returning({ challenge: passkeyChallenges.challenge })
-  return taken.length > 0
+  return Boolean(rowCount)
 }
 
 /** Deletes challenges that expired before that moment. */
@@ -69,12 +68,11 @@ export async function setPasskeyName(
   id: string,
   name: string,
 ): Promise<boolean> {
-  const named = await db
+  const { rowCount } = await db
     .update(passkeys)
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.member_id, memberId)))
-    .returning({ id: passkeys.id })
-  return named.length > 0
+  return Boolean(rowCount)
 }
 
 /** Deletes a member's passkey and returns its name; undefined when the member has none with this id. */
@@ -112,10 +110,9 @@ export async function recordPasskeyUse(
   id: string,
   { seen, counter, backedUp, now }: PasskeyUse,
 ): Promise<boolean> {
-  const noted = await tx
+  const { rowCount } = await tx
     .update(passkeys)
     .set({ counter, backed_up: backedUp, last_used_at: now })
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, seen)))
-    .returning({ id: passkeys.id })
-  return noted.length > 0
+  return Boolean(rowCount)
 }

@@ -13,22 +13,18 @@ export async function insertTotp(
   tx: Database,
   { memberId, secret, step, now }: { memberId: string; secret: string; step: number; now: Date },
 ): Promise<boolean> {
-  const added = await tx
+  const { rowCount } = await tx
     .insert(memberTotp)
     .values({ member_id: memberId, secret, last_step: step, confirmed_at: now })
     .onConflictDoNothing()
-    .returning({ id: memberTotp.member_id })
-  return added.length > 0
+  return Boolean(rowCount)
 }
 
 /** Turns two-step verification off and deletes its recovery codes; returns false when it was off. */
 export async function deleteTotp(tx: Database, memberId: string): Promise<boolean> {
   await tx.delete(memberRecoveryCodes).where(eq(memberRecoveryCodes.member_id, memberId))
-  const gone = await tx
-    .delete(memberTotp)
-    .where(eq(memberTotp.member_id, memberId))
-    .returning({ id: memberTotp.member_id })
-  return gone.length > 0
+  const { rowCount } = await tx.delete(memberTotp).where(eq(memberTotp.member_id, memberId))
+  return Boolean(rowCount)
 }
 
 /**
@@ -36,12 +32,11 @@ export async function deleteTotp(tx: Database, memberId: string): Promise<boolea
  * before.
  */
 export async function consumeTotpStep(db: Database, memberId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const { rowCount } = await db
     .update(memberTotp)
     .set({ last_step: step })
     .where(and(eq(memberTotp.member_id, memberId), lt(memberTotp.last_step, step)))
-    .returning({ id: memberTotp.member_id })
-  return taken.length > 0
+  return Boolean(rowCount)
 }
 
 /** Replaces a member's recovery codes by those with these hashes. */
@@ -57,7 +52,7 @@ export async function consumeRecoveryCode(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await db
+  const { rowCount } = await db
     .update(memberRecoveryCodes)
     .set({ used_at: now })
     .where(
@@ -67,8 +62,7 @@ export async function consumeRecoveryCode(
         isNull(memberRecoveryCodes.used_at),
       ),
     )
-    .returning({ hash: memberRecoveryCodes.code_hash })
-  return used.length > 0
+  return Boolean(rowCount)
 }
 
 /** Returns how many unused recovery codes a member has. */

@@ -64,7 +64,7 @@ export async function claimAlert(
   kind: GuessKind,
   { now, quietSince }: { now: Date; quietSince: Date },
 ): Promise<boolean> {
-  const claimed = await db
+  const { rowCount } = await db
     .update(guessTotals)
     .set({ mailed_at: now })
     .where(
@@ -74,6 +74,5 @@ export async function claimAlert(
         or(isNull(guessTotals.mailed_at), lt(guessTotals.mailed_at, quietSince)),
       ),
     )
-    .returning({ kind: guessTotals.kind })
-  return claimed.length > 0
+  return Boolean(rowCount)
 }

@@ -47,9 +47,6 @@ export function findAllRefusedLogins(db: Database, memberId: string) {
 
 /** Deletes refused log-ins from before that moment; returns how many rows. */
 export async function deleteRefusedLoginsBefore(db: Database, before: Date): Promise<number> {
-  const deleted = await db
-    .delete(refusedLogins)
-    .where(lt(refusedLogins.last_at, before))
-    .returning({ day: refusedLogins.day })
-  return deleted.length
+  const { rowCount } = await db.delete(refusedLogins).where(lt(refusedLogins.last_at, before))
+  return rowCount ?? 0
 }

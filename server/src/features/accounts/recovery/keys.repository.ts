@@ -47,12 +47,8 @@ export async function findKeyHolder(db: Database, key: KeyReference, now: Date):
  * true. Lock the member first, in the same order as code that issues keys.
  */
 export async function consumeKey(db: Database, key: KeyReference, now: Date): Promise<boolean> {
-  const used = await db
-    .update(accountKeys)
-    .set({ used_at: now })
-    .where(isUsable(key, now))
-    .returning({ hash: accountKeys.key_hash })
-  return used.length > 0
+  const { rowCount } = await db.update(accountKeys).set({ used_at: now }).where(isUsable(key, now))
+  return Boolean(rowCount)
 }
 
 /** Returns the change of address that a key confirms or undoes, or undefined; a used key is found too. */
@@ -157,9 +153,6 @@ export async function isKeyOfVerified(db: Database, key: KeyReference): Promise<
 
 /** Deletes keys that expired before that moment; returns how many. */
 export async function deleteKeysExpiredBefore(db: Database, before: Date): Promise<number> {
-  const deleted = await db
-    .delete(accountKeys)
-    .where(lt(accountKeys.expires_at, before))
-    .returning({ hash: accountKeys.key_hash })
-  return deleted.length
+  const { rowCount } = await db.delete(accountKeys).where(lt(accountKeys.expires_at, before))
+  return rowCount ?? 0
 }

@@ -115,12 +115,11 @@ export async function revokeOwnSession(
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const ended = await db
+  const { rowCount } = await db
     .update(sessions)
     .set({ revoked_at: now })
     .where(and(eq(sessions.id, sessionId), eq(sessions.member_id, memberId), isNull(sessions.revoked_at)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
+  return Boolean(rowCount)
 }
 
 /** Returns those of the given sessions that are neither revoked nor expired. */
@@ -154,9 +153,8 @@ export async function findOpenSessions(db: Database, memberId: string, now: Date
 
 /** Deletes sessions that were revoked or expired before that moment; returns how many. */
 export async function deleteEndedSessions(db: Database, before: Date): Promise<number> {
-  const deleted = await db
+  const { rowCount } = await db
     .delete(sessions)
     .where(or(lt(sessions.expires_at, before), lt(sessions.revoked_at, before)))
-    .returning({ id: sessions.id })
-  return deleted.length
+  return rowCount ?? 0
 }

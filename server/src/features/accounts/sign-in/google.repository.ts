@@ -52,11 +52,8 @@ export async function isNonceUsable(db: Database, nonce: Nonce, now: Date): Prom
  * Deletes a usable nonce; returns false when it is not usable. Only one of several parallel calls gets true.
  */
 export async function consumeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
-  const taken = await db
-    .delete(googleNonces)
-    .where(isUsable(nonce, now))
-    .returning({ nonce: googleNonces.nonce })
-  return taken.length > 0
+  const { rowCount } = await db.delete(googleNonces).where(isUsable(nonce, now))
+  return Boolean(rowCount)
 }
 
 /** Deletes nonces that expired before that moment. */

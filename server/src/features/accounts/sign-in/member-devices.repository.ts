@@ -79,9 +79,8 @@ export async function deleteStaleDevices(db: Database, before: Date): Promise<nu
     .where(
       and(eq(later.member_id, memberDevices.member_id), gt(later.last_seen_at, memberDevices.last_seen_at)),
     )
-  const deleted = await db
+  const { rowCount } = await db
     .delete(memberDevices)
     .where(and(lt(memberDevices.last_seen_at, before), sql`exists ${hasLater}`))
-    .returning({ hash: memberDevices.device_hash })
-  return deleted.length
+  return rowCount ?? 0
 }

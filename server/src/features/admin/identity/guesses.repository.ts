@@ -48,12 +48,11 @@ export async function claimAlert(
   { now, quietSince }: { now: Date; quietSince: Date },
 ): Promise<boolean> {
   const unwritten = or(isNull(adminGuessTotals.mailed_at), lt(adminGuessTotals.mailed_at, quietSince))
-  const claimed = await db
+  const { rowCount } = await db
     .update(adminGuessTotals)
     .set({ mailed_at: now })
     .where(and(isOf(adminId, kind), unwritten))
-    .returning({ kind: adminGuessTotals.kind })
-  return claimed.length > 0
+  return Boolean(rowCount)
 }
 
 /** Sets totals to zero, since the administrator has acted. When they were last written to stays. */
@@ -92,12 +91,8 @@ export async function findAdminKey(db: Database, hash: string, now: Date) {
 
 /** Marks a usable key as used; returns false when it is not usable. Only one of several parallel calls gets true. */
 export async function consumeAdminKey(db: Database, hash: string, now: Date): Promise<boolean> {
-  const used = await db
-    .update(adminKeys)
-    .set({ used_at: now })
-    .where(isUsable(hash, now))
-    .returning({ hash: adminKeys.key_hash })
-  return used.length > 0
+  const { rowCount } = await db.update(adminKeys).set({ used_at: now }).where(isUsable(hash, now))
+  return Boolean(rowCount)
 }
 
 /** Returns how many keys for a browser an administrator was mailed since that moment. */

@@ -52,12 +52,8 @@ export async function updateAdministrator(
   id: string,
   change: Partial<Omit<typeof administrators.$inferInsert, 'id'>>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(administrators)
-    .set(change)
-    .where(eq(administrators.id, id))
-    .returning({ id: administrators.id })
-  return changed.length > 0
+  const { rowCount } = await db.update(administrators).set(change).where(eq(administrators.id, id))
+  return Boolean(rowCount)
 }
 
 /** Deletes an administrator. */
@@ -92,12 +88,11 @@ export async function lockIfPasswordUnchanged(
  * before.
  */
 export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
-  const taken = await db
+  const { rowCount } = await db
     .update(administrators)
     .set({ totp_last_step: step })
     .where(and(eq(administrators.id, id), lt(administrators.totp_last_step, step)))
-    .returning({ id: administrators.id })
-  return taken.length > 0
+  return Boolean(rowCount)
 }
 
 /** Replaces an administrator's recovery codes by those with these hashes. */
@@ -114,7 +109,7 @@ export async function consumeRecoveryCode(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await db
+  const { rowCount } = await db
     .update(adminRecoveryCodes)
     .set({ used_at: now })
     .where(
@@ -124,8 +119,7 @@ export async function consumeRecoveryCode(
         isNull(adminRecoveryCodes.used_at),
       ),
     )
-    .returning({ hash: adminRecoveryCodes.code_hash })
-  return used.length > 0
+  return Boolean(rowCount)
 }
 
 /** Returns how many unused recovery codes an administrator has. */

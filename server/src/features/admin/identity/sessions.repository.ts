@@ -92,12 +92,11 @@ export async function revokeSessions(
       : which.except === undefined
         ? undefined
         : ne(adminSessions.id, which.except)
-  const ended = await db
+  const { rowCount } = await db
     .update(adminSessions)
     .set({ revoked_at: now })
     .where(and(eq(adminSessions.admin_id, adminId), isNull(adminSessions.revoked_at), condition))
-    .returning({ id: adminSessions.id })
-  return ended.length
+  return rowCount ?? 0
 }
 
 /** Deletes sessions that were revoked or expired before that moment. */

@@ -28,12 +28,11 @@ export async function lockDecision(tx: Database, reportId: string) {
 
 /** Stores the appeal against a decision; returns false when there is one already. */
 export async function storeAppeal(db: Database, reportId: string, text: string, now: Date): Promise<boolean> {
-  const stored = await db
+  const { rowCount } = await db
     .update(reportDecisions)
     .set({ appeal: text, appealed_at: now })
     .where(and(eq(reportDecisions.report_id, reportId), isNull(reportDecisions.appealed_at)))
-    .returning({ id: reportDecisions.report_id })
-  return stored.length > 0
+  return Boolean(rowCount)
 }
 
 /** Stores the answer to an appeal. */

@@ -87,7 +87,7 @@ export async function countFailed(db: Database, memberId: string, since: Date): 
 
 /** Stores the bank's id of a payment; returns false when the payment was abandoned meanwhile. */
 export async function setProviderId(db: Database, id: string, providerId: string): Promise<boolean> {
-  const changed = await db
+  const { rowCount } = await db
     .update(payments)
     .set({ provider_id: providerId })
     .where(
@@ -97,8 +97,7 @@ export async function setProviderId(db: Database, id: string, providerId: string
         or(isNull(payments.provider_id), eq(payments.provider_id, providerId)),
       ),
     )
-    .returning({ id: payments.id })
-  return changed.length > 0
+  return Boolean(rowCount)
 }
 
 /** Marks a payment as failed that was never opened at the bank. */

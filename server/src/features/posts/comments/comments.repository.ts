@@ -47,12 +47,11 @@ export async function updateComment(
   tx: Database,
   { id, text, now }: { id: string; text: string; now: Date },
 ): Promise<boolean> {
-  const changed = await tx
+  const { rowCount } = await tx
     .update(comments)
     .set({ text, edited_at: now })
     .where(and(eq(comments.id, id), ne(comments.text, text)))
-    .returning({ id: comments.id })
-  return changed.length > 0
+  return Boolean(rowCount)
 }
 
 export async function deleteCommentRow(tx: Database, id: string): Promise<boolean> {

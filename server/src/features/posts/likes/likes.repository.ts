@@ -41,11 +41,10 @@ export async function insertLike(tx: Database, like: { postId: string; memberId:
 
 /** Takes the like of a post back; false when there was none. */
 export async function deleteLike(tx: Database, postId: string, memberId: string): Promise<boolean> {
-  const gone = await tx
+  const { rowCount } = await tx
     .delete(postLikes)
     .where(and(eq(postLikes.post_id, postId), eq(postLikes.member_id, memberId)))
-    .returning({ id: postLikes.id })
-  return gone.length > 0
+  return Boolean(rowCount)
 }
 
 /** Returns those who like a post and whom the viewer may see, latest first; the id is the like's. */

@@ -14,12 +14,8 @@ export async function saveNode(db: Database, nodeId: string): Promise<void> {
 
 /** Stores a heartbeat of a server; returns false when it was taken for dead meanwhile. */
 export async function renewNode(db: Database, nodeId: string): Promise<boolean> {
-  const renewed = await db
-    .update(liveNodes)
-    .set({ seen_at: sql`now()` })
-    .where(eq(liveNodes.id, nodeId))
-    .returning({ id: liveNodes.id })
-  return renewed.length > 0
+  const { rowCount } = await db.update(liveNodes).set({ seen_at: sql`now()` }).where(eq(liveNodes.id, nodeId))
+  return Boolean(rowCount)
 }
 
 /** Deletes every server: for the only server of a site, which has no connections yet. */

@@ -15,12 +15,11 @@ export interface PresenceRow {
 
 /** Writes whether a member is online; false when it was so already. */
 export async function savePresence(db: Database, memberId: string, online: 0 | 1, now: Date) {
-  const changed = await db
+  const { rowCount } = await db
     .update(profiles)
     .set({ online, last_connexion: now })
     .where(and(eq(profiles.member_id, memberId), ne(profiles.online, online)))
-    .returning({ id: profiles.member_id })
-  return changed.length > 0
+  return Boolean(rowCount)
 }
 
 /** Returns the presence of those of the members whom the viewer may see. */
@@ -80,10 +79,9 @@ export async function saveHiding(
   memberId: string,
   { part, hide }: { part: HiddenPart; hide: boolean },
 ): Promise<boolean> {
-  const changed = await db
+  const { rowCount } = await db
     .update(profiles)
     .set({ [part]: hide })
     .where(and(eq(profiles.member_id, memberId), ne(profiles[part], hide)))
-    .returning({ id: profiles.member_id })
-  return changed.length > 0
+  return Boolean(rowCount)
 }

@@ -120,12 +120,11 @@ export async function insertReport(tx: Database, report: NewReport): Promise<boo
   const { reporterId, reportedId, postId = null, commentId = null, category, note, snapshot } = report
   const id = newId()
   const subject = { reported_id: reportedId, post_id: postId, comment_id: commentId }
-  const stored = await tx
+  const { rowCount } = await tx
     .insert(reports)
     .values({ id, reporter_id: reporterId, ...subject, category, note, snapshot })
     .onConflictDoNothing()
-    .returning({ id: reports.id })
-  if (stored.length === 0) return false
+  if (!rowCount) return false
   const images = [...snapshot.pictures, ...(snapshot.post?.images ?? [])]
   const held = images.map(({ key }) => ({ report_id: id, media_key: key }))
   if (held.length > 0) await tx.insert(reportPictures).values(held)
