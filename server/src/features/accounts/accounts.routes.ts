@@ -1,17 +1,6 @@
 import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
 import { answerGuesses, checkGuesses } from '@savanna/contract/accounts/guesses'
-import {
-  activateAccount,
-  checkResetKey,
-  checkUsername,
-  forgotPassword,
-  logInByLink,
-  login,
-  logout,
-  register,
-  resetPassword,
-  verifyAccount,
-} from '@savanna/contract/accounts/routes'
+import * as routes from '@savanna/contract/accounts/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -29,7 +18,7 @@ import { logIn, logOut } from './sign-in/login.service.ts'
 
 /** Registers the routes for registration, sign-in and password reset, and starts their background jobs. */
 export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, register, ({ body, request }, reply) =>
+  serve(app, routes.register, ({ body, request }, reply) =>
     beginFromBrowser(
       context,
       request,
@@ -38,17 +27,17 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
       VERIFICATION_PERIOD_MS / 1000,
     ),
   )
-  serve(app, checkUsername, ({ params, request }, reply) =>
+  serve(app, routes.checkUsername, ({ params, request }, reply) =>
     beginFromBrowser(context, request, reply, (secret, known) =>
       isUsernameFree(context, params.username, { ip: request.ip, secret: known ? secret : undefined }),
     ),
   )
-  serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))
-  serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
-  serve(app, logInByLink, ({ params, request }, reply) =>
+  serve(app, routes.verifyAccount, ({ params }) => verifyMember(context, params.key))
+  serve(app, routes.activateAccount, ({ params }) => verifyMember(context, params.key))
+  serve(app, routes.logInByLink, ({ params, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) => logInByMailedLink(context, params.key, browser)),
   )
-  serve(app, login, ({ body, request }, reply) =>
+  serve(app, routes.login, ({ body, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) => logIn(context, { ...body, browser })),
   )
   serve(app, beginGoogle, ({ request }, reply) =>
@@ -57,10 +46,10 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, googleSignIn, ({ body, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) => signInWithGoogle(context, { ...body, browser })),
   )
-  serve(app, logout, ({ me }) => logOut(context, me.sessionId))
-  serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))
-  serve(app, checkResetKey, ({ params }) => checkResetLink(context, params.key))
-  serve(app, resetPassword, ({ params, body }) => resetPasswordByKey(context, params.key, body))
+  serve(app, routes.logout, ({ me }) => logOut(context, me.sessionId))
+  serve(app, routes.forgotPassword, ({ body }) => requestReset(context, body.login))
+  serve(app, routes.checkResetKey, ({ params }) => checkResetLink(context, params.key))
+  serve(app, routes.resetPassword, ({ params, body }) => resetPasswordByKey(context, params.key, body))
   serve(app, checkGuesses, ({ params }) => readGuessLink(context, params.key))
   serve(app, answerGuesses, ({ params, body, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) =>

@@ -1,18 +1,4 @@
-import {
-  cancelMailChange,
-  changeField,
-  changePassword,
-  confirmDeletion,
-  confirmMail,
-  deleteAccount,
-  endSessions,
-  exportData,
-  getAccount,
-  listSessions,
-  setLanguage,
-  setUnits,
-  verifyPassword,
-} from '@savanna/contract/accounts/settings'
+import * as routes from '@savanna/contract/accounts/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'
@@ -41,27 +27,27 @@ export function registerSettings(
 ): void {
   const https = context.config.publicUrl.startsWith('https:')
   const memberData = [accountData, ...features]
-  serve(app, getAccount, ({ me }) => readAccount(context, me))
-  serve(app, changeField, ({ me, body: { data, ...proof } }) =>
+  serve(app, routes.getAccount, ({ me }) => readAccount(context, me))
+  serve(app, routes.changeField, ({ me, body: { data, ...proof } }) =>
     requestMailChange(context, me, data.mail, proof),
   )
-  serve(app, cancelMailChange, ({ me }) => withdrawMailChange(context, me))
-  serve(app, confirmMail, ({ params }) => confirmNewMail(context, params.key))
-  serve(app, verifyPassword, ({ me, body }) => checkPassword(context, me, body.password))
-  serve(app, changePassword, ({ me, body }) => replacePassword(context, me, body))
-  serve(app, deleteAccount, ({ me, body }) => deleteOwnAccount(context, memberData, me, body.password))
-  serve(app, confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
-  serve(app, setLanguage, async ({ me, body }, reply) => {
+  serve(app, routes.cancelMailChange, ({ me }) => withdrawMailChange(context, me))
+  serve(app, routes.confirmMail, ({ params }) => confirmNewMail(context, params.key))
+  serve(app, routes.verifyPassword, ({ me, body }) => checkPassword(context, me, body.password))
+  serve(app, routes.changePassword, ({ me, body }) => replacePassword(context, me, body))
+  serve(app, routes.deleteAccount, ({ me, body }) => deleteOwnAccount(context, memberData, me, body.password))
+  serve(app, routes.confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
+  serve(app, routes.setLanguage, async ({ me, body }, reply) => {
     const answer = await chooseLanguage(context, me, body.language)
     giveLanguage(reply, body.language, https)
     return answer
   })
-  serve(app, setUnits, async ({ me, body }, reply) => {
+  serve(app, routes.setUnits, async ({ me, body }, reply) => {
     const answer = await chooseUnits(context, me, body.units)
     giveUnits(reply, body.units, https)
     return answer
   })
-  serve(app, listSessions, ({ me }) => listDevices(context, me))
-  serve(app, endSessions, ({ me, body }) => logOutDevices(context, me, body.session_id))
-  serveFile(app, exportData, ({ me, body }) => exportMember(context, memberData, me, body.password))
+  serve(app, routes.listSessions, ({ me }) => listDevices(context, me))
+  serve(app, routes.endSessions, ({ me, body }) => logOutDevices(context, me, body.session_id))
+  serveFile(app, routes.exportData, ({ me, body }) => exportMember(context, memberData, me, body.password))
 }

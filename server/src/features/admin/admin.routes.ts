@@ -2,37 +2,9 @@ import { decideFraudCase, fraudCase, fraudCases } from '@savanna/contract/admin/
 import { answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { auditLog, overview } from '@savanna/contract/admin/overview'
 import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
-import {
-  adminReport,
-  adminReports,
-  answerAppeal,
-  decideReport,
-  readAppeal,
-  sendAppeal,
-} from '@savanna/contract/admin/reports'
-import {
-  addAdministrator,
-  adminAccount,
-  administrators,
-  adminLogin,
-  adminLogout,
-  adminSessions,
-  beginSecondFactor,
-  changeAdminPassword,
-  confirmSecondFactor,
-  deleteAdministrator,
-  endAdminSessions,
-  resetSecondFactor,
-  setAdministratorStatus,
-} from '@savanna/contract/admin/routes'
-import {
-  adminUsers,
-  countUsers,
-  deleteUser,
-  searchUsers,
-  setUsersStatus,
-  updateUser,
-} from '@savanna/contract/admin/users'
+import * as reportRoutes from '@savanna/contract/admin/reports'
+import * as routes from '@savanna/contract/admin/routes'
+import * as userRoutes from '@savanna/contract/admin/users'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -78,7 +50,7 @@ export async function registerAdmin(
 }
 
 function serveIdentity(app: FastifyInstance, context: Context) {
-  serve(app, adminLogin, ({ body, request }, reply) =>
+  serve(app, routes.adminLogin, ({ body, request }, reply) =>
     logInFromBrowser(
       context,
       request,
@@ -97,34 +69,38 @@ function serveIdentity(app: FastifyInstance, context: Context) {
       LOGIN_COOKIE_PATH,
     ),
   )
-  serve(app, adminLogout, ({ me }) => login.logOut(context, me))
-  serve(app, adminAccount, ({ me }) => identity.readAccount(context, me))
-  serve(app, beginSecondFactor, ({ me, body }) => secondFactor.beginSecondFactor(context, me, body))
-  serve(app, confirmSecondFactor, ({ me, body }) =>
+  serve(app, routes.adminLogout, ({ me }) => login.logOut(context, me))
+  serve(app, routes.adminAccount, ({ me }) => identity.readAccount(context, me))
+  serve(app, routes.beginSecondFactor, ({ me, body }) => secondFactor.beginSecondFactor(context, me, body))
+  serve(app, routes.confirmSecondFactor, ({ me, body }) =>
     secondFactor.confirmSecondFactor(context, me, body.ticket, body.code),
   )
-  serve(app, changeAdminPassword, ({ me, body }) => identity.changePassword(context, me, body))
-  serve(app, adminSessions, ({ me }) => identity.listSessions(context, me))
-  serve(app, endAdminSessions, ({ me, body }) => identity.endSessions(context, me, body.session_id))
+  serve(app, routes.changeAdminPassword, ({ me, body }) => identity.changePassword(context, me, body))
+  serve(app, routes.adminSessions, ({ me }) => identity.listSessions(context, me))
+  serve(app, routes.endAdminSessions, ({ me, body }) => identity.endSessions(context, me, body.session_id))
 }
 
 function serveTeam(app: FastifyInstance, context: Context) {
-  serve(app, administrators, () => team.readTeam(context))
-  serve(app, addAdministrator, ({ me, body }) => team.addToTeam(context, me, body))
-  serve(app, setAdministratorStatus, ({ me, params, body }) =>
+  serve(app, routes.administrators, () => team.readTeam(context))
+  serve(app, routes.addAdministrator, ({ me, body }) => team.addToTeam(context, me, body))
+  serve(app, routes.setAdministratorStatus, ({ me, params, body }) =>
     team.setTeamStatus(context, me, params.id, body.status),
   )
-  serve(app, resetSecondFactor, ({ me, params }) => team.resetSecondFactorOf(context, me, params.id))
-  serve(app, deleteAdministrator, ({ me, params }) => team.removeFromTeam(context, me, params.id))
+  serve(app, routes.resetSecondFactor, ({ me, params }) => team.resetSecondFactorOf(context, me, params.id))
+  serve(app, routes.deleteAdministrator, ({ me, params }) => team.removeFromTeam(context, me, params.id))
 }
 
 function serveUsers(app: FastifyInstance, context: Context, memberData: readonly MemberData[]) {
-  serve(app, adminUsers, ({ query }) => users.listUsers(context, query))
-  serve(app, countUsers, () => users.countUsers(context))
-  serve(app, searchUsers, ({ query }) => users.searchUsers(context, query))
-  serve(app, updateUser, ({ me, params, body }) => users.updateUser(context, me, params.id, body.data))
-  serve(app, deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
-  serve(app, setUsersStatus, ({ me, body }) => users.setUsersStatus(context, me, body.ids, body.status))
+  serve(app, userRoutes.adminUsers, ({ query }) => users.listUsers(context, query))
+  serve(app, userRoutes.countUsers, () => users.countUsers(context))
+  serve(app, userRoutes.searchUsers, ({ query }) => users.searchUsers(context, query))
+  serve(app, userRoutes.updateUser, ({ me, params, body }) =>
+    users.updateUser(context, me, params.id, body.data),
+  )
+  serve(app, userRoutes.deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
+  serve(app, userRoutes.setUsersStatus, ({ me, body }) =>
+    users.setUsersStatus(context, me, body.ids, body.status),
+  )
 }
 
 function servePackages(app: FastifyInstance, context: Context) {
@@ -134,12 +110,18 @@ function servePackages(app: FastifyInstance, context: Context) {
 }
 
 function serveReports(app: FastifyInstance, context: Context) {
-  serve(app, adminReports, ({ query }) => readReports(context, query))
-  serve(app, adminReport, ({ me, params }) => readReport(context, me, params.id))
-  serve(app, decideReport, ({ me, params, body }) => decideOnReport(context, me, params.id, body))
-  serve(app, answerAppeal, ({ me, params, body }) => appeals.answerAppeal(context, me, params.id, body))
-  serve(app, readAppeal, ({ params }) => appeals.readAppeal(context, params.token))
-  serve(app, sendAppeal, ({ params, body }) => appeals.sendAppeal(context, params.token, body.text))
+  serve(app, reportRoutes.adminReports, ({ query }) => readReports(context, query))
+  serve(app, reportRoutes.adminReport, ({ me, params }) => readReport(context, me, params.id))
+  serve(app, reportRoutes.decideReport, ({ me, params, body }) =>
+    decideOnReport(context, me, params.id, body),
+  )
+  serve(app, reportRoutes.answerAppeal, ({ me, params, body }) =>
+    appeals.answerAppeal(context, me, params.id, body),
+  )
+  serve(app, reportRoutes.readAppeal, ({ params }) => appeals.readAppeal(context, params.token))
+  serve(app, reportRoutes.sendAppeal, ({ params, body }) =>
+    appeals.sendAppeal(context, params.token, body.text),
+  )
 }
 
 function serveFrauds(app: FastifyInstance, context: Context) {

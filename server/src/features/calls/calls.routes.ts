@@ -1,12 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import {
-  type CallEntry,
-  callable,
-  callsOfRoom,
-  changeCallSettings,
-  getCallSettings,
-  iceServers,
-} from '@savanna/contract/calls/routes'
+import * as routes from '@savanna/contract/calls/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -24,17 +17,17 @@ const LINES = 100
 
 export async function registerCalls(app: FastifyInstance, context: Context): Promise<void> {
   const { db, now } = context
-  serve(app, iceServers, ({ me, params }) => readIceServers(context, me, params.id))
-  serve(app, callable, async ({ me }) => ({
+  serve(app, routes.iceServers, ({ me, params }) => readIceServers(context, me, params.id))
+  serve(app, routes.callable, async ({ me }) => ({
     callable: await findCallable(db, me.id),
     plan: await findUnlimited(db, me.id, now()),
   }))
-  serve(app, callsOfRoom, async ({ me, params }) => ({
+  serve(app, routes.callsOfRoom, async ({ me, params }) => ({
     result: await readCallHistory(context, me, params.roomId),
   }))
 
-  serve(app, getCallSettings, ({ me }) => readSettings(context, me))
-  serve(app, changeCallSettings, async ({ me, body }) => {
+  serve(app, routes.getCallSettings, ({ me }) => readSettings(context, me))
+  serve(app, routes.changeCallSettings, async ({ me, body }) => {
     await saveDirect(db, me.id, body.direct)
     return readSettings(context, me)
   })
@@ -61,7 +54,7 @@ async function readSettings({ db, config }: Context, me: Caller) {
   return { direct: await findDirect(db, me.id), relay: config.turn !== undefined }
 }
 
-async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<CallEntry[]> {
+async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<routes.CallEntry[]> {
   if (!(await hasRoom(db, roomId, me.id)))
     throw problem(404, 'room_not_found', msg`This conversation does not exist.`)
   return (await findPastCalls(db, roomId, LINES)).map((call) => ({

@@ -1,12 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
-import {
-  changeNotificationChoices,
-  getNotificationChoices,
-  subscribePush,
-  unsubscribeDigest,
-  unsubscribePush,
-} from '@savanna/contract/notifications/choices'
+import * as choices from '@savanna/contract/notifications/choices'
 import {
   countNotifications,
   listNotifications,
@@ -29,15 +23,15 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
     const counts = await readUpTo(context, me, { upTo: body?.up_to, only: body?.only })
     return { message: say(msg`Notifications read`), ...counts }
   })
-  serve(app, getNotificationChoices, ({ me }) => readChoices(context, me))
-  serve(app, changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))
-  serve(app, subscribePush, ({ me, body }) => subscribe(context, me, body))
-  serve(app, unsubscribePush, ({ me, body }) => unsubscribe(context, me, body.endpoint))
+  serve(app, choices.getNotificationChoices, ({ me }) => readChoices(context, me))
+  serve(app, choices.changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))
+  serve(app, choices.subscribePush, ({ me, body }) => subscribe(context, me, body))
+  serve(app, choices.unsubscribePush, ({ me, body }) => unsubscribe(context, me, body.endpoint))
   await app.register(async (forms) => {
     // Mail programs send a form; its address says everything.
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
-    serve(forms, unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
+    serve(forms, choices.unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
   })
   await registerNotificationJobs(context)
 }

@@ -1,11 +1,4 @@
-import {
-  deletePicture,
-  orderPictures,
-  PICTURE_TOO_LARGE,
-  setFocalPoint,
-  setMainPicture,
-  setPicture,
-} from '@savanna/contract/pictures/routes'
+import * as routes from '@savanna/contract/pictures/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -15,12 +8,12 @@ import { chooseMain, moveFocus, placePicture, removePicture, reorderPictures } f
 
 export async function registerPictures(app: FastifyInstance, context: Context): Promise<void> {
   await app.register((uploads) => registerUploads(uploads, context))
-  serve(app, deletePicture, ({ me, body }) => removePicture(context, me, body.pic_index))
-  serve(app, setMainPicture, ({ me, body }) => chooseMain(context, me, body.pic_index))
-  serve(app, setFocalPoint, ({ me, body }) =>
+  serve(app, routes.deletePicture, ({ me, body }) => removePicture(context, me, body.pic_index))
+  serve(app, routes.setMainPicture, ({ me, body }) => chooseMain(context, me, body.pic_index))
+  serve(app, routes.setFocalPoint, ({ me, body }) =>
     moveFocus(context, me, body.pic_index, { x: body.focus_x, y: body.focus_y }),
   )
-  serve(app, orderPictures, ({ me, body }) => reorderPictures(context, me, body.order))
+  serve(app, routes.orderPictures, ({ me, body }) => reorderPictures(context, me, body.order))
   await registerPictureJobs(context)
 }
 
@@ -29,9 +22,11 @@ async function registerUploads(app: FastifyInstance, context: Context): Promise<
   app.setErrorHandler((error: { code?: string }) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? pictureTooLarge() : error
   })
-  serve(app, setPicture, ({ me, body: { data } }) => placePicture(context, me, data.pic_index, data.url))
+  serve(app, routes.setPicture, ({ me, body: { data } }) =>
+    placePicture(context, me, data.pic_index, data.url),
+  )
 }
 
 function pictureTooLarge() {
-  return problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
+  return problem(413, 'picture_too_large', routes.PICTURE_TOO_LARGE)
 }

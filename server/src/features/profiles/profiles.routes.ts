@@ -1,14 +1,4 @@
-import {
-  addTag,
-  getProfile,
-  getProfileById,
-  hideLastname,
-  hideLastSeen,
-  hideOnline,
-  hideReadMarks,
-  removeTag,
-  updateProfile,
-} from '@savanna/contract/profiles/routes'
+import * as routes from '@savanna/contract/profiles/routes'
 import { setVisibility } from '@savanna/contract/profiles/visibility'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -21,17 +11,19 @@ import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 import { changeVisibility } from './visibility/visibility.ts'
 
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, getProfile, ({ me, params: { username }, query }) =>
+  serve(app, routes.getProfile, ({ me, params: { username }, query }) =>
     readProfile(context, me, { username }, { besideConversation: query.beside === 'conversation' }),
   )
-  serve(app, getProfileById, ({ me, params }) => readProfile(context, me, { id: params.id }))
-  serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
-  serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
-  serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
-  serve(app, hideLastSeen, ({ me, body }) => setHidden(context, me, 'hide_last_seen', body.data.hide))
-  serve(app, hideOnline, ({ me, body }) => setHidden(context, me, 'hide_online', body.data.hide))
-  serve(app, hideReadMarks, ({ me, body }) => setHidden(context, me, 'hide_read_marks', body.data.hide))
-  serve(app, hideLastname, ({ me, body }) => setHidden(context, me, 'hide_lastname', body.data.hide))
+  serve(app, routes.getProfileById, ({ me, params }) => readProfile(context, me, { id: params.id }))
+  serve(app, routes.updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
+  serve(app, routes.addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
+  serve(app, routes.removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
+  serve(app, routes.hideLastSeen, ({ me, body }) => setHidden(context, me, 'hide_last_seen', body.data.hide))
+  serve(app, routes.hideOnline, ({ me, body }) => setHidden(context, me, 'hide_online', body.data.hide))
+  serve(app, routes.hideReadMarks, ({ me, body }) =>
+    setHidden(context, me, 'hide_read_marks', body.data.hide),
+  )
+  serve(app, routes.hideLastname, ({ me, body }) => setHidden(context, me, 'hide_lastname', body.data.hide))
   serve(app, setVisibility, ({ me, body }) => changeVisibility(context, me, body.data))
   await registerStandingJob(context)
   await registerPresence(app, context)

@@ -1,16 +1,4 @@
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyLogin,
-  beginTotp,
-  confirmTotp,
-  endTotp,
-  getFactors,
-  mailProof,
-  passkeyLogin,
-  removePasskey,
-  renamePasskey,
-} from '@savanna/contract/accounts/factors'
+import * as routes from '@savanna/contract/accounts/factors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { serve } from '../../../kit/http/serve.ts'
@@ -28,19 +16,21 @@ import { beginTotpSetup, disableTotp, enableTotp } from './totp.service.ts'
 
 /** Registers the routes of two-step verification and passkeys. */
 export function registerFactors(app: FastifyInstance, context: Context): void {
-  serve(app, getFactors, ({ me }) => listFactors(context, me))
-  serve(app, mailProof, ({ me, body }) => mailReauthenticationKey(context, me, body.open))
-  serve(app, beginTotp, ({ me, body }) => beginTotpSetup(context, me, body))
-  serve(app, confirmTotp, ({ me, body }) => enableTotp(context, me, body.ticket, body.code))
-  serve(app, endTotp, ({ me, body }) => disableTotp(context, me, body))
-  serve(app, beginPasskey, ({ me, body }) => beginPasskeyRegistration(context, me, body))
-  serve(app, addPasskey, ({ me, body }) => finishPasskeyRegistration(context, me, body))
-  serve(app, renamePasskey, ({ me, body }) => renameOwnPasskey(context, me, body.passkey_id, body.name))
-  serve(app, removePasskey, ({ me, body: { passkey_id, ...proof } }) =>
+  serve(app, routes.getFactors, ({ me }) => listFactors(context, me))
+  serve(app, routes.mailProof, ({ me, body }) => mailReauthenticationKey(context, me, body.open))
+  serve(app, routes.beginTotp, ({ me, body }) => beginTotpSetup(context, me, body))
+  serve(app, routes.confirmTotp, ({ me, body }) => enableTotp(context, me, body.ticket, body.code))
+  serve(app, routes.endTotp, ({ me, body }) => disableTotp(context, me, body))
+  serve(app, routes.beginPasskey, ({ me, body }) => beginPasskeyRegistration(context, me, body))
+  serve(app, routes.addPasskey, ({ me, body }) => finishPasskeyRegistration(context, me, body))
+  serve(app, routes.renamePasskey, ({ me, body }) =>
+    renameOwnPasskey(context, me, body.passkey_id, body.name),
+  )
+  serve(app, routes.removePasskey, ({ me, body: { passkey_id, ...proof } }) =>
     removeOwnPasskey(context, me, passkey_id, proof),
   )
-  serve(app, beginPasskeyLogin, () => beginPasskeyAuthentication(context))
-  serve(app, passkeyLogin, ({ body, request }, reply) =>
+  serve(app, routes.beginPasskeyLogin, () => beginPasskeyAuthentication(context))
+  serve(app, routes.passkeyLogin, ({ body, request }, reply) =>
     logInFromBrowser(context, request, reply, (browser) => logInWithPasskey(context, body.response, browser)),
   )
 }

@@ -1,11 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import {
-  answerTestBank,
-  confirmPayment,
-  paymentSettings,
-  stripeWebhook,
-  subscribe,
-} from '@savanna/contract/plans/payments'
+import * as routes from '@savanna/contract/plans/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -36,13 +30,13 @@ export async function registerPayments(
 ): Promise<PaymentContext | undefined> {
   const provider = await openProvider(context)
   const paying = provider && { ...context, provider }
-  serve(app, paymentSettings, async () => ({
+  serve(app, routes.paymentSettings, async () => ({
     provider: provider?.name ?? ('none' as const),
     publishable_key: provider?.publishableKey ?? null,
   }))
-  serve(app, subscribe, ({ me, body }) => buyPlan(requirePayments(paying), me, body))
-  serve(app, confirmPayment, ({ me, body }) => confirm(requirePayments(paying), me, body.payment_id))
-  serve(app, answerTestBank, ({ me, body }) =>
+  serve(app, routes.subscribe, ({ me, body }) => buyPlan(requirePayments(paying), me, body))
+  serve(app, routes.confirmPayment, ({ me, body }) => confirm(requirePayments(paying), me, body.payment_id))
+  serve(app, routes.answerTestBank, ({ me, body }) =>
     answerAuthentication(requirePayments(paying), me, body.payment_id, body.approve),
   )
   await app.register(async (scope) => {
@@ -50,7 +44,7 @@ export async function registerPayments(
     scope.removeContentTypeParser('application/json')
     const asBytes = { parseAs: 'buffer', bodyLimit: EVENT_BYTES } as const
     scope.addContentTypeParser('application/json', asBytes, async (_request: unknown, body: Buffer) => body)
-    serve(scope, stripeWebhook, ({ request }) =>
+    serve(scope, routes.stripeWebhook, ({ request }) =>
       receiveEvent(requirePayments(paying), request.body, request.headers[SIGNATURE]),
     )
   })
