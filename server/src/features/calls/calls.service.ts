@@ -13,17 +13,7 @@ import { lockMembers } from '../accounts/index.ts'
 import { findUnlimited } from '../allowances/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
-import {
-  type CallRow,
-  countCallsSince,
-  findCallFor,
-  findMatch,
-  findRunningCall,
-  findUnanswered,
-  insertCall,
-  lockCall,
-  saveStatus,
-} from './calls.repository.ts'
+import * as repository from './calls.repository.ts'
 import { waitAfterUnanswered } from './calls.rules.ts'
 import { areBothDirect } from './network/settings.repository.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
@@ -33,7 +23,7 @@ const INVITES_PER_MINUTE = 10
 export const callNotFound = () => problem(404, 'call_not_found', msg`This call is over.`)
 
 interface Seated {
-  call: CallRow
+  call: repository.CallRow
   /** With this key the page takes its seat again after a break of its connection. */
   key: string
 }
@@ -45,12 +35,12 @@ interface Seated {
 export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
   await requireMayCall(context, me)
   const begun = await context.db.transaction(async (tx) => {
-    const match = await findMatch(tx, me.id, username.toLowerCase())
+    const match = await repository.findMatch(tx, me.id, username.toLowerCase())
     if (!match) throw notAMatch()
     await lockMembers(tx, [me.id, match.id])
     // Checked again under the lock: a block may have come in between.
-    if (!(await findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
-    const running = await findRunningCall(tx, me.id)
+    if (!(await repository.findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
+    const running = await repository.findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
     if (running) throw problem(409, 'in_a_call', msg`You are in another call.`)
     await limitRinging(context, tx, { callerId: me.id, calleeId: match.id })
@@ -64,7 +54,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
 async function requireMayCall({ db, config, now }: Context, me: Caller): Promise<void> {
   if (!(await findUnlimited(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
   const since = new Date(now().getTime() - MINUTE_MS)
-  if ((await countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
+  if ((await repository.countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
     throw tooOften(msg`That was too often. Please try again in a minute.`, 60)
 }
 
@@ -75,7 +65,11 @@ async function limitRinging(
   pair: { callerId: string; calleeId: string },
 ): Promise<void> {
   const since = new Date(now().getTime() - DAY_MS)
-  const wait = waitAfterUnanswered(await findUnanswered(tx, { ...pair, since }), now(), config.rateLimitScale)
+  const wait = waitAfterUnanswered(
+    await repository.findUnanswered(tx, { ...pair, since }),
+    now(),
+    config.rateLimitScale,
+  )
   if (wait === 0) return
   throw tooOften(unanswered(Math.ceil(wait / MINUTE_MS)), wait / 1000)
 }
@@ -121,7 +115,7 @@ async function begin(
   { callerId, calleeId, roomId, socketId }: CallToBegin,
 ) {
   const [id, key] = [newId(), newId()]
-  await insertCall(tx, {
+  await repository.insertCall(tx, {
     id,
     room_id: roomId,
     caller_id: callerId,
@@ -131,7 +125,7 @@ async function begin(
     direct: !config.turn || (await areBothDirect(tx, callerId, calleeId)),
   })
   if ((await findSeated(tx, [calleeId])).length > 0) {
-    await saveStatus(tx, id, { state: 'ended', reason: 'busy' }, now())
+    await repository.saveStatus(tx, id, { state: 'ended', reason: 'busy' }, now())
   } else {
     await insertSeats(tx, [
       { callId: id, memberId: callerId, key, socketId },
@@ -153,11 +147,11 @@ export async function acceptCall(
   socketId: string,
 ): Promise<Seated> {
   const seated = await context.db.transaction(async (tx) => {
-    const before = await lockCall(tx, callId)
+    const before = await repository.lockCall(tx, callId)
     if (!before || before.callee.id !== me.id || before.reason) throw callNotFound()
     const key = await fillSeat(tx, { callId, memberId: me.id, socketId })
     if (!key) throw problem(409, 'answered_elsewhere', msg`You answered on another device.`)
-    await saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
+    await repository.saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
     return { call: await requireLocked(tx, callId), key }
   })
   await runAfterCommit(context, 'call', () => announceCall(context, seated.call))
@@ -177,7 +171,7 @@ interface Rejoining {
 export async function rejoinCall({ db }: Context, me: Caller, { callId, key, socketId }: Rejoining) {
   return db.transaction(async (tx) => {
     const before = await retakeSeat(tx, { callId, memberId: me.id, key, socketId })
-    const call = before && (await findCallFor(tx, callId, me.id))
+    const call = before && (await repository.findCallFor(tx, callId, me.id))
     if (!call) throw callNotFound()
     return { call, present: await areAllThere(tx, callId), before: before.socketId }
   })
@@ -185,7 +179,7 @@ export async function rejoinCall({ db }: Context, me: Caller, { callId, key, soc
 
 /** Declines a call that rings for the member; does nothing for any other. */
 export async function declineCall(context: Context, me: Caller, callId: string): Promise<void> {
-  const call = await findCallFor(context.db, callId, me.id)
+  const call = await repository.findCallFor(context.db, callId, me.id)
   if (call?.callee.id === me.id) await actOnCall(context, callId, { type: 'decline' })
 }
 
@@ -194,7 +188,7 @@ export async function declineCall(context: Context, me: Caller, callId: string):
  * @throws 404 `call_not_found`
  */
 export async function leaveCall(context: Context, me: Caller, callId: string): Promise<void> {
-  const call = await findCallFor(context.db, callId, me.id)
+  const call = await repository.findCallFor(context.db, callId, me.id)
   if (!call) throw callNotFound()
   await actOnCall(context, callId, { type: 'leave', by: roleOf(call, me.id) })
 }
@@ -202,26 +196,26 @@ export async function leaveCall(context: Context, me: Caller, callId: string): P
 /** Applies an action to a call, stores the new status and announces it to both members; no change does nothing. */
 export async function actOnCall(context: Context, callId: string, act: CallAct): Promise<void> {
   const changed = await context.db.transaction(async (tx) => {
-    const before = await lockCall(tx, callId)
+    const before = await repository.lockCall(tx, callId)
     if (!before) return undefined
     const status = statusOf(before)
     const next = stepCall(status, act)
     if (next === status) return undefined
-    await saveStatus(tx, callId, next, context.now())
+    await repository.saveStatus(tx, callId, next, context.now())
     const call = await requireLocked(tx, callId)
     return { call, notificationId: await notifyMissed(tx, call, context.now()) }
   })
   if (changed) await announceChange(context, changed)
 }
 
-async function requireLocked(tx: Database, callId: string): Promise<CallRow> {
-  const call = await lockCall(tx, callId)
+async function requireLocked(tx: Database, callId: string): Promise<repository.CallRow> {
+  const call = await repository.lockCall(tx, callId)
   if (!call) throw callNotFound()
   return call
 }
 
 /** Stores a notification of a missed call and returns its id; undefined when the call was not missed. */
-async function notifyMissed(tx: Database, call: CallRow, at: Date): Promise<string | undefined> {
+async function notifyMissed(tx: Database, call: repository.CallRow, at: Date): Promise<string | undefined> {
   if (!isMissed(call.reason, call.accepted_at !== null)) return undefined
   return storeNotification(tx, {
     memberId: call.callee.id,
@@ -233,7 +227,7 @@ async function notifyMissed(tx: Database, call: CallRow, at: Date): Promise<stri
 
 async function announceChange(
   context: Context,
-  change: { call: CallRow; notificationId: string | undefined },
+  change: { call: repository.CallRow; notificationId: string | undefined },
 ) {
   await runAfterCommit(
     context,
@@ -247,8 +241,8 @@ async function announceChange(
 export async function findRinging(
   { db }: Pick<Context, 'db'>,
   memberId: string,
-): Promise<CallRow | undefined> {
-  const call = await findRunningCall(db, memberId)
+): Promise<repository.CallRow | undefined> {
+  const call = await repository.findRunningCall(db, memberId)
   return call?.callee.id === memberId && !call.accepted_at ? call : undefined
 }
 

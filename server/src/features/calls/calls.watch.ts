@@ -57,7 +57,7 @@ async function findLost(context: Context): Promise<void> {
 }
 
 /** Ends calls of these members between two who may not call each other any more; to be called after the commit. */
-export async function endClosedCalls(context: Context, memberIds: readonly string[]): Promise<void> {
+async function endClosedCalls(context: Context, memberIds: readonly string[]): Promise<void> {
   for (const id of memberIds) {
     const call = await findRunningCall(context.db, id)
     if (call && !(await hasRoom(context.db, call.room_id, id)))

@@ -2,19 +2,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { StartError } from '../../kit/start-error.ts'
 import { addDistributedFunctions, removeDistributedFunctions } from './functions.repository.ts'
 import { keepReferences, lockRooms, makeCopies, replaceTables } from './shapes.repository.ts'
-import {
-  beginMove,
-  copyRooms,
-  createKeptSchema,
-  directionOf,
-  discardMove,
-  estimateRows,
-  findDifferences,
-  hasCopies,
-  lockDistribution,
-  readCitusState,
-  readStage,
-} from './steps.repository.ts'
+import * as steps from './steps.repository.ts'
 import type { Direction } from './tables.rules.ts'
 
 /** What an operator wants to know of a database, and over how many workers its tables are distributed. */
@@ -25,10 +13,10 @@ export interface DistributionState {
 
 /** Returns whether a database is distributed, or left half-way. */
 export async function readDistribution(db: Database): Promise<DistributionState> {
-  const { moving, distributed } = await readStage(db)
+  const { moving, distributed } = await steps.readStage(db)
   if (moving) return { state: 'moving', workers: 0 }
   if (!distributed) return { state: 'local', workers: 0 }
-  return { state: 'distributed', workers: (await readCitusState(db)).workers }
+  return { state: 'distributed', workers: (await steps.readCitusState(db)).workers }
 }
 
 /** Rows in a transaction. */
@@ -66,7 +54,7 @@ export async function undoDistribution(db: Database, options: DistributionOption
 }
 
 async function refuseWithoutCitus(db: Database): Promise<void> {
-  const { installed, workers, coordinator } = await readCitusState(db)
+  const { installed, workers, coordinator } = await steps.readCitusState(db)
   if (!installed)
     throw new StartError('This database has no Citus: run "create extension citus" in it, as on each worker.')
   if (!coordinator)
@@ -78,25 +66,25 @@ async function refuseWithoutCitus(db: Database): Promise<void> {
 }
 
 async function move(db: Database, wanted: Direction, options: DistributionOptions): Promise<void> {
-  if (!(await lockDistribution(db)))
+  if (!(await steps.lockDistribution(db)))
     throw new StartError('Another distribution of this database is under way: wait for it to end.')
-  const stage = await readStage(db)
-  const direction = directionOf(stage)
+  const stage = await steps.readStage(db)
+  const direction = steps.directionOf(stage)
   const { print } = options
   if (stage.moving) {
     await refuseServed(options)
     if (direction === wanted) return finish(db, direction, options)
-    await discardMove(db)
+    await steps.discardMove(db)
     return print('What was copied is deleted: the database is as it was before.')
   }
   if (direction !== wanted)
     return print(wanted === 'undo' ? 'Nothing is distributed.' : 'Everything is distributed already.')
   // A server that starts from now on meets the mark, and one that has started before is connected.
-  await beginMove(db)
+  await steps.beginMove(db)
   try {
     await refuseServed(options)
   } catch (error) {
-    await discardMove(db)
+    await steps.discardMove(db)
     throw error
   }
   await finish(db, direction, options)
@@ -113,10 +101,10 @@ async function finish(
   direction: Direction,
   { print, signal, shards = SHARDS, batchRows = BATCH_ROWS }: DistributionOptions,
 ): Promise<void> {
-  if (!(await hasCopies(db))) await db.transaction((tx) => makeCopies(tx, direction, shards))
+  if (!(await steps.hasCopies(db))) await db.transaction((tx) => makeCopies(tx, direction, shards))
   const copied = await copyAll(db, { direction, print, signal, batchRows })
   if (copied === undefined) return print('Stopped. The same command continues; with --undo it is taken back.')
-  const different = await findDifferences(db)
+  const different = await steps.findDifferences(db)
   if (different.length > 0)
     throw new StartError(
       `The copies of ${different.join(' and ')} differ: run npm run distribute${direction === 'distribute' ? ' -- --undo' : ''} to delete them.`,
@@ -124,7 +112,7 @@ async function finish(
   await db.transaction(async (tx) => {
     await lockRooms(tx)
     if (direction === 'distribute') {
-      await createKeptSchema(tx)
+      await steps.createKeptSchema(tx)
       await keepReferences(tx)
     }
     await replaceTables(tx)
@@ -149,10 +137,10 @@ async function copyAll(
   db: Database,
   { direction, print, signal, batchRows }: CopyOptions,
 ): Promise<number | undefined> {
-  const expected = await estimateRows(db)
+  const expected = await steps.estimateRows(db)
   for (let printed = performance.now(); ; ) {
     if (signal?.aborted) return undefined
-    const { moved, more } = await db.transaction((tx) => copyRooms(tx, direction, batchRows))
+    const { moved, more } = await db.transaction((tx) => steps.copyRooms(tx, direction, batchRows))
     if (!more) return moved
     if (performance.now() - printed < PRINT_EVERY_MS) continue
     printed = performance.now()

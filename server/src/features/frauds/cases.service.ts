@@ -1,14 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import {
-  type FraudCase,
-  insertCase,
-  joinCase,
-  lockCasesOf,
-  mergeCases,
-  reopenCase,
-} from './cases.repository.ts'
+import * as repository from './cases.repository.ts'
 import type { Fingerprint } from './fingerprints.repository.ts'
 
 /** On how many accounts something must be before moderators are asked: a portrait shows one person. */
@@ -27,10 +20,16 @@ export async function addToCase(
   const all = [added, ...same]
   if (!isOnEnoughAccounts(all)) return
   const memberIds = membersOf(all)
-  const fraudCase = (await findCaseFor(tx, same, memberIds)) ?? (await insertCase(tx, newId(), now()))
+  const fraudCase =
+    (await findCaseFor(tx, same, memberIds)) ?? (await repository.insertCase(tx, newId(), now()))
   const fingerprintIds = all.map(({ id }) => id)
-  const joined = await joinCase(tx, { caseId: fraudCase.id, memberIds, fingerprintIds, now: now() })
-  if (isNews(fraudCase, joined)) await reopenCase(tx, fraudCase.id, now())
+  const joined = await repository.joinCase(tx, {
+    caseId: fraudCase.id,
+    memberIds,
+    fingerprintIds,
+    now: now(),
+  })
+  if (isNews(fraudCase, joined)) await repository.reopenCase(tx, fraudCase.id, now())
 }
 
 /** Returns the case that content belongs to, the oldest of several, which become one. */
@@ -38,13 +37,13 @@ async function findCaseFor(
   tx: Database,
   same: Fingerprint[],
   memberIds: string[],
-): Promise<FraudCase | undefined> {
-  const cases = await lockCasesOf(tx, { caseIds: idsOfCases(same), memberIds })
+): Promise<repository.FraudCase | undefined> {
+  const cases = await repository.lockCasesOf(tx, { caseIds: idsOfCases(same), memberIds })
   const dismissed = cases.find(({ status }) => status === 'dismissed')
   if (dismissed) return dismissed
   const [oldest, ...others] = cases
   if (oldest)
-    await mergeCases(
+    await repository.mergeCases(
       tx,
       oldest.id,
       others.map(({ id }) => id),
@@ -69,6 +68,6 @@ function idsOfCases(fingerprints: Fingerprint[]): string[] {
 }
 
 /** A dismissed case is not asked about again; one whose accounts were suspended is, when another account comes. */
-function isNews({ status }: FraudCase, joined: number): boolean {
+function isNews({ status }: repository.FraudCase, joined: number): boolean {
   return joined > 0 && status !== 'dismissed'
 }

@@ -2,20 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { addToCase } from './cases.service.ts'
-import {
-  deleteFingerprintsBut,
-  findCandidates,
-  findComment,
-  findFingerprints,
-  findPicture,
-  findPost,
-  findProfileTexts,
-  insertFingerprint,
-  type Origin,
-  type Scan,
-  takeScans,
-  tryLockScans,
-} from './fingerprints.repository.ts'
+import * as fingerprints from './fingerprints.repository.ts'
 import { type FoundFingerprint, fingerprintsOfPicture, fingerprintsOfTexts } from './fingerprints.ts'
 import { COMPARED_FROM } from './text-traces.rules.ts'
 
@@ -35,23 +22,23 @@ export async function scanContent(context: ScanContext, isOver = () => false): P
 /** Returns whether more may wait. */
 async function scanBatch(context: ScanContext): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    if (!(await tryLockScans(tx))) return false
-    const scans = await takeScans(tx, BATCH)
+    if (!(await fingerprints.tryLockScans(tx))) return false
+    const scans = await fingerprints.takeScans(tx, BATCH)
     const distinct = new Map(scans.map((scan) => [`${scan.source} ${scan.subject_id}`, scan]))
     for (const scan of distinct.values()) await scanOne(context, tx, scan)
     return scans.length === BATCH
   })
 }
 
-async function scanOne(context: ScanContext, tx: Database, scan: Scan): Promise<void> {
+async function scanOne(context: ScanContext, tx: Database, scan: fingerprints.Scan): Promise<void> {
   const content = await readContent(context, tx, scan)
   if (!content) return
   const { origin, found } = content
-  const known = await findFingerprints(tx, origin)
+  const known = await fingerprints.findFingerprints(tx, origin)
   const stays = known.filter((old) =>
     found.some(({ kind, value, shown }) => old.kind === kind && old.value === value && old.shown === shown),
   )
-  await deleteFingerprintsBut(
+  await fingerprints.deleteFingerprintsBut(
     tx,
     origin,
     stays.map(({ id }) => id),
@@ -64,17 +51,17 @@ async function scanOne(context: ScanContext, tx: Database, scan: Scan): Promise<
 async function storeAndCompare(
   context: ScanContext,
   tx: Database,
-  origin: Origin,
+  origin: fingerprints.Origin,
   { wanted, matches, ...row }: FoundFingerprint,
 ): Promise<void> {
-  const stored = await insertFingerprint(tx, { id: newId(), ...origin, ...row })
-  const candidates = await findCandidates(tx, stored, wanted)
+  const stored = await fingerprints.insertFingerprint(tx, { id: newId(), ...origin, ...row })
+  const candidates = await fingerprints.findCandidates(tx, stored, wanted)
   const same = candidates.filter(({ value }) => matches(value))
   if (same.length > 0) await addToCase(context, tx, stored, same)
 }
 
 interface Content {
-  origin: Origin
+  origin: fingerprints.Origin
   found: FoundFingerprint[]
 }
 
@@ -82,7 +69,7 @@ interface Content {
 async function readContent(
   context: ScanContext,
   tx: Database,
-  { source, subject_id: id }: Scan,
+  { source, subject_id: id }: fingerprints.Scan,
 ): Promise<Content | undefined> {
   switch (source) {
     case 'profile':
@@ -97,7 +84,7 @@ async function readContent(
 }
 
 async function readProfile(tx: Database, member_id: string): Promise<Content | undefined> {
-  const texts = await findProfileTexts(tx, member_id)
+  const texts = await fingerprints.findProfileTexts(tx, member_id)
   if (!texts) return undefined
   const short = `${texts.firstname} ${texts.lastname} | ${texts.city ?? ''}`
   const found = fingerprintsOfTexts([{ text: texts.bio, wholeFrom: COMPARED_FROM.bio }, { text: short }])
@@ -105,14 +92,14 @@ async function readProfile(tx: Database, member_id: string): Promise<Content | u
 }
 
 async function readPicture(context: ScanContext, tx: Database, id: string): Promise<Content | undefined> {
-  const picture = await findPicture(tx, id)
+  const picture = await fingerprints.findPicture(tx, id)
   if (!picture) return undefined
-  const origin: Origin = { member_id: picture.member_id, source: 'picture', picture_id: id }
+  const origin: fingerprints.Origin = { member_id: picture.member_id, source: 'picture', picture_id: id }
   return { origin, found: await fingerprintsOfPicture(context, picture.media_key) }
 }
 
 async function readPost(tx: Database, id: string): Promise<Content | undefined> {
-  const post = await findPost(tx, id)
+  const post = await fingerprints.findPost(tx, id)
   if (!post) return undefined
   // Pictures and sayings are passed around by many honest members: a long text alone is compared.
   const found = fingerprintsOfTexts([{ text: post.title, wholeFrom: COMPARED_FROM.post }])
@@ -120,8 +107,8 @@ async function readPost(tx: Database, id: string): Promise<Content | undefined> 
 }
 
 async function readComment(tx: Database, id: string): Promise<Content | undefined> {
-  const comment = await findComment(tx, id)
+  const comment = await fingerprints.findComment(tx, id)
   if (!comment) return undefined
-  const origin: Origin = { member_id: comment.member_id, source: 'comment', comment_id: id }
+  const origin: fingerprints.Origin = { member_id: comment.member_id, source: 'comment', comment_id: id }
   return { origin, found: fingerprintsOfTexts([{ text: comment.text }]) }
 }

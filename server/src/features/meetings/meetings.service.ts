@@ -13,15 +13,7 @@ import { runAfterCommit } from '../../kit/after-commit.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
-import {
-  countMeetings,
-  findMeetings,
-  findUnasked,
-  insertQuestions,
-  type MeetingTotals,
-  type Pair,
-  saveAnswer,
-} from './meetings.repository.ts'
+import * as repository from './meetings.repository.ts'
 
 /** Of a conversation that ended so long ago nobody is asked. */
 const ENDED_DAYS = 60
@@ -32,7 +24,7 @@ const LEAST_CONVERSATIONS = 20
 
 /** Returns whom a member was asked about having met, with the member's own answers. */
 export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<typeof meetings>> {
-  const rows = await findMeetings(db, me.id)
+  const rows = await repository.findMeetings(db, me.id)
   const list = rows.map(({ other_id, asked_at, answered_at, met, again }) => ({
     other_id,
     asked_at: asked_at.toISOString(),
@@ -52,7 +44,7 @@ export async function answer(
   me: Caller,
   { other_id, met, again }: RouteOutput<typeof answerMeeting>['body']['data'],
 ) {
-  const asked = await saveAnswer(db, { memberId: me.id, otherId: other_id, met, again }, now())
+  const asked = await repository.saveAnswer(db, { memberId: me.id, otherId: other_id, met, again }, now())
   if (!asked) throw problem(404, 'not_asked', msg`There is no such question any more.`)
   return { message: say(met === null ? msg`Nothing is kept` : msg`Thank you. Only you can see your answer.`) }
 }
@@ -68,16 +60,16 @@ export async function askAboutMeetings(context: Context, signal?: AbortSignal): 
   let after: string | undefined = NO_ID
   while (after !== undefined) {
     signal?.throwIfAborted()
-    const { pairs, last } = await findUnasked(db, length, { after, limit: BATCH })
+    const { pairs, last } = await repository.findUnasked(db, length, { after, limit: BATCH })
     for (const pair of pairs) await ask(context, pair)
     after = last
   }
 }
 
-async function ask(context: Context, pair: Pair): Promise<void> {
+async function ask(context: Context, pair: repository.Pair): Promise<void> {
   const { db, now } = context
   const told = await db.transaction(async (tx) => {
-    const asked = await insertQuestions(tx, pair, now())
+    const asked = await repository.insertQuestions(tx, pair, now())
     const ids: (string | undefined)[] = []
     for (const { memberId, otherId } of asked)
       ids.push(await storeNotification(tx, { memberId, senderId: otherId, type: 'meeting', at: now() }))
@@ -87,7 +79,9 @@ async function ask(context: Context, pair: Pair): Promise<void> {
 }
 
 /** Returns what came of conversations, in totals; null until there are so many that they tell of nobody. */
-export async function readMeetingTotals({ db }: Pick<Context, 'db'>): Promise<MeetingTotals | null> {
-  const totals = await countMeetings(db)
+export async function readMeetingTotals({
+  db,
+}: Pick<Context, 'db'>): Promise<repository.MeetingTotals | null> {
+  const totals = await repository.countMeetings(db)
   return totals.asked < LEAST_CONVERSATIONS ? null : totals
 }

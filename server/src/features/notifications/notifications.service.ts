@@ -7,17 +7,7 @@ import { speak } from '../../kit/language/current-language.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { signPortrait } from '../pictures/index.ts'
 import { findLineSubject } from './lines.rules.ts'
-import {
-  countUnreadNotifications,
-  deleteBetween,
-  findNotification,
-  findNotificationPage,
-  findSendersOfLines,
-  markNotificationsRead,
-  type NotificationRow,
-  type ReadPart,
-  type SenderRow,
-} from './notifications.repository.ts'
+import * as repository from './notifications.repository.ts'
 import {
   changesRelationship,
   findTargetPath,
@@ -36,25 +26,29 @@ export async function readNotificationPage(
 ): Promise<Notification[]> {
   const { db, now } = context
   const recent = startOfMonth(now(), -1)
-  const rows = await findNotificationPage(db, me.id, { before, recent })
+  const rows = await repository.findNotificationPage(db, me.id, { before, recent })
   const senders = await findSenders(db, rows)
   return rows.map((row) => toNotification(context, me.sessionId, row, selectSendersOfLine(senders, row)))
 }
 
 /** Returns the senders of those lines that may group several events; of the others the one event names the sender. */
-function findSenders(db: Database, rows: NotificationRow[]): Promise<SenderRow[]> {
+function findSenders(db: Database, rows: repository.NotificationRow[]): Promise<repository.SenderRow[]> {
   const shared = rows.filter(({ type }) => findLineSubject(type) !== undefined)
-  return findSendersOfLines(
+  return repository.findSendersOfLines(
     db,
     shared.map(({ line_id }) => line_id),
   )
 }
 
 /** Marks the shown notifications as read, tells the member's other tabs, and returns how many are unread now. */
-export async function readUpTo({ db, live }: Context, me: Caller, part: ReadPart): Promise<UnreadCounts> {
-  await markNotificationsRead(db, me.id, part)
+export async function readUpTo(
+  { db, live }: Context,
+  me: Caller,
+  part: repository.ReadPart,
+): Promise<UnreadCounts> {
+  await repository.markNotificationsRead(db, me.id, part)
   live.toMember(me.id, 'notifsRead')
-  return countUnreadNotifications(db, me.id)
+  return repository.countUnreadNotifications(db, me.id)
 }
 
 /**
@@ -65,13 +59,13 @@ export async function announceNotification(
   context: AnnouncingContext,
   id: string | undefined,
 ): Promise<void> {
-  const row = id === undefined ? undefined : await findNotification(context.db, id)
+  const row = id === undefined ? undefined : await repository.findNotification(context.db, id)
   if (!row) return
   if (row.in_drawer || changesRelationship(row.type)) await emitLine(context, row)
   if (row.has_device) await pushNotification(context, row)
 }
 
-async function emitLine(context: AnnouncingContext, row: NotificationRow): Promise<void> {
+async function emitLine(context: AnnouncingContext, row: repository.NotificationRow): Promise<void> {
   // Addresses of portraits are signed for one session, and the sentence is in one language: each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   const senders = sockets.length === 0 ? [] : await findSenders(context.db, [row])
@@ -82,15 +76,18 @@ async function emitLine(context: AnnouncingContext, row: NotificationRow): Promi
   }
 }
 
-function selectSendersOfLine(senders: SenderRow[], { line_id }: NotificationRow): SenderRow[] {
+function selectSendersOfLine(
+  senders: repository.SenderRow[],
+  { line_id }: repository.NotificationRow,
+): repository.SenderRow[] {
   return senders.filter((sender) => sender.line_id === line_id)
 }
 
 function toNotification(
   context: SigningContext,
   sessionId: string,
-  row: NotificationRow,
-  senders: SenderRow[],
+  row: repository.NotificationRow,
+  senders: repository.SenderRow[],
 ): Notification {
   const [first] = senders
   const others = senders.slice(1).map((sender) => ({
@@ -122,7 +119,7 @@ function toNotification(
 /** A block deletes the notifications of two members about each other, and a visit stores one. */
 export const notificationRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
-    await deleteBetween(tx, blockerId, blockedId)
+    await repository.deleteBetween(tx, blockerId, blockedId)
     return undefined
   },
   async recordVisit(tx, visitorId, visitedId) {

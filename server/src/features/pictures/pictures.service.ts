@@ -17,22 +17,12 @@ import { putPicture } from '../../kit/media/stored-picture.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { signPhoto } from './photo.ts'
-import {
-  deletePictureRow,
-  findPictures,
-  insertPicture,
-  lockPictures,
-  markMain,
-  mayViewPicture,
-  movePictures,
-  type PictureRow,
-  updateFocus,
-} from './pictures.repository.ts'
+import * as repository from './pictures.repository.ts'
 import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
 /** What is shown of a picture. */
-export type ShownPicture = Omit<PictureRow, 'member_id' | 'created_at'>
+export type ShownPicture = Omit<repository.PictureRow, 'member_id' | 'created_at'>
 
 /** Returns a picture signed for the viewer's session; check first whether the viewer may see its member. */
 export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
@@ -67,12 +57,15 @@ export async function placePicture(context: Context, me: Caller, slot: number, d
   return { message: say(msg`Updated`), picture: pictureOf(context, me.sessionId, row) }
 }
 
-async function storePlaced(tx: Database, placed: Omit<PictureRow, 'is_main' | 'created_at'>) {
-  await lockPictures(tx, placed.member_id)
-  const pictures = await findPictures(tx, placed.member_id)
+async function storePlaced(tx: Database, placed: Omit<repository.PictureRow, 'is_main' | 'created_at'>) {
+  await repository.lockPictures(tx, placed.member_id)
+  const pictures = await repository.findPictures(tx, placed.member_id)
   const replaced = pictures.find((other) => other.pic_index === placed.pic_index)
-  if (replaced) await deletePictureRow(tx, replaced.id)
-  const row = await insertPicture(tx, { ...placed, is_main: becomesMain(pictures, placed.pic_index) })
+  if (replaced) await repository.deletePictureRow(tx, replaced.id)
+  const row = await repository.insertPicture(tx, {
+    ...placed,
+    is_main: becomesMain(pictures, placed.pic_index),
+  })
   return { row, replaced }
 }
 
@@ -95,12 +88,12 @@ function unreadable() {
 /** Empties a slot. */
 export async function removePicture(context: Context, me: Caller, slot: number) {
   const gone = await context.db.transaction(async (tx) => {
-    await lockPictures(tx, me.id)
-    const pictures = await findPictures(tx, me.id)
+    await repository.lockPictures(tx, me.id)
+    const pictures = await repository.findPictures(tx, me.id)
     const gone = inSlot(pictures, slot)
-    await deletePictureRow(tx, gone.id)
+    await repository.deletePictureRow(tx, gone.id)
     const next = chooseNextMainPicture(pictures, gone)
-    if (next) await markMain(tx, me.id, next.id)
+    if (next) await repository.markMain(tx, me.id, next.id)
     return gone
   })
   await discardObjects(context, [gone.media_key])
@@ -111,9 +104,9 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
 /** Makes the picture of a slot the member's main picture. */
 export async function chooseMain({ db, live }: Context, me: Caller, slot: number) {
   await db.transaction(async (tx) => {
-    await lockPictures(tx, me.id)
-    const chosen = inSlot(await findPictures(tx, me.id), slot)
-    await markMain(tx, me.id, chosen.id)
+    await repository.lockPictures(tx, me.id)
+    const chosen = inSlot(await repository.findPictures(tx, me.id), slot)
+    await repository.markMain(tx, me.id, chosen.id)
   })
   live.toMember(me.id, 'profileChanged')
   return { message: say(msg`Updated`) }
@@ -122,9 +115,9 @@ export async function chooseMain({ db, live }: Context, me: Caller, slot: number
 /** Stores what of the picture of a slot stays in sight when it is cropped. */
 export async function moveFocus({ db, live }: Context, me: Caller, slot: number, focus: FocalPoint) {
   await db.transaction(async (tx) => {
-    await lockPictures(tx, me.id)
-    const { id } = inSlot(await findPictures(tx, me.id), slot)
-    await updateFocus(tx, id, focus)
+    await repository.lockPictures(tx, me.id)
+    const { id } = inSlot(await repository.findPictures(tx, me.id), slot)
+    await repository.updateFocus(tx, id, focus)
   })
   live.toMember(me.id, 'profileChanged')
   return { message: say(msg`Updated`) }
@@ -133,16 +126,16 @@ export async function moveFocus({ db, live }: Context, me: Caller, slot: number,
 /** Brings the pictures into another order; the main one stays the main one wherever it goes. */
 export async function reorderPictures({ db, live }: Context, me: Caller, order: number[]) {
   await db.transaction(async (tx) => {
-    await lockPictures(tx, me.id)
-    const moves = movesFor(await findPictures(tx, me.id), order)
+    await repository.lockPictures(tx, me.id)
+    const moves = movesFor(await repository.findPictures(tx, me.id), order)
     if (!moves) throw problem(409, 'pictures_changed', PICTURES_CHANGED)
-    await movePictures(tx, me.id, moves)
+    await repository.movePictures(tx, me.id, moves)
   })
   live.toMember(me.id, 'profileChanged')
   return { message: say(msg`Updated`) }
 }
 
-function inSlot(pictures: PictureRow[], slot: number): PictureRow {
+function inSlot(pictures: repository.PictureRow[], slot: number): repository.PictureRow {
   const found = pictures.find((picture) => picture.pic_index === slot)
   if (!found) throw problem(404, 'picture_not_found', msg`There is no picture in this place.`)
   return found
@@ -163,5 +156,5 @@ export async function mayViewMedia(
   key: string,
 ): Promise<boolean> {
   const viewer = await findSessionMember(db, sessionId, now())
-  return viewer ? mayViewPicture(db, viewer.id, key) : false
+  return viewer ? repository.mayViewPicture(db, viewer.id, key) : false
 }

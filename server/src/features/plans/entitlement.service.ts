@@ -5,18 +5,11 @@ import { storeNotification } from '../notifications/index.ts'
 import type { Payment } from './payments/payments.repository.ts'
 import { hasReceipt, insertReceipt } from './payments/payments.repository.ts'
 import { planClock, planMail } from './plans.jobs.ts'
-import {
-  findByPayment,
-  findHeld,
-  insertSubscription,
-  lockPlans,
-  resetMessageCount,
-  updateSubscription,
-} from './plans.repository.ts'
+import * as repository from './plans.repository.ts'
 import { computeSpan, moveSpansUp, type Revoked, restoreSpan } from './plans.rules.ts'
 
 type EntitlementContext = Pick<Context, 'jobs' | 'now'>
-type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
+type Subscription = NonNullable<Awaited<ReturnType<typeof repository.findByPayment>>>
 
 /** What is left to do once the transaction has committed. */
 export interface SideEffects {
@@ -44,8 +37,8 @@ export async function applyEntitlement(
   const { id, member_id: memberId } = payment
   const due = isEntitled(payment)
   if (memberId === null) return due && !(await hasReceipt(tx, id)) ? { ownerless: true } : {}
-  await lockPlans(tx, memberId)
-  const held = await findByPayment(tx, id)
+  await repository.lockPlans(tx, memberId)
+  const held = await repository.findByPayment(tx, id)
   if (due && !held) return grantPlan(context, tx, { ...payment, member_id: memberId })
   if (held && due && held.revoked_at)
     return restorePlan(context, tx, { ...held, revoked_at: held.revoked_at })
@@ -59,12 +52,12 @@ async function grantPlan(
   { id, member_id, package_id, plan, days }: Payment & { member_id: string },
 ): Promise<SideEffects> {
   const now = context.now()
-  const span = computeSpan(await findHeld(tx, member_id, now), days, now)
+  const span = computeSpan(await repository.findHeld(tx, member_id, now), days, now)
   const begins = span.starts_at.getTime() <= now.getTime()
   const begin_told_at = begins ? now : null
-  await insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
+  await repository.insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
   await insertReceipt(tx, id, now)
-  await resetMessageCount(tx, member_id)
+  await repository.resetMessageCount(tx, member_id)
   await context.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
   await context.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   const notification = begins
@@ -81,13 +74,13 @@ async function revokePlan(
 ): Promise<SideEffects> {
   const at = now()
   const running = gone.starts_at <= at && gone.ends_at > at
-  await updateSubscription(tx, {
+  await repository.updateSubscription(tx, {
     id: gone.id,
     revoked_at: at,
     revoked_why: refunded >= amount ? 'refund' : 'dispute',
   })
-  for (const span of moveSpansUp(gone, await findHeld(tx, gone.member_id, at), at)) {
-    await updateSubscription(tx, span)
+  for (const span of moveSpansUp(gone, await repository.findHeld(tx, gone.member_id, at), at)) {
+    await repository.updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
   // What follows it may have begun at this moment.
@@ -105,8 +98,8 @@ async function restorePlan(
   held: Subscription & Revoked,
 ): Promise<SideEffects> {
   const at = now()
-  const span = restoreSpan(held, await findHeld(tx, held.member_id, at), at)
-  await updateSubscription(tx, {
+  const span = restoreSpan(held, await repository.findHeld(tx, held.member_id, at), at)
+  await repository.updateSubscription(tx, {
     id: held.id,
     ...span,
     revoked_at: null,

@@ -5,13 +5,7 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findReceipts } from './payments/payments.repository.ts'
-import {
-  findActivePackage,
-  findHeld,
-  listActivePackages,
-  listKeptPackages,
-  setReminding,
-} from './plans.repository.ts'
+import * as repository from './plans.repository.ts'
 
 const PENCE = 100
 
@@ -22,12 +16,12 @@ function toPounds<P extends { price: number }>(plan: P): P {
 
 /** Returns the plans on offer, the shortest first. */
 export async function readPlans({ db }: Context) {
-  return (await listActivePackages(db)).map(toPounds)
+  return (await repository.listActivePackages(db)).map(toPounds)
 }
 
 /** Returns all plans for administrators, also those that are no longer on offer. */
 export async function readAllPlans({ db }: Context) {
-  return (await listKeptPackages(db)).map(toPounds)
+  return (await repository.listKeptPackages(db)).map(toPounds)
 }
 
 /**
@@ -35,7 +29,7 @@ export async function readAllPlans({ db }: Context) {
  * @throws 404 `package_not_found` when it is unknown or no longer on offer
  */
 export async function readPlan({ db }: Context, id: string) {
-  const plan = await findActivePackage(db, id)
+  const plan = await repository.findActivePackage(db, id)
   if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
   return toPounds(plan)
 }
@@ -43,7 +37,7 @@ export async function readPlan({ db }: Context, id: string) {
 /** Returns a member's plan, the one that follows it, and the receipts. */
 export async function readOwnPlan({ db, now }: Context, me: Caller) {
   const at = now()
-  const [rows, receipts] = await Promise.all([findHeld(db, me.id, at), findReceipts(db, me.id)])
+  const [rows, receipts] = await Promise.all([repository.findHeld(db, me.id, at), findReceipts(db, me.id)])
   const held = rows.map(({ package_id, title, starts_at, ends_at }) => ({
     package_id,
     title,
@@ -77,7 +71,7 @@ function toReceipt({ number, issued_at, plan, days, amount, refunded, dispute, p
 
 /** Lets what the member holds end without a reminder, or with one after all. */
 export async function cancelReminder({ db, now, live }: Context, me: Caller, cancelled: boolean) {
-  if (!(await setReminding(db, me.id, !cancelled, now())))
+  if (!(await repository.setReminding(db, me.id, !cancelled, now())))
     throw problem(404, 'no_plan', msg`You have no plan at the moment.`)
   live.toMember(me.id, 'planChanged')
   return {

@@ -12,13 +12,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { cityNotFound, findHome } from '../geo/index.ts'
 import { countRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
-import {
-  countLocationChanges,
-  lockProfile,
-  type ProfileRow,
-  recordLocationChange,
-  saveProfile,
-} from './profiles.repository.ts'
+import * as repository from './profiles.repository.ts'
 import { findInvertedRange } from './profiles.rules.ts'
 
 interface Residence {
@@ -42,7 +36,7 @@ export async function changeProfile(
   const { city, country, geo_lat, geo_long, bio, ...plain } = change
   const residence = await resolveResidence(change)
   const done = await db.transaction(async (tx) => {
-    const stored = await lockProfile(tx, me.id)
+    const stored = await repository.lockProfile(tx, me.id)
     if (!stored) throw memberNotFound()
     if (version !== undefined && version !== stored.version)
       throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
@@ -52,7 +46,7 @@ export async function changeProfile(
     const moved = residence !== undefined && isElsewhere(stored, residence)
     const counts = moved && stored.geo_lat !== null
     if (counts) await countMove(tx, me.id, now())
-    await saveProfile(tx, me.id, {
+    await repository.saveProfile(tx, me.id, {
       ...plain,
       ...(bio !== undefined && { bio: bio === '' ? null : bio }),
       ...residence,
@@ -64,7 +58,7 @@ export async function changeProfile(
 }
 
 /** Names that are reserved by now but were there before stay. */
-function refuseReservedName(stored: ProfileRow, { firstname, lastname }: ProfileChange) {
+function refuseReservedName(stored: repository.ProfileRow, { firstname, lastname }: ProfileChange) {
   const names = [firstname ?? stored.firstname, lastname ?? stored.lastname] as const
   if (names[0] === stored.firstname && names[1] === stored.lastname) return
   if (!isReservedPersonName(...names)) return
@@ -72,7 +66,7 @@ function refuseReservedName(stored: ProfileRow, { firstname, lastname }: Profile
   throw problem(400, 'name_reserved', NAME_RESERVED, { [field]: NAME_RESERVED })
 }
 
-function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {
+function refuseInvertedRange(stored: repository.ProfileRow, change: ProfileChange) {
   const field = findInvertedRange({
     age_min: change.age_min ?? stored.age_min,
     age_max: change.age_max ?? stored.age_max,
@@ -84,7 +78,7 @@ function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {
   throw problem(400, 'range_invalid', sentence, { [field]: sentence })
 }
 
-function isElsewhere({ geo_lat, geo_long }: ProfileRow, residence: Residence): boolean {
+function isElsewhere({ geo_lat, geo_long }: repository.ProfileRow, residence: Residence): boolean {
   return geo_lat !== residence.geo_lat || geo_long !== residence.geo_long
 }
 
@@ -92,15 +86,15 @@ function isElsewhere({ geo_lat, geo_long }: ProfileRow, residence: Residence): b
  * Counts a move of the member's city against ten a day: plenty for a traveller, and too few to pinpoint someone by
  * distances.
  */
-async function countMove(tx: Parameters<typeof recordLocationChange>[0], id: string, at: Date) {
-  const today = await countLocationChanges(tx, id, new Date(at.getTime() - DAY_MS))
+async function countMove(tx: Parameters<typeof repository.recordLocationChange>[0], id: string, at: Date) {
+  const today = await repository.countLocationChanges(tx, id, new Date(at.getTime() - DAY_MS))
   if (today >= LIMITS.locationChangesPerDay)
     throw problem(
       429,
       'too_many_location_changes',
       msg`You have changed your city too often today. Please try again tomorrow.`,
     )
-  await recordLocationChange(tx, id, at)
+  await repository.recordLocationChange(tx, id, at)
 }
 
 /** Returns where the change puts the member, by name, by position or by both; nothing when it names no place. */

@@ -9,22 +9,8 @@ import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from '../sign-in/browser-session.service.ts'
 import { createLoginResponse, requireActiveAccount } from '../sign-in/login.service.ts'
-import {
-  consumeChallenge,
-  findPasskey,
-  insertChallenge,
-  type PasskeyRow,
-  recordPasskeyUse,
-} from './passkeys.repository.ts'
-import {
-  CHALLENGE_MS,
-  generateChallenge,
-  loadWebAuthn,
-  readChallenge,
-  relyingParty,
-  TIMEOUT_MS,
-  userHandleOf,
-} from './webauthn.ts'
+import * as passkeys from './passkeys.repository.ts'
+import * as webauthn from './webauthn.ts'
 
 const authenticationFailed = () => problem(401, 'passkey_failed', PASSKEY_FAILED)
 
@@ -33,16 +19,16 @@ const authenticationFailed = () => problem(401, 'passkey_failed', PASSKEY_FAILED
  * finds the member's passkey.
  */
 export async function beginPasskeyAuthentication({ db, config, now }: Context) {
-  const challenge = generateChallenge()
-  await insertChallenge(db, {
+  const challenge = webauthn.generateChallenge()
+  await passkeys.insertChallenge(db, {
     challenge,
     sessionId: null,
-    expiresAt: new Date(now().getTime() + CHALLENGE_MS),
+    expiresAt: new Date(now().getTime() + webauthn.CHALLENGE_MS),
   })
   const options = {
     challenge,
-    rpId: relyingParty(config).id,
-    timeout: TIMEOUT_MS,
+    rpId: webauthn.relyingParty(config).id,
+    timeout: webauthn.TIMEOUT_MS,
     userVerification: 'required' as const,
     allowCredentials: [],
   }
@@ -58,10 +44,11 @@ type PasskeyAssertion = RouteOutput<typeof passkeyLogin>['body']['response']
  */
 export async function logInWithPasskey(context: Context, response: PasskeyAssertion, browser: Browser) {
   const { db, now } = context
-  const challenge = readChallenge(response.response.clientDataJSON)
-  if (!challenge || !(await consumeChallenge(db, challenge, null, now()))) throw authenticationFailed()
-  const passkey = await findPasskey(db, response.id)
-  if (!passkey || response.response.userHandle !== userHandleOf(passkey.member_id))
+  const challenge = webauthn.readChallenge(response.response.clientDataJSON)
+  if (!challenge || !(await passkeys.consumeChallenge(db, challenge, null, now())))
+    throw authenticationFailed()
+  const passkey = await passkeys.findPasskey(db, response.id)
+  if (!passkey || response.response.userHandle !== webauthn.userHandleOf(passkey.member_id))
     throw authenticationFailed()
   const refuse = createRefusalHandler(context, browser, { memberId: passkey.member_id })
   const signed = await verifyAssertion(context, response, challenge, passkey).catch(refuse)
@@ -73,7 +60,7 @@ export async function logInWithPasskey(context: Context, response: PasskeyAssert
   const token = await db.transaction(async (tx) => {
     const locked = await lockMember(tx, account.id)
     if (locked?.status !== 1) throw accountDeactivated(locked?.suspended_until)
-    if (!(await recordPasskeyUse(tx, passkey.id, use))) throw authenticationFailed()
+    if (!(await passkeys.recordPasskeyUse(tx, passkey.id, use))) throw authenticationFailed()
     return startSessionFromBrowser({ ...context, db: tx }, account, browser)
   })
   logIns.inc({ outcome: 'right' })
@@ -84,10 +71,10 @@ async function verifyAssertion(
   { config, log }: Context,
   response: PasskeyAssertion,
   challenge: string,
-  passkey: PasskeyRow,
+  passkey: passkeys.PasskeyRow,
 ) {
-  const { id, origin } = relyingParty(config)
-  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { id, origin } = webauthn.relyingParty(config)
+  const { verifyAuthenticationResponse } = await webauthn.loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

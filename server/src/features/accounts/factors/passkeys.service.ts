@@ -8,27 +8,10 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { lockMember } from '../accounts.repository.ts'
 import { revokeKeys } from '../recovery/keys.repository.ts'
-import {
-  consumeChallenge,
-  deletePasskey,
-  findPasskeysOf,
-  insertChallenge,
-  insertPasskey,
-  type PasskeyRow,
-  setPasskeyName,
-} from './passkeys.repository.ts'
+import * as repository from './passkeys.repository.ts'
 import { reauthenticate } from './reauthentication.service.ts'
 import { countRecoveryCodes, findTotp } from './totp.repository.ts'
-import {
-  ALGORITHMS,
-  CHALLENGE_MS,
-  generateChallenge,
-  loadWebAuthn,
-  readChallenge,
-  relyingParty,
-  TIMEOUT_MS,
-  userHandleOf,
-} from './webauthn.ts'
+import * as webauthn from './webauthn.ts'
 
 const SITE_NAME = 'Savanna'
 
@@ -42,7 +25,7 @@ const tooMany = () =>
     msg`You have ${plural({ limit: PASSKEYS_MAX }, { one: '# passkey', other: '# passkeys' })} already. Remove one first.`,
   )
 
-function toPasskey(row: PasskeyRow): Passkey {
+function toPasskey(row: repository.PasskeyRow): Passkey {
   return {
     id: row.id,
     name: row.name,
@@ -56,7 +39,7 @@ function toPasskey(row: PasskeyRow): Passkey {
 export async function listFactors({ db }: Context, me: Caller) {
   const [totp, keys, left] = await Promise.all([
     findTotp(db, me.id),
-    findPasskeysOf(db, me.id),
+    repository.findPasskeysOf(db, me.id),
     countRecoveryCodes(db, me.id),
   ])
   return {
@@ -72,17 +55,17 @@ export async function listFactors({ db }: Context, me: Caller) {
 export async function beginPasskeyRegistration(context: Context, me: Caller, proof: Proof) {
   const { db, config, now } = context
   await reauthenticate(context, me, proof)
-  const known = await findPasskeysOf(db, me.id)
+  const known = await repository.findPasskeysOf(db, me.id)
   if (known.length >= PASSKEYS_MAX) throw tooMany()
-  const challenge = generateChallenge()
-  const expiresAt = new Date(now().getTime() + CHALLENGE_MS)
-  await insertChallenge(db, { challenge, sessionId: me.sessionId, expiresAt })
+  const challenge = webauthn.generateChallenge()
+  const expiresAt = new Date(now().getTime() + webauthn.CHALLENGE_MS)
+  await repository.insertChallenge(db, { challenge, sessionId: me.sessionId, expiresAt })
   const options = {
     challenge,
-    rp: { id: relyingParty(config).id, name: SITE_NAME },
-    user: { id: userHandleOf(me.id), name: me.username, displayName: me.username },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-    timeout: TIMEOUT_MS,
+    rp: { id: webauthn.relyingParty(config).id, name: SITE_NAME },
+    user: { id: webauthn.userHandleOf(me.id), name: me.username, displayName: me.username },
+    pubKeyCredParams: webauthn.ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: webauthn.TIMEOUT_MS,
     attestation: 'none' as const,
     excludeCredentials: known.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports })),
     authenticatorSelection: {
@@ -109,8 +92,8 @@ export async function finishPasskeyRegistration(
   const made = await verifyRegistration(context, me, response)
   const added = await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
-    if ((await findPasskeysOf(tx, me.id)).length >= PASSKEYS_MAX) throw tooMany()
-    const row = await insertPasskey(tx, { ...made, member_id: me.id, name, created_at: now() })
+    if ((await repository.findPasskeysOf(tx, me.id)).length >= PASSKEYS_MAX) throw tooMany()
+    const row = await repository.insertPasskey(tx, { ...made, member_id: me.id, name, created_at: now() })
     if (!row) throw registrationFailed()
     await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(
@@ -128,10 +111,11 @@ async function verifyRegistration(
   me: Caller,
   response: PasskeyRegistration['response'],
 ) {
-  const challenge = readChallenge(response.response.clientDataJSON)
-  if (!challenge || !(await consumeChallenge(db, challenge, me.sessionId, now()))) throw registrationFailed()
-  const { id, origin } = relyingParty(config)
-  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const challenge = webauthn.readChallenge(response.response.clientDataJSON)
+  if (!challenge || !(await repository.consumeChallenge(db, challenge, me.sessionId, now())))
+    throw registrationFailed()
+  const { id, origin } = webauthn.relyingParty(config)
+  const { verifyRegistrationResponse } = await webauthn.loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...response,
@@ -141,7 +125,7 @@ async function verifyRegistration(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: webauthn.ALGORITHMS,
   }).catch((err) => {
     log.debug({ err }, 'a passkey was refused')
     throw registrationFailed()
@@ -164,7 +148,7 @@ function omitUndefinedTransports({ transports, ...rest }: PasskeyRegistration['r
 
 /** Renames a passkey of the caller. @throws passkey_not_found (404) */
 export async function renameOwnPasskey({ db }: Context, me: Caller, id: string, name: string) {
-  if (!(await setPasskeyName(db, me.id, id, name))) throw notFound()
+  if (!(await repository.setPasskeyName(db, me.id, id, name))) throw notFound()
   return { message: say(msg`Your passkey has its new name`) }
 }
 
@@ -176,7 +160,7 @@ export async function removeOwnPasskey(context: Context, me: Caller, id: string,
   const { db, now, jobs } = context
   await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
-    const name = await deletePasskey(tx, me.id, id)
+    const name = await repository.deletePasskey(tx, me.id, id)
     if (name === undefined) throw notFound()
     await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(

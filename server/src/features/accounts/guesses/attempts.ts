@@ -4,13 +4,7 @@ import type { Sentence } from '@savanna/contract/language/say'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { tooOften } from '../../../kit/http/problem.ts'
-import {
-  countFailures,
-  deleteFailure,
-  deleteFailuresOf,
-  findLatestFailure,
-  insertFailure,
-} from './login-failures.repository.ts'
+import * as failures from './login-failures.repository.ts'
 
 const MAX_FAILURES = 10
 const TOO_MANY = msg`Too many failed log-ins. Please wait a few minutes, or reset your password.`
@@ -35,23 +29,23 @@ export async function countAttempt(
   tooMany: Sentence = TOO_MANY,
 ): Promise<number> {
   const hash = hashLogin(login)
-  const ownId = await insertFailure(db, hash, now())
+  const ownId = await failures.insertFailure(db, hash, now())
   const at = now().getTime()
   // Failures far in the future were recorded with a wrong clock and are not counted.
   const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
-  if ((await countFailures(db, hash, span)) <= MAX_FAILURES) return ownId
-  await deleteFailure(db, ownId)
-  const first = await findLatestFailure(db, hash, MAX_FAILURES, span)
+  if ((await failures.countFailures(db, hash, span)) <= MAX_FAILURES) return ownId
+  await failures.deleteFailure(db, ownId)
+  const first = await failures.findLatestFailure(db, hash, MAX_FAILURES, span)
   const waitMs = (first?.getTime() ?? at) + FAILURE_WINDOW_MS - at
   throw tooOften(tooMany, waitMs / 1000)
 }
 
 /** Deletes the record of one attempt that was no guess, and leaves the others. */
 export async function forgetAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
-  await deleteFailure(db, id)
+  await failures.deleteFailure(db, id)
 }
 
 /** Deletes the failed attempts on a login after a successful one. */
 export async function clearAttempts({ db }: Pick<Context, 'db'>, login: string): Promise<void> {
-  await deleteFailuresOf(db, [hashLogin(login)])
+  await failures.deleteFailuresOf(db, [hashLogin(login)])
 }

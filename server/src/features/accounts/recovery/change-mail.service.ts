@@ -13,14 +13,7 @@ import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail, resetRequest } from '../accounts.jobs.ts'
 import type { AccountMail } from '../accounts.mails.ts'
-import {
-  deleteExpiredRegistrations,
-  findAccount,
-  findAccountByLogin,
-  lockMember,
-  setMail,
-  setPasswordHash,
-} from '../accounts.repository.ts'
+import * as accounts from '../accounts.repository.ts'
 import { reauthenticate } from '../factors/reauthentication.service.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
@@ -28,14 +21,7 @@ import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { issueKey, storeKey } from './issue-key.ts'
-import {
-  consumeKey,
-  countKeysSince,
-  findMailChange,
-  findPendingMail,
-  revokeKeys,
-  revokeUndoKeysSince,
-} from './keys.repository.ts'
+import * as keys from './keys.repository.ts'
 import { hashKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -45,11 +31,11 @@ const UNDONE = msg`Your e-mail address is as it was, and every device is logged 
 
 /** Returns the caller's account settings. @throws gone (404) */
 export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
-  const account = await findAccount(db, me.id)
+  const account = await accounts.findAccount(db, me.id)
   if (!account) throw accountGone()
   return {
     mail: account.mail,
-    pending_mail: await findPendingMail(db, me.id, now()),
+    pending_mail: await keys.findPendingMail(db, me.id, now()),
     has_password: account.has_password,
     language: isLanguage(account.language) ? account.language : null,
     units: isUnits(account.units) ? account.units : null,
@@ -75,14 +61,14 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
   refuseDisposableMail(config, newMail, 'mail')
   await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, me.id)
+    const member = await accounts.lockMember(tx, me.id)
     if (!member) throw accountGone()
     if (member.mail === newMail) {
       const message = msg`This is your e-mail address already`
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
     await limitMailChanges(context, tx, me.id)
-    await revokeKeys(tx, me.id, ['mail', 'proof'], now())
+    await keys.revokeKeys(tx, me.id, ['mail', 'proof'], now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
     const send = (memberId: string, mail: AccountMail) =>
       jobs.send(accountMail, { memberId, mail }, { db: tx })
@@ -98,26 +84,26 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
 
 async function limitMailChanges({ now }: Context, tx: Database, memberId: string): Promise<void> {
   const since = new Date(now().getTime() - HOUR_MS)
-  if ((await countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
+  if ((await keys.countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
   throw tooOften(msg`That was often enough for now. Please try again in an hour.`, HOUR_MS / 1000)
 }
 
 /** Returns the id of the account that has an address. An unverified account has it for a day only. */
 async function findAddressOwner(tx: Database, mail: string, now: Date): Promise<string | undefined> {
-  await deleteExpiredRegistrations(
+  await accounts.deleteExpiredRegistrations(
     tx,
     { username: mail, mail },
     new Date(now.getTime() - VERIFICATION_PERIOD_MS),
     now,
   )
-  return (await findAccountByLogin(tx, mail))?.id
+  return (await accounts.findAccountByLogin(tx, mail))?.id
 }
 
 /** Cancels the caller's pending change of address. */
 export async function withdrawMailChange({ db, now }: Context, me: Caller) {
   await db.transaction(async (tx) => {
-    await lockMember(tx, me.id)
-    await revokeKeys(tx, me.id, 'mail', now())
+    await accounts.lockMember(tx, me.id)
+    await keys.revokeKeys(tx, me.id, 'mail', now())
   })
   return { message: say(msg`Your e-mail address stays as it is`) }
 }
@@ -130,14 +116,14 @@ export async function withdrawMailChange({ db, now }: Context, me: Caller) {
 export async function confirmNewMail(context: Context, key: string) {
   const { db, now, live } = context
   const hash = hashKey(key)
-  const change = await findMailChange(db, hash)
+  const change = await keys.findMailChange(db, hash)
   if (!change?.newMail) throw keyInvalid()
   const { memberId, newMail, undoes } = change
   const purpose = undoes ? 'undo' : 'mail'
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await accounts.lockMember(tx, memberId)
     if (member?.mail === newMail) return
-    if (member?.status !== 1 || !(await consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
+    if (member?.status !== 1 || !(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
     const txContext = { ...context, db: tx }
     const seed = undoes
       ? undefined
@@ -156,9 +142,9 @@ export async function confirmNewMail(context: Context, key: string) {
 async function lockOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
   const { db: tx, now } = context
   await revokeSessionsOf(tx, member.id, now())
-  await revokeUndoKeysSince(tx, member.id, since, now())
+  await keys.revokeUndoKeysSince(tx, member.id, since, now())
   if (!member.has_password) return
-  await setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
+  await accounts.setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
   await issueKey(context, member.id, 'reset')
 }
 
@@ -168,7 +154,7 @@ async function lockOut(context: Context, member: { id: string; has_password: boo
  * @throws disposable_mail (400), mail_taken (409)
  */
 export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
-  const member = await lockMember(context.db, memberId)
+  const member = await accounts.lockMember(context.db, memberId)
   if (!member || member.mail === newMail) return false
   refuseDisposableMail(context.config, newMail, 'mail')
   await replaceAddress(context, member, newMail)
@@ -184,12 +170,17 @@ async function replaceAddress(
   const { db: tx, now, jobs } = context
   const { id: memberId, mail } = member
   await findAddressOwner(tx, newMail, now())
-  const swapped = await setMail(tx, memberId, newMail).catch((error: unknown) => {
+  const swapped = await accounts.setMail(tx, memberId, newMail).catch((error: unknown) => {
     throw readSqlState(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
   if (!swapped) throw mailTaken()
   // Keys that were mailed to the old address must not work any more.
-  await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'enter', 'delete', 'guesses', 'browser'], now())
+  await keys.revokeKeys(
+    tx,
+    memberId,
+    ['mail', 'reset', 'verify', 'enter', 'delete', 'guesses', 'browser'],
+    now(),
+  )
   await deleteFailuresOf(tx, [hashLogin(mail)])
   // Queued reset requests must not connect the old address with this member.
   await jobs.deleteNaming(tx, [mail], resetRequest)

@@ -6,14 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { accountMail, resetRequest } from '../accounts.jobs.ts'
-import {
-  findAccount,
-  findAccountByLogin,
-  findSuspendedMailbox,
-  lockMember,
-  markVerified,
-  setPasswordHash,
-} from '../accounts.repository.ts'
+import * as accounts from '../accounts.repository.ts'
 import { deletePasskeysOf, findPasskeysOf } from '../factors/passkeys.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { resetGuessTotals } from '../guesses/guess-totals.repository.ts'
@@ -47,8 +40,8 @@ export async function requestReset({ jobs }: Context, login: string) {
 export async function mailResetLink(context: Context, login: string): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
-    const found = await findAccountByLogin(tx, login)
-    const member = found && (await lockMember(tx, found.id))
+    const found = await accounts.findAccountByLogin(tx, login)
+    const member = found && (await accounts.lockMember(tx, found.id))
     if (member?.status !== 1) return
     const since = new Date(now().getTime() - HOUR_MS)
     if ((await countKeysSince(tx, member.id, 'reset', since)) >= MAILS_PER_HOUR) return
@@ -81,16 +74,17 @@ export async function resetPasswordByKey(
 ) {
   const { db, now, live, jobs } = context
   const holder = body.password_key === key ? await findKeyHolder(db, keyReference(key), now()) : undefined
-  const account = holder && (await findAccount(db, holder))
+  const account = holder && (await accounts.findAccount(db, holder))
   if (!account) throw keyInvalid()
   await requireStrongPassword(body.pwd1, account, 'pwd1')
   const passwordHash = await hashPassword(body.pwd1)
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, account.id)
+    const member = await accounts.lockMember(tx, account.id)
     if (!member || !(await consumeKey(tx, keyReference(key), now()))) throw keyInvalid()
-    await setPasswordHash(tx, account.id, passwordHash)
+    await accounts.setPasswordHash(tx, account.id, passwordHash)
     // The key was mailed, so using it verifies the address, unless a deactivated member returns with it.
-    if (!(await findSuspendedMailbox(tx, member.mail))) await markVerified(tx, account.id, now())
+    if (!(await accounts.findSuspendedMailbox(tx, member.mail)))
+      await accounts.markVerified(tx, account.id, now())
     // A pending change of address may have been asked for by somebody who knew the old password.
     await revokeKeys(tx, account.id, ['verify', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())

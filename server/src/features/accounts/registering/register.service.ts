@@ -9,22 +9,9 @@ import { problem } from '../../../kit/http/problem.ts'
 import { newIdOfDay } from '../../../kit/ids.ts'
 import { cityNotFound, findHome, findPublicPosition, type Position } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
-import {
-  deleteExpiredRegistrations,
-  findSuspendedMailbox,
-  insertMember,
-  isUsernameTaken,
-  lockMember,
-  markVerified,
-} from '../accounts.repository.ts'
+import * as accounts from '../accounts.repository.ts'
 import { issueVerificationKey } from '../recovery/issue-key.ts'
-import {
-  consumeKey,
-  countKeysSince,
-  findKeyHolder,
-  isKeyOfVerified,
-  revokeKeys,
-} from '../recovery/keys.repository.ts'
+import * as keys from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
@@ -54,12 +41,17 @@ export async function registerMember(context: Context, body: Registration, devic
   const id = newIdOfDay(now())
   const added = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx }
-    await deleteExpiredRegistrations(tx, names, new Date(now().getTime() - VERIFICATION_PERIOD_MS), now())
-    if (await insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)) {
+    await accounts.deleteExpiredRegistrations(
+      tx,
+      names,
+      new Date(now().getTime() - VERIFICATION_PERIOD_MS),
+      now(),
+    )
+    if (await accounts.insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)) {
       await issueVerificationKey(txContext, id, deviceSecret)
       return true
     }
-    if (await isUsernameTaken(tx, names.username, now())) throw usernameTaken()
+    if (await accounts.isUsernameTaken(tx, names.username, now())) throw usernameTaken()
     await withholdRegistration(txContext, { ...names, passwordHash })
     return false
   })
@@ -108,11 +100,11 @@ async function residenceOf(position: Position, home: Place | undefined) {
 export async function verifyMember(context: Context, key: string) {
   const { db, now } = context
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
-  const holder = await findKeyHolder(db, keyReference, now())
+  const holder = await keys.findKeyHolder(db, keyReference, now())
   const username = holder && (await consumeVerificationKey(context, holder, keyReference))
   if (username) return { message: say(msg`Your account has been validated`), username }
   // Opening the link a second time is no error for the member: say that the account is verified.
-  throw (await isKeyOfVerified(db, keyReference))
+  throw (await keys.isKeyOfVerified(db, keyReference))
     ? problem(
         400,
         'key_invalid',
@@ -131,12 +123,12 @@ function consumeVerificationKey(
   key: { hash: string; purpose: 'verify' },
 ) {
   return db.transaction(async (tx) => {
-    const member = await lockMember(tx, memberId)
-    const suspended = member && (await findSuspendedMailbox(tx, member.mail))
+    const member = await accounts.lockMember(tx, memberId)
+    const suspended = member && (await accounts.findSuspendedMailbox(tx, member.mail))
     if (suspended) throw accountDeactivated(suspended.suspended_until)
-    if (!member || !(await consumeKey(tx, key, now()))) return undefined
-    await markVerified(tx, memberId, now())
-    await revokeKeys(tx, memberId, 'verify', now())
+    if (!member || !(await keys.consumeKey(tx, key, now()))) return undefined
+    await accounts.markVerified(tx, memberId, now())
+    await keys.revokeKeys(tx, memberId, 'verify', now())
     return member.username
   })
 }
@@ -152,10 +144,10 @@ export async function resendVerification(
 ): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await accounts.lockMember(tx, memberId)
     if (!member || member.verified_at) return
     const since = new Date(now().getTime() - RESEND_AFTER_MS)
-    if ((await countKeysSince(tx, memberId, 'verify', since)) > 0) return
+    if ((await keys.countKeysSince(tx, memberId, 'verify', since)) > 0) return
     await issueVerificationKey({ ...context, db: tx }, memberId, deviceSecret)
   })
 }

@@ -18,14 +18,7 @@ import type { IdTokenIssuer } from '../../../kit/session/id-token.ts'
 import { snap } from '../../geo/index.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { logIns, signUps } from '../accounts.metrics.ts'
-import {
-  deleteExpiredRegistrations,
-  findAccountByLogin,
-  findSuspendedMailbox,
-  insertMember,
-  lockMember,
-  markVerified,
-} from '../accounts.repository.ts'
+import * as accounts from '../accounts.repository.ts'
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { requireFewGuesses } from '../guesses/guesses.service.ts'
 import { memberGuesses } from '../guesses/member-guesses.ts'
@@ -36,14 +29,7 @@ import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from '../registering/reg
 import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
-import {
-  consumeNonce,
-  findBySubject,
-  insertIdentity,
-  insertNonce,
-  isNonceUsable,
-  lockGoogleSubject,
-} from './google.repository.ts'
+import * as repository from './google.repository.ts'
 import { normalizeNames, suggestUsername } from './google.rules.ts'
 import { findKnownBrowser } from './known-browser.ts'
 
@@ -83,7 +69,7 @@ export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secr
   if (!verifyGoogle) throw googleOff()
   const nonce = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + NONCE_LIFETIME_MS)
-  await insertNonce(db, { nonce, browserHash: hashBrowser(secret), expiresAt })
+  await repository.insertNonce(db, { nonce, browserHash: hashBrowser(secret), expiresAt })
   return { nonce }
 }
 
@@ -110,7 +96,8 @@ const MAX_TRIES = 10
  */
 export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
   const claims = await verifyCredential(context, attempt.credential)
-  if (!(await isNonceUsable(context.db, nonceOf(claims, attempt.browser), context.now()))) throw nonceStale()
+  if (!(await repository.isNonceUsable(context.db, nonceOf(claims, attempt.browser), context.now())))
+    throw nonceStale()
   const profile = await buildProfile(claims, attempt.location)
   const verifiedMember = await verifyKnownMember(context, claims, attempt)
   for (let tried = 0; tried < MAX_TRIES; tried++) {
@@ -131,7 +118,9 @@ export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) 
  * there is no such member or no second factor. A code stays consumed even if the sign-in fails later.
  */
 async function verifyKnownMember(context: Context, { sub, email }: Claims, { code, browser }: GoogleSignIn) {
-  const member = (await findBySubject(context.db, sub)) ?? (await findAccountByLogin(context.db, email))?.id
+  const member =
+    (await repository.findBySubject(context.db, sub)) ??
+    (await accounts.findAccountByLogin(context.db, email))?.id
   if (member === undefined) return undefined
   const known = await findKnownBrowser(context, member, browser)
   if (!known) await requireFewGuesses(context, memberGuesses, member, ['code'])
@@ -179,15 +168,15 @@ async function signInOnce(
 ) {
   const { db, now } = context
   const { sub, email } = claims
-  await lockGoogleSubject(db, sub)
-  const known = await findBySubject(db, sub)
+  await repository.lockGoogleSubject(db, sub)
+  const known = await repository.findBySubject(db, sub)
   const member = known ?? (await linkByMail(context, sub, email))
   const id = member ?? (await addMember(context, sub, email, newcomer))
   if (!id) return undefined
   const account = await lockActiveAccount(db, id)
   await requireVerifiedSecondFactor(db, id, verifiedMember === id)
   // Consumed only by a successful sign-in: after "code needed" the browser sends the same token again.
-  if (!(await consumeNonce(db, nonceOf(claims, browser), now()))) throw nonceStale()
+  if (!(await repository.consumeNonce(db, nonceOf(claims, browser), now()))) throw nonceStale()
   return {
     message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
     user: { mail: account.mail, username: account.username },
@@ -196,7 +185,7 @@ async function signInOnce(
 }
 
 async function lockActiveAccount(db: Database, id: string) {
-  const account = await lockMember(db, id)
+  const account = await accounts.lockMember(db, id)
   if (account?.status !== 1) throw accountDeactivated(account?.suspended_until)
   return account
 }
@@ -209,9 +198,9 @@ async function lockActiveAccount(db: Database, id: string) {
 async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
   const { db, now, jobs } = context
   const lapsed = new Date(now().getTime() - VERIFICATION_PERIOD_MS)
-  await deleteExpiredRegistrations(db, { username: mail, mail }, lapsed, now())
-  const found = await findAccountByLogin(db, mail)
-  const account = found && (await lockMember(db, found.id))
+  await accounts.deleteExpiredRegistrations(db, { username: mail, mail }, lapsed, now())
+  const found = await accounts.findAccountByLogin(db, mail)
+  const account = found && (await accounts.lockMember(db, found.id))
   if (account?.mail !== mail) return undefined
   if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (!account.verified_at)
@@ -220,7 +209,7 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
       'mail_unverified',
       msg`There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.`,
     )
-  await insertIdentity(db, sub, account.id)
+  await repository.insertIdentity(db, sub, account.id)
   await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'google_linked' } }, { db })
   return account.id
 }
@@ -232,16 +221,20 @@ async function addMember(
   { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
   refuseDisposableMail(config, mail)
-  const suspended = await findSuspendedMailbox(db, mail)
+  const suspended = await accounts.findSuspendedMailbox(db, mail)
   if (suspended) throw accountDeactivated(suspended.suspended_until)
   const id = newIdOfDay(now())
   // A random password that nobody knows; the member can set one by the reset mail.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   if (
-    !(await insertMember(db, { id, username, mail, passwordHash, hasPassword: false, now: now() }, profile))
+    !(await accounts.insertMember(
+      db,
+      { id, username, mail, passwordHash, hasPassword: false, now: now() },
+      profile,
+    ))
   )
     return undefined
-  await markVerified(db, id, now())
-  await insertIdentity(db, sub, id)
+  await accounts.markVerified(db, id, now())
+  await repository.insertIdentity(db, sub, id)
   return id
 }

@@ -15,17 +15,7 @@ import { groupSameContent } from '../../frauds/index.ts'
 import { signPhoto, signPortrait } from '../../pictures/index.ts'
 import { recordAudit, recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
-import {
-  closeCase,
-  countOpenCases,
-  findCase,
-  findCaseMembers,
-  findIdsInCase,
-  findShared,
-  findThumbhashes,
-  listCases,
-  lockCase,
-} from './frauds.repository.ts'
+import * as repository from './frauds.repository.ts'
 
 const PAGE_SIZE = 50
 
@@ -36,12 +26,12 @@ export async function readCases(
   { db }: Context,
   request: { status: FraudCaseStatus; cursor?: string | undefined },
 ) {
-  const found = await listCases(db, { ...request, limit: PAGE_SIZE + 1 })
+  const found = await repository.listCases(db, { ...request, limit: PAGE_SIZE + 1 })
   const page = found.slice(0, PAGE_SIZE)
   return {
     list: page.map(({ changed_at, ...line }) => ({ ...line, date: changed_at.toISOString() })),
     next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    open: await countOpenCases(db),
+    open: await repository.countOpenCases(db),
   }
 }
 
@@ -51,7 +41,7 @@ export async function readCases(
  */
 export async function readCase(context: Context, me: Caller, id: string): Promise<FraudCase> {
   const { db, now } = context
-  const found = await findCase(db, id)
+  const found = await repository.findCase(db, id)
   if (!found) throw caseNotFound()
   const { fraudCase, closed_by } = found
   await recordAuditOncePerHour(
@@ -60,7 +50,7 @@ export async function readCase(context: Context, me: Caller, id: string): Promis
     { act: 'fraud_case_opened', subject: 'fraud_case', subjectId: id },
     now(),
   )
-  const accounts = await findCaseMembers(db, id)
+  const accounts = await repository.findCaseMembers(db, id)
   return {
     id,
     status: fraudCase.status,
@@ -80,9 +70,9 @@ export async function readCase(context: Context, me: Caller, id: string): Promis
 }
 
 async function sharedOf(context: Context, me: Caller, caseId: string): Promise<SharedContent[]> {
-  const groups = groupSameContent(await findShared(context.db, caseId))
+  const groups = groupSameContent(await repository.findShared(context.db, caseId))
   const keys = groups.flatMap(([first]) => (first?.kind === 'picture' ? first.shown : []))
-  const thumbhashes = await findThumbhashes(context.db, keys)
+  const thumbhashes = await repository.findThumbhashes(context.db, keys)
   return groups.flatMap((group) => {
     const [first] = group
     if (!first) return []
@@ -108,14 +98,14 @@ type Decision = z.output<typeof decideFraudCase.spec.body>
 export async function decideCase(context: Context, me: Caller, id: string, input: Decision) {
   const { db, now } = context
   const changed = await db.transaction(async (tx) => {
-    const fraudCase = await lockCase(tx, id)
+    const fraudCase = await repository.lockCase(tx, id)
     if (!fraudCase) throw caseNotFound()
     if (fraudCase.status !== 'open')
       throw problem(409, 'case_decided', msg`This case has been decided already.`)
-    const ids = input.decision === 'suspend' ? await findIdsInCase(tx, id, input.member_ids) : []
+    const ids = input.decision === 'suspend' ? await repository.findIdsInCase(tx, id, input.member_ids) : []
     const suspended = ids.length > 0 ? await setAccountStatus(context, tx, me, { ids, status: 0 }) : []
     const status = input.decision === 'suspend' ? ('suspended' as const) : ('dismissed' as const)
-    await closeCase(tx, { id, status, adminId: me.id, now: now() })
+    await repository.closeCase(tx, { id, status, adminId: me.id, now: now() })
     const detail = { decision: input.decision, accounts: suspended.length }
     await recordAudit(
       tx,

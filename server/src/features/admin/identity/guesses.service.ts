@@ -19,34 +19,23 @@ import {
   newSeed,
 } from '../../accounts/index.ts'
 import { type AdminGuessMail, type AdminRefusedLogin, adminGuessMail } from '../admin.jobs.ts'
-import {
-  addGuess,
-  claimAlert,
-  consumeAdminKey,
-  countBrowserKeys,
-  countOnDay,
-  findAdminKey,
-  findTotals,
-  insertAdminKey,
-  resetGuesses,
-  revokeAdminKeys,
-} from './guesses.repository.ts'
+import * as repository from './guesses.repository.ts'
 import { findAdministrator, lockAdministrator } from './identity.repository.ts'
 import { recordBrowser } from './known-browsers.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 
 /** The guesses at administrators' accounts. */
 export const adminGuesses: GuessStore = {
-  addGuess,
-  findTotals,
-  countOnDay,
-  claimAlert,
+  addGuess: repository.addGuess,
+  findTotals: repository.findTotals,
+  countOnDay: repository.countOnDay,
+  claimAlert: repository.claimAlert,
   lockActive: async (tx, adminId) => (await lockAdministrator(tx, adminId))?.status === 1,
-  countBrowserLinks: countBrowserKeys,
+  countBrowserLinks: repository.countBrowserKeys,
   async sendLink({ db, config, jobs, now }, adminId, mail) {
-    if (mail.kind === 'browser') await revokeAdminKeys(db, adminId, now(), ['browser'])
+    if (mail.kind === 'browser') await repository.revokeAdminKeys(db, adminId, now(), ['browser'])
     const seed = newSeed()
-    await insertAdminKey(db, {
+    await repository.insertAdminKey(db, {
       adminId,
       hash: hashKey(deriveKey(config.tokenSecret, seed)),
       purpose: mail.kind,
@@ -83,10 +72,10 @@ const INVALID: AdminGuessLink = { about: null, refused: { passwords: 0, codes: 0
 
 /** Returns what a link that was mailed to an administrator is about. The link stays usable. */
 export async function readAdminGuessLink({ db, now }: Context, key: string): Promise<AdminGuessLink> {
-  const link = await findAdminKey(db, hashKey(key), now())
+  const link = await repository.findAdminKey(db, hashKey(key), now())
   const admin = link && (await findAdministrator(db, link.adminId))
   if (!admin) return INVALID
-  const { password, code } = await findTotals(db, admin.id)
+  const { password, code } = await repository.findTotals(db, admin.id)
   return { about: link.purpose, refused: { passwords: password, codes: code } }
 }
 
@@ -110,13 +99,13 @@ export async function answerAdminGuessLink(
 ) {
   const hash = hashKey(key)
   await db.transaction(async (tx) => {
-    const link = await findAdminKey(tx, hash, now())
+    const link = await repository.findAdminKey(tx, hash, now())
     const admin = link && (await lockAdministrator(tx, link.adminId))
-    if (admin?.status !== 1 || !(await consumeAdminKey(tx, hash, now()))) throw linkInvalid()
+    if (admin?.status !== 1 || !(await repository.consumeAdminKey(tx, hash, now()))) throw linkInvalid()
     if (answer === 'sessions') await revokeSessions(tx, admin.id, {}, now())
     else await recordBrowser(tx, admin.id, hashDevice(admin.id, browser.device), now())
     // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
-    if (link?.purpose === 'guesses') await resetGuesses(tx, admin.id)
+    if (link?.purpose === 'guesses') await repository.resetGuesses(tx, admin.id)
   })
   return { message: say(MESSAGES[answer]) }
 }
@@ -125,6 +114,6 @@ const linkInvalid = () => problem(400, 'key_invalid', GUESS_LINK_INVALID)
 
 /** Forgets the guesses at an administrator with a new password, and what was mailed about them. */
 export async function endGuesses(tx: Database, adminId: string, now: Date): Promise<void> {
-  await resetGuesses(tx, adminId)
-  await revokeAdminKeys(tx, adminId, now)
+  await repository.resetGuesses(tx, adminId)
+  await repository.revokeAdminKeys(tx, adminId, now)
 }

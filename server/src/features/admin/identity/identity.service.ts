@@ -6,13 +6,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { describeDevice, hashPassword, passwordMatches, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { endGuesses } from './guesses.service.ts'
-import {
-  countRecoveryCodes,
-  findAdministrator,
-  findByEmail,
-  insertAdministrator,
-  updateAdministrator,
-} from './identity.repository.ts'
+import * as repository from './identity.repository.ts'
 import { requirePassword } from './login.service.ts'
 import { findOpenSessions, revokeSessions } from './sessions.repository.ts'
 import { needsSecondFactor } from './sessions.service.ts'
@@ -24,15 +18,15 @@ import { needsSecondFactor } from './sessions.service.ts'
 export async function ensureAdministrator({ db, config, now }: Context): Promise<void> {
   if (!config.admin) return
   const email = config.admin.email.toLowerCase()
-  const found = await findByEmail(db, email)
+  const found = await repository.findByEmail(db, email)
   const same = found && (await passwordMatches(config.admin.password, found.password_hash))
   if (found && same && found.status === 1) return
   const passwordHash = same ? found.password_hash : await hashPassword(config.admin.password)
   // Two servers may start at the same moment: the second one finds the row of the first.
-  if (!found && (await insertAdministrator(db, { email, passwordHash }))) return
-  const row = found ?? (await findByEmail(db, email))
+  if (!found && (await repository.insertAdministrator(db, { email, passwordHash }))) return
+  const row = found ?? (await repository.findByEmail(db, email))
   if (!row) return
-  await updateAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
+  await repository.updateAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
   if (same) return
   await revokeSessions(db, row.id, {}, now())
   await endGuesses(db, row.id, now())
@@ -44,13 +38,13 @@ const isConfiguredAdministrator = ({ config }: Pick<Context, 'config'>, email: s
 /** Returns the caller's own account in the portal. */
 export async function readAccount(context: Context, me: Caller) {
   const { db, config } = context
-  const admin = await findAdministrator(db, me.id)
+  const admin = await repository.findAdministrator(db, me.id)
   return {
     id: me.id,
     email: me.username,
     second_factor: Boolean(admin?.totp_confirmed_at),
     second_factor_required: needsSecondFactor(config, null),
-    recovery_codes_left: await countRecoveryCodes(db, me.id),
+    recovery_codes_left: await repository.countRecoveryCodes(db, me.id),
     password_in_settings: isConfiguredAdministrator(context, me.username),
   }
 }
@@ -76,7 +70,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
   await requireStrongPassword(password, { mail: me.username }, 'password')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await updateAdministrator(tx, me.id, { password_hash: passwordHash })
+    await repository.updateAdministrator(tx, me.id, { password_hash: passwordHash })
     await revokeSessions(tx, me.id, { except: me.sessionId }, now())
     await endGuesses(tx, me.id, now())
     await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())

@@ -20,14 +20,7 @@ import {
 import { adminRefusedLogin } from '../admin.jobs.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { adminGuesses } from './guesses.service.ts'
-import {
-  type AdministratorRow,
-  consumeRecoveryCode,
-  consumeTotpStep,
-  findAdministrator,
-  findByEmail,
-  lockIfPasswordUnchanged,
-} from './identity.repository.ts'
+import * as identity from './identity.repository.ts'
 import { countBrowserAttempt, isTrustedBrowser, recordBrowser } from './known-browsers.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 import { startAdminSession } from './sessions.service.ts'
@@ -52,7 +45,7 @@ interface AdminLogin {
  */
 export async function logIn(context: Context, { email, password, code, browser }: AdminLogin) {
   const { db, now } = context
-  const found = await findByEmail(db, email)
+  const found = await identity.findByEmail(db, email)
   // Strangers' wrong passwords are counted apart, so that they do not keep the administrator out.
   const known = await findTrustedBrowser((...asked) => isTrustedBrowser(db, ...asked), found?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : attemptKey(email)
@@ -65,7 +58,7 @@ export async function logIn(context: Context, { email, password, code, browser }
   const secondFactor = found.totp_confirmed_at !== null
   if (secondFactor) await requireCode(context, found, code).catch(refuse)
   const token = await db.transaction(async (tx) => {
-    if (!(await lockIfPasswordUnchanged(tx, found.id, found.password_hash))) throw wrongLogin()
+    if (!(await identity.lockIfPasswordUnchanged(tx, found.id, found.password_hash))) throw wrongLogin()
     await recordAudit(
       tx,
       { id: found.id, username: email },
@@ -99,14 +92,14 @@ function createRefusal({ jobs, now }: Context, adminId: string | undefined, know
  */
 export async function requireCode(
   { db, config, now }: Context,
-  admin: AdministratorRow,
+  admin: identity.AdministratorRow,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw problem(401, 'code_needed', CODE_NEEDED, { code: CODE_NEEDED })
   const proof = { tokenSecret: config.tokenSecret, sealed: admin.totp_secret, code, now: now() }
   const book = {
-    takeStep: (step: number) => consumeTotpStep(db, admin.id, step),
-    useRecovery: (hash: string) => consumeRecoveryCode(db, admin.id, hash, now()),
+    takeStep: (step: number) => identity.consumeTotpStep(db, admin.id, step),
+    useRecovery: (hash: string) => identity.consumeRecoveryCode(db, admin.id, hash, now()),
   }
   if (!(await verifyCode(proof, book))) throw problem(401, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 }
@@ -120,10 +113,10 @@ export async function requirePassword(
   me: Caller,
   password: string,
   field = 'password',
-): Promise<AdministratorRow> {
+): Promise<identity.AdministratorRow> {
   const wrong = msg`This is not your current password`
   await countAttempt(context, attemptKey(me.username), TOO_MANY)
-  const found = await findAdministrator(context.db, me.id)
+  const found = await identity.findAdministrator(context.db, me.id)
   if (!found || !(await passwordMatches(password, found.password_hash)))
     throw problem(400, 'wrong_password', wrong, { [field]: wrong })
   await clearAttempts(context, attemptKey(me.username))

@@ -9,20 +9,12 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { hashPassword, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { resetGuesses } from './guesses.repository.ts'
-import {
-  type AdministratorRow,
-  deleteAdministratorRow,
-  insertAdministrator,
-  listAdministrators,
-  lockAdministrators,
-  replaceRecoveryCodes,
-  updateAdministrator,
-} from './identity.repository.ts'
+import * as identity from './identity.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 
 /** Returns all administrators. */
 export async function readTeam({ db }: Pick<Context, 'db'>) {
-  return (await listAdministrators(db)).map((row) => ({
+  return (await identity.listAdministrators(db)).map((row) => ({
     id: row.id,
     email: row.email,
     status: row.status === 1 ? (1 as const) : (0 as const),
@@ -41,7 +33,7 @@ export async function addToTeam(
   const passwordHash = await hashPassword(password)
   const taken = msg`This email is an administrator’s already`
   await db.transaction(async (tx) => {
-    const id = await insertAdministrator(tx, { email, passwordHash })
+    const id = await identity.insertAdministrator(tx, { email, passwordHash })
     if (!id) throw problem(409, 'email_taken', taken, { email: taken })
     const entry = { act: 'administrator_added', subject: 'administrator', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { email } }, now())
@@ -56,7 +48,7 @@ interface TeamChange {
   removesAccess?: boolean
 }
 
-type TeamChangeStep = (tx: Database, admin: AdministratorRow) => Promise<void>
+type TeamChangeStep = (tx: Database, admin: identity.AdministratorRow) => Promise<void>
 
 /**
  * Changes an administrator and records it in the audit log. The lock on all administrators keeps two parallel
@@ -70,7 +62,7 @@ async function changeTeamMember(
   applyChange: TeamChangeStep,
 ) {
   await db.transaction(async (tx) => {
-    const all = await lockAdministrators(tx)
+    const all = await identity.lockAdministrators(tx)
     const administrator = all.find((admin) => admin.id === id)
     if (!administrator) throw problem(404, 'administrator_not_found', msg`There is no such administrator.`)
     const others = all.filter((admin) => admin.id !== id && admin.status === 1)
@@ -88,7 +80,7 @@ async function changeTeamMember(
 export async function setTeamStatus(context: Context, me: Caller, id: string, status: 0 | 1) {
   const act = status === 1 ? 'administrator_activated' : 'administrator_deactivated'
   await changeTeamMember(context, me, { id, act, removesAccess: status === 0 }, async (tx) => {
-    await updateAdministrator(tx, id, { status })
+    await identity.updateAdministrator(tx, id, { status })
     if (status === 0) await revokeSessions(tx, id, {}, context.now())
   })
   return { message: say(status === 1 ? msg`Administrator activated` : msg`Administrator deactivated`) }
@@ -100,8 +92,12 @@ export async function setTeamStatus(context: Context, me: Caller, id: string, st
  */
 export async function resetSecondFactorOf(context: Context, me: Caller, id: string) {
   await changeTeamMember(context, me, { id, act: 'second_factor_reset' }, async (tx) => {
-    await updateAdministrator(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
-    await replaceRecoveryCodes(tx, id, [])
+    await identity.updateAdministrator(tx, id, {
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: 0,
+    })
+    await identity.replaceRecoveryCodes(tx, id, [])
     await revokeSessions(tx, id, {}, context.now())
     await resetGuesses(tx, id, 'code')
   })
@@ -111,7 +107,7 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
 /** Deletes an administrator. @throws as `changeTeamMember` */
 export async function removeFromTeam(context: Context, me: Caller, id: string) {
   await changeTeamMember(context, me, { id, act: 'administrator_deleted', removesAccess: true }, (tx) =>
-    deleteAdministratorRow(tx, id),
+    identity.deleteAdministratorRow(tx, id),
   )
   return { message: say(msg`Administrator deleted`) }
 }

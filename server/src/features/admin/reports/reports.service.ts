@@ -6,14 +6,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { findReferenced, signPhoto } from '../../pictures/index.ts'
 import { recordAuditOncePerHour } from '../overview/audit.repository.ts'
-import {
-  countReportQueue,
-  type FoundReport,
-  findReport,
-  findReportHistory,
-  isReportedContentPresent,
-  listReports,
-} from './reports.repository.ts'
+import * as repository from './reports.repository.ts'
 
 const PAGE_SIZE = 50
 
@@ -35,7 +28,7 @@ interface ReportPageRequest {
  * Returns a page of reports with the open counts; `next` is the cursor of the next page, null on the last one.
  */
 export async function readReports({ db }: Context, request: ReportPageRequest) {
-  const found = await listReports(db, { ...request, limit: PAGE_SIZE + 1 })
+  const found = await repository.listReports(db, { ...request, limit: PAGE_SIZE + 1 })
   const page = found.slice(0, PAGE_SIZE)
   const list = page.map((row) => ({
     id: row.id,
@@ -49,7 +42,7 @@ export async function readReports({ db }: Context, request: ReportPageRequest) {
     date: row.created_at.toISOString(),
   }))
   const next = found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
-  return { list, next, ...(await countReportQueue(db)) }
+  return { list, next, ...(await repository.countReportQueue(db)) }
 }
 
 /**
@@ -58,11 +51,11 @@ export async function readReports({ db }: Context, request: ReportPageRequest) {
  */
 export async function readReport(context: Context, me: Caller, id: string): Promise<AdminReport> {
   const { db, now } = context
-  const found = await findReport(db, id)
+  const found = await repository.findReport(db, id)
   if (!found) throw reportNotFound()
   const { report, reported, author } = found
   await recordAuditOncePerHour(db, me, { act: 'report_opened', subject: 'report', subjectId: id }, now())
-  const history = await findReportHistory(db, report)
+  const history = await repository.findReportHistory(db, report)
   return {
     id,
     category: report.category,
@@ -71,7 +64,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
     note: report.note,
     date: report.created_at.toISOString(),
     snapshot: await toSnapshot(context, me, report),
-    still_there: await isReportedContentPresent(db, report),
+    still_there: await repository.isReportedContentPresent(db, report),
     reported: {
       id: reported.id,
       username: reported.username,
@@ -92,7 +85,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
   }
 }
 
-async function toSnapshot(context: Context, me: Caller, { snapshot }: FoundReport['report']) {
+async function toSnapshot(context: Context, me: Caller, { snapshot }: repository.FoundReport['report']) {
   const { post, comment, pictures, ...facts } = snapshot
   const images = [...pictures, ...(post?.images ?? [])]
   const kept = await findReferenced(
@@ -116,7 +109,7 @@ async function toSnapshot(context: Context, me: Caller, { snapshot }: FoundRepor
   }
 }
 
-function toDecision({ decision, decided_by }: FoundReport): AdminReport['decision'] {
+function toDecision({ decision, decided_by }: repository.FoundReport): AdminReport['decision'] {
   if (!decision) return null
   return {
     decision: decision.decision,

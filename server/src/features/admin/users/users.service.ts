@@ -16,19 +16,11 @@ import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
 import { findUsersBySimilarName } from './similar-names.ts'
-import {
-  changeNames,
-  countInactive,
-  countMembers,
-  findByPrefix,
-  findUserPage,
-  foldTyped,
-  type UserRow,
-} from './users.repository.ts'
+import * as repository from './users.repository.ts'
 
 const MEMBER_GONE = msg`This member is no longer there.`
 
-function toAdminUser(row: UserRow): AdminUser {
+function toAdminUser(row: repository.UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row
   return {
     ...plain,
@@ -48,12 +40,12 @@ interface UserListRequest {
 
 /** Returns a page of members, those of the newest day first. */
 export async function listUsers({ db, now }: Context, request: UserListRequest) {
-  return (await findUserPage(db, { ...request, limit: USERS_PAGE }, now())).map(toAdminUser)
+  return (await repository.findUserPage(db, { ...request, limit: USERS_PAGE }, now())).map(toAdminUser)
 }
 
 /** Returns how many members there are, active and deactivated. */
 export async function countUsers(context: Context) {
-  const [total, deactive] = [await countMembersCached(context), await countInactive(context.db)]
+  const [total, deactive] = [await countMembersCached(context), await repository.countInactive(context.db)]
   return { total, deactive, active: Math.max(0, total - deactive) }
 }
 
@@ -67,7 +59,7 @@ function countMembersCached({ db, now }: Context): Promise<number> {
   const at = now().getTime()
   const known = totals.get(db)
   if (known && at >= known.at && at - known.at < COUNTED_FOR_MS) return known.total
-  const total = countMembers(db)
+  const total = repository.countMembers(db)
   totals.set(db, { at, total })
   total.catch(() => totals.delete(db))
   return total
@@ -89,9 +81,9 @@ export async function searchUsers(
   const { db, now } = context
   const text = name.toLowerCase().replace(/\s+/g, ' ')
   if (text === '') return listUsers(context, { status })
-  const folded = await foldTyped(db, text)
+  const folded = await repository.foldTyped(db, text)
   const query = { status, limit: USERS_PAGE }
-  const found = await findByPrefix(db, { ...query, text, name: folded }, now())
+  const found = await repository.findByPrefix(db, { ...query, text, name: folded }, now())
   const meant = found.length > 0 ? found : await findUsersBySimilarName(db, folded, query, now())
   return meant.map(toAdminUser)
 }
@@ -107,7 +99,7 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
   const { status, mail, birthdate, ...names } = data
   const reactivated = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
-    const named = await changeNames(tx, id, names)
+    const named = await repository.changeNames(tx, id, names)
     if (!named) throw memberNotFound(MEMBER_GONE)
     const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail))
     const born = birthdate ? await correctBirthdate(tx, id, birthdate, now()) : false

@@ -12,17 +12,7 @@ import { announceChanged } from '../chat.live.ts'
 import { enterRoom, messageNotFound } from '../chat.service.ts'
 import { type MessageRow, messageFromRow } from '../messages.repository.ts'
 import { lockRoom } from '../rooms.repository.ts'
-import {
-  countEdits,
-  findChange,
-  findChangedMessages,
-  findLastChange,
-  findMessage,
-  insertChange,
-  removeOldReactions,
-  takeChangeNumber,
-  updateMessage,
-} from './changes.repository.ts'
+import * as repository from './changes.repository.ts'
 
 const PAGE = 100
 
@@ -60,8 +50,8 @@ export function editOwnMessage(
     async apply(tx, message, changed) {
       if (message.sender_id !== me.id) throw messageNotFound()
       if (now.getTime() - message.created_at.getTime() > EDIT_MINUTES * MINUTE_MS) throw editTooLate()
-      if ((await countEdits(tx, message)) >= EDITS_PER_MESSAGE) throw tooManyEdits()
-      await updateMessage(tx, message, { content: text, edited_at: now, changed })
+      if ((await repository.countEdits(tx, message)) >= EDITS_PER_MESSAGE) throw tooManyEdits()
+      await repository.updateMessage(tx, message, { content: text, edited_at: now, changed })
       return message.content
     },
   })
@@ -86,9 +76,9 @@ export function setReaction(
       const reactions = message.reactions ?? []
       const others = reactions.filter(({ user_id }) => user_id !== me.id)
       const wanted = reaction ? [...others, { user_id: me.id, reaction }] : others
-      await updateMessage(tx, message, { reactions: wanted.length > 0 ? wanted : null, changed })
+      await repository.updateMessage(tx, message, { reactions: wanted.length > 0 ? wanted : null, changed })
       const before = new Date(context.now().getTime() - HOUR_MS)
-      await removeOldReactions(tx, message, { memberId: me.id, before })
+      await repository.removeOldReactions(tx, message, { memberId: me.id, before })
       return reactions.find(({ user_id }) => user_id === me.id)?.reaction ?? null
     },
   })
@@ -101,11 +91,11 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
     .transaction(async (tx) => {
       await lockRoom(tx, target.roomId)
       const room = await enterRoom(tx, me, target.roomId)
-      const before = await findMessage(tx, room.id, target.messageId)
+      const before = await repository.findMessage(tx, room.id, target.messageId)
       if (!before) throw messageNotFound()
       if (before.deleted_at !== null) throw problem(409, 'message_deleted', msg`This message was deleted.`)
       if (await isRepeated(tx, me, before, change)) return { room, message: before, repeated: true }
-      const number = await takeChangeNumber(tx, room.id)
+      const number = await repository.takeChangeNumber(tx, room.id)
       const stored = {
         member_id: me.id,
         client_id: change.clientId,
@@ -117,8 +107,12 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
         after: change.after,
         created_at: now(),
       }
-      await insertChange(tx, stored)
-      return { room, message: (await findMessage(tx, room.id, before.id)) ?? before, repeated: false }
+      await repository.insertChange(tx, stored)
+      return {
+        room,
+        message: (await repository.findMessage(tx, room.id, before.id)) ?? before,
+        repeated: false,
+      }
     })
     .catch((error: unknown) => {
       throw readSqlState(error) === UNIQUE_VIOLATION ? clientIdReused() : error
@@ -136,7 +130,7 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
  */
 async function isRepeated(tx: Database, me: Caller, message: MessageRow, change: Change): Promise<boolean> {
   const { id, room_id: roomId } = message
-  const stored = await findChange(tx, { roomId, memberId: me.id, clientId: change.clientId })
+  const stored = await repository.findChange(tx, { roomId, memberId: me.id, clientId: change.clientId })
   if (!stored) return false
   const { message_id, kind, after } = stored
   if (message_id !== id || kind !== change.kind || after !== change.after) throw clientIdReused()
@@ -150,8 +144,8 @@ async function isRepeated(tx: Database, me: Caller, message: MessageRow, change:
 export async function readChanges({ db }: Context, me: Caller, roomId: string, after: number) {
   const room = await enterRoom(db, me, roomId)
   // Read first: a change that is stored meanwhile is listed, and listed again the next time.
-  const latest = await findLastChange(db, room.id)
-  const rows = await findChangedMessages(db, room.id, { after, limit: PAGE + 1 })
+  const latest = await repository.findLastChange(db, room.id)
+  const rows = await repository.findChangedMessages(db, room.id, { after, limit: PAGE + 1 })
   const page = rows.slice(0, PAGE)
   const more = rows.length > PAGE
   return {

@@ -6,19 +6,7 @@ import { findPeople, type KnownPerson, scoreOf, wantAges } from '../../compatibi
 import { BY_RULES, findLearnedOrder, type OrderValue } from '../../matching/index.ts'
 import type { Candidate, Candidates } from '../search/candidates.ts'
 import type { Reader } from '../search/reader.ts'
-import {
-  type CompatibleList,
-  countImpressions,
-  extendList,
-  findImpressions,
-  findList,
-  idsOnList,
-  insertList,
-  lockList,
-  pageOfList,
-  type RankedPlace,
-  type Reading,
-} from './lists.repository.ts'
+import * as repository from './lists.repository.ts'
 import { rank, type Scored } from './ranking.ts'
 import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
@@ -34,7 +22,7 @@ export interface CompatibleQuery {
    * database, which may be a transaction: using another connection meanwhile would use up the pool.
    */
   candidates: (db: Database, limit: number, except: string[]) => Promise<Candidates>
-  reading: Reading
+  reading: repository.Reading
   /** Where those who may be on a new list are looked for; in the database itself when absent. */
   read?: Reader
   /** About how many are ranked at a time; 150 when absent. */
@@ -73,11 +61,11 @@ export async function compatiblePage(
     : await currentList(context, query, size)
   if (!list) return undefined
   const page = { after: place?.after ?? 0, limit: size + 1 }
-  let found = list.first ?? (await pageOfList(db, list, query.reading, page))
+  let found = list.first ?? (await repository.pageOfList(db, list, query.reading, page))
   let { more } = list
   while (found.length <= size && more) {
     more = await extendRanking(context, query, list.id)
-    found = await pageOfList(db, list, query.reading, page)
+    found = await repository.pageOfList(db, list, query.reading, page)
   }
   const shown = found.slice(0, size)
   const ids = shown.map(({ id }) => id)
@@ -86,7 +74,7 @@ export async function compatiblePage(
     ids,
     keep: async () => {
       await list.keep?.()
-      if (last) await countImpressions(db, list, { ids, upTo: last.position })
+      if (last) await repository.countImpressions(db, list, { ids, upTo: last.position })
     },
     next: last && found.length > size ? `${list.id}.${last.position}` : null,
     left: found[0]?.left ?? 0,
@@ -99,13 +87,13 @@ function placeOf(cursor: string) {
 }
 
 async function ownList({ db }: ListsContext, query: CompatibleQuery, id: string) {
-  const list = await findList(db, id, query.searcher.person.id)
+  const list = await repository.findList(db, id, query.searcher.person.id)
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
 /** A list; where it was only just made, with its first places, enough for a page, and what stores it. */
-interface Current extends CompatibleList {
-  first?: RankedPlace[]
+interface Current extends repository.CompatibleList {
+  first?: repository.RankedPlace[]
   keep?: () => Promise<void>
 }
 
@@ -134,7 +122,7 @@ async function makeList(
   const ids = candidates.list.map(({ id }) => id)
   const [people, shown] = await Promise.all([
     read((from) => findPeople(from, ids, made_at)),
-    findImpressions(db, ids),
+    repository.findImpressions(db, ids),
   ])
   const { more } = candidates
   const value = await orderFor(db, searcher, { people, today: made_at })
@@ -154,25 +142,29 @@ async function makeList(
     counted: whole ? (page.at(-1)?.position ?? 0) : 0,
   }
   const keep = () =>
-    insertList(
+    repository.insertList(
       db,
       list,
       page.map(({ id }) => id),
     )
   if (whole) return { ...list, first, keep }
-  await insertList(db, list, [])
+  await repository.insertList(db, list, [])
   return list
 }
 
 /** Returns the first places of a list of candidates, all of whom were just found to belong on it. */
-function beginningOf({ ids, scores }: Ranking, { least, counted }: Reading, limit: number): RankedPlace[] {
+function beginningOf(
+  { ids, scores }: Ranking,
+  { least, counted }: repository.Reading,
+  limit: number,
+): repository.RankedPlace[] {
   const places = ids.map((id, at) => ({ id, position: at + 1 })).filter((_, at) => (scores[at] ?? 0) >= least)
   const left = counted ? places.length : 0
   return places.slice(0, limit).map((place) => ({ ...place, left }))
 }
 
 async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[]): Promise<boolean> {
-  const held = new Set(await idsOnList(db, id))
+  const held = new Set(await repository.idsOnList(db, id))
   return candidates.every((candidate) => held.has(candidate.id))
 }
 
@@ -184,16 +176,16 @@ async function extendRanking(
 ): Promise<boolean> {
   const { atATime = RANKED, searcher } = query
   return context.db.transaction(async (tx) => {
-    const list = await lockList(tx, listId)
+    const list = await repository.lockList(tx, listId)
     if (!list?.more) return false
     const { list: candidates, more } = await query.candidates(tx, atATime, list.ids)
     const today = context.now()
     const ids = candidates.map(({ id }) => id)
     const people = await findPeople(tx, ids, today)
-    const shown = await findImpressions(tx, ids)
+    const shown = await repository.findImpressions(tx, ids)
     const value = await orderFor(tx, searcher, { people, today })
     const added = rankCandidates(searcher.person, candidates, { people, shown, today, value })
-    await extendList(tx, listId, { ...added, more })
+    await repository.extendList(tx, listId, { ...added, more })
     return more
   })
 }

@@ -1,14 +1,5 @@
 import type { Context } from '../../../context.ts'
-import {
-  addUnlisted,
-  type Drift,
-  findAgedSince,
-  findDrift,
-  nextIds,
-  recountMembers,
-  repairRows,
-  updateAges,
-} from './consistency.repository.ts'
+import * as repository from './consistency.repository.ts'
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -18,7 +9,7 @@ const NAMED = 20
 interface DriftFound {
   count: number
   /** The first of them, by id. */
-  members: Drift[]
+  members: repository.Drift[]
 }
 
 /**
@@ -31,23 +22,23 @@ export async function checkDiscovery(
 ): Promise<DriftFound> {
   const found: DriftFound = { count: 0, members: [] }
   let checked = 0
-  let ids = await nextIds(db, FIRST, BATCH)
+  let ids = await repository.nextIds(db, FIRST, BATCH)
   while (ids.length > 0) {
     signal?.throwIfAborted()
-    const suspects = await findDrift(db, ids)
+    const suspects = await repository.findDrift(db, ids)
     if (repair && suspects.length > 0)
-      await repairRows(
+      await repository.repairRows(
         db,
         suspects.map(({ id }) => id),
       )
     found.count += suspects.length
     found.members.push(...suspects.slice(0, NAMED - found.members.length))
     checked += ids.length
-    ids = await nextIds(db, ids.at(-1) ?? FIRST, BATCH)
+    ids = await repository.nextIds(db, ids.at(-1) ?? FIRST, BATCH)
   }
   if (repair) {
-    const unlisted = await addUnlisted(db)
-    await recountMembers(db)
+    const unlisted = await repository.addUnlisted(db)
+    await repository.recountMembers(db)
     if (unlisted.cells + unlisted.masks > 0) log.warn({ unlisted }, 'discovery lacked cells or interests')
   }
   if (found.count > 0)
@@ -65,10 +56,10 @@ export async function countAges(
   signal?: AbortSignal,
 ): Promise<number> {
   const today = now().toISOString().slice(0, 10)
-  const ids = await findAgedSince(db, today)
+  const ids = await repository.findAgedSince(db, today)
   for (let at = 0; at < ids.length; at += BATCH) {
     signal?.throwIfAborted()
-    await updateAges(db, ids.slice(at, at + BATCH), today)
+    await repository.updateAges(db, ids.slice(at, at + BATCH), today)
   }
   return ids.length
 }

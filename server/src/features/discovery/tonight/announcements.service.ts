@@ -5,14 +5,7 @@ import { readSearcher } from '../compatibility/searcher.ts'
 import { hasOthers } from '../free-suggestions/free-list.ts'
 import { readerFor } from '../search/reader.ts'
 import { eveningAnnouncement } from './announcements.jobs.ts'
-import {
-  findDue,
-  findUnscheduled,
-  forgetDue,
-  saveDue,
-  takeEvening,
-  type Waiting,
-} from './announcements.repository.ts'
+import * as repository from './announcements.repository.ts'
 import { findEvenings } from './evenings.repository.ts'
 import { findEveningAt } from './evenings.service.ts'
 
@@ -27,30 +20,30 @@ const LATE_MS = 2 * HOUR_MS
  */
 export async function startEveningRound(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, now } = context
-  for (let found = await findUnscheduled(db, now(), BATCH); found.length > 0; ) {
-    await saveDue(
+  for (let found = await repository.findUnscheduled(db, now(), BATCH); found.length > 0; ) {
+    await repository.saveDue(
       db,
       found.map((member) => ({ id: member.id, at: eveningOf(context, member).next })),
     )
     signal?.throwIfAborted()
-    found = found.length < BATCH ? [] : await findUnscheduled(db, now(), BATCH)
+    found = found.length < BATCH ? [] : await repository.findUnscheduled(db, now(), BATCH)
   }
-  for (let due = await findDue(db, now(), BATCH); due.length > 0; ) {
+  for (let due = await repository.findDue(db, now(), BATCH); due.length > 0; ) {
     for (const member of due) await takeOver(context, member)
     signal?.throwIfAborted()
-    due = due.length < BATCH ? [] : await findDue(db, now(), BATCH)
+    due = due.length < BATCH ? [] : await repository.findDue(db, now(), BATCH)
   }
 }
 
-const eveningOf = ({ now }: Pick<Context, 'now'>, { position, zone }: Waiting) =>
+const eveningOf = ({ now }: Pick<Context, 'now'>, { position, zone }: repository.Waiting) =>
   findEveningAt(now(), { position }, zone)
 
-async function takeOver(context: Context, member: Waiting & { dueAt: string }): Promise<void> {
+async function takeOver(context: Context, member: repository.Waiting & { dueAt: string }): Promise<void> {
   const { db, jobs, now } = context
   const { id, dueAt } = member
   const { day, began, next } = eveningOf(context, member)
   await db.transaction(async (tx) => {
-    const fresh = await takeEvening(tx, { id, dueAt, day, next })
+    const fresh = await repository.takeEvening(tx, { id, dueAt, day, next })
     if (!fresh || now().getTime() - began.getTime() > LATE_MS) return
     await jobs.send(eveningAnnouncement, { memberId: id, day }, { db: tx })
   })
@@ -69,5 +62,5 @@ export async function announceEvening(
     if (!known.ready) return false
     return hasOthers(await readerFor(context, memberId), known.person, [])
   })
-  if (!wanted) await forgetDue(db, memberId)
+  if (!wanted) await repository.forgetDue(db, memberId)
 }

@@ -17,13 +17,7 @@ import {
 } from '../notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import { writeDigest } from './digest.mails.ts'
-import {
-  findAbsentWithNews,
-  findReader,
-  findUnreadConversations,
-  isMember,
-  saveDigest,
-} from './digest.repository.ts'
+import * as repository from './digest.repository.ts'
 import { digestedTypes, digestSince, windowStart } from './digest.rules.ts'
 import { verifyDigestToken } from './digest.token.ts'
 
@@ -34,7 +28,7 @@ const BATCH = 1_000
 /** Queues a digest for everybody who has missed something, and deletes what was kept for older digests. */
 export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH): Promise<void> {
   const since = windowStart(now())
-  await findAbsentWithNews(db, since, {
+  await repository.findAbsentWithNews(db, since, {
     size: batch,
     handle: (memberIds) =>
       jobs.sendMany(
@@ -52,9 +46,9 @@ export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH
  */
 export async function mailDigest({ db, mail, config, now }: Context, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await isMember(tx, memberId))) return
+    if (!(await repository.isMember(tx, memberId))) return
     const choices = await lockChoices(tx, memberId)
-    const reader = await findReader(tx, memberId)
+    const reader = await repository.findReader(tx, memberId)
     const since = reader && digestSince(reader, now())
     if (!since) return
     const digest = await speakTo(reader, async () => {
@@ -62,7 +56,7 @@ export async function mailDigest({ db, mail, config, now }: Context, memberId: s
       return sentences.length > 0 && writeDigest(config, reader, sentences)
     })
     if (!digest) return
-    await saveDigest(tx, memberId, now())
+    await repository.saveDigest(tx, memberId, now())
     await mail.send(digest)
   })
 }
@@ -88,7 +82,7 @@ async function composeSentences(
     return formatSentence(toNotificationGroup(row, sender))
   })
   if (!switchesOf(choices, 'message').digest) return notified
-  const written = await findUnreadConversations(db, memberId, since)
+  const written = await repository.findUnreadConversations(db, memberId, since)
   return [...written.map(formatConversation), ...notified]
 }
 
@@ -99,7 +93,7 @@ function formatConversation({ firstname, unread }: { firstname: string; unread: 
 /** Stops the digests of the token's member; a repeated request succeeds as well. */
 export async function stopDigests(context: Context, token: string) {
   const memberId = verifyDigestToken(context.config.tokenSecret, token)
-  if (!memberId || !(await isMember(context.db, memberId)))
+  if (!memberId || !(await repository.isMember(context.db, memberId)))
     throw problem(
       404,
       'link_invalid',

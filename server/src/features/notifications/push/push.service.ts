@@ -10,15 +10,7 @@ import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
 import { findNotification, findSendersOfLines, type NotificationRow } from '../notifications.repository.ts'
 import { findTargetPath, formatSentence, toNotificationGroup } from '../notifications.rules.ts'
-import {
-  deleteSubscription,
-  findSubscription,
-  findSubscriptions,
-  findUnreadSender,
-  forgetSubscription,
-  type Subscription,
-  saveSubscription,
-} from './push.repository.ts'
+import * as repository from './push.repository.ts'
 
 type PushContext = Pick<Context, 'db' | 'jobs' | 'now'>
 
@@ -26,20 +18,20 @@ export async function subscribe({ db, push }: Context, me: Caller, { endpoint, k
   if (!push.accepts(endpoint))
     throw problem(400, 'endpoint_refused', msg`Push messages cannot be sent to this address.`)
   await db.transaction((tx) =>
-    saveSubscription(tx, { memberId: me.id, sessionId: me.sessionId }, { endpoint, ...keys }),
+    repository.saveSubscription(tx, { memberId: me.id, sessionId: me.sessionId }, { endpoint, ...keys }),
   )
   return { message: say(msg`Push messages are on for this device`) }
 }
 
 export async function unsubscribe({ db }: Context, me: Caller, endpoint: string) {
-  await deleteSubscription(db, me.id, endpoint)
+  await repository.deleteSubscription(db, me.id, endpoint)
   return { message: say(msg`Push messages are off for this device`) }
 }
 
 /** Queues a push message for each browser of the member that wants this notification. */
 export async function pushNotification(context: PushContext, row: NotificationRow): Promise<void> {
   if (row.is_read) return
-  const subscriptions = await findSubscriptions(context.db, row.member_id, context.now())
+  const subscriptions = await repository.findSubscriptions(context.db, row.member_id, context.now())
   await queue(context, selectWanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
 }
 
@@ -52,7 +44,7 @@ export async function pushMessage(
   { memberId, roomId }: { memberId: string; roomId: string },
 ): Promise<void> {
   try {
-    const away = (await findSubscriptions(context.db, memberId, context.now())).filter(
+    const away = (await repository.findSubscriptions(context.db, memberId, context.now())).filter(
       ({ online }) => !online,
     )
     await queue(context, selectWanting(away, 'message'), { roomId })
@@ -62,11 +54,18 @@ export async function pushMessage(
   }
 }
 
-function selectWanting(subscriptions: Subscription[], kind: NotificationKind): Subscription[] {
+function selectWanting(
+  subscriptions: repository.Subscription[],
+  kind: NotificationKind,
+): repository.Subscription[] {
   return subscriptions.filter(({ choices }) => switchesOf(choices ?? {}, kind).push)
 }
 
-async function queue({ jobs }: PushContext, to: Subscription[], about: PushSubject): Promise<void> {
+async function queue(
+  { jobs }: PushContext,
+  to: repository.Subscription[],
+  about: PushSubject,
+): Promise<void> {
   await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
 }
 
@@ -76,23 +75,23 @@ export async function deliverPush(
   { subscriptionId, about }: { subscriptionId: string; about: PushSubject },
 ): Promise<void> {
   const { db, push, log, now } = context
-  const subscription = await findSubscription(db, subscriptionId, now())
+  const subscription = await repository.findSubscription(db, subscriptionId, now())
   const message =
     subscription && (await speakTo(subscription, () => composeMessage(context, subscription, about)))
   if (!message) return
   const outcome = await push.send(subscription, message)
-  if (outcome === 'gone') await forgetSubscription(db, subscription.id)
+  if (outcome === 'gone') await repository.forgetSubscription(db, subscription.id)
   if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service refused a message')
 }
 
 async function composeMessage(
   { db }: Context,
-  { member_id, online }: Subscription,
+  { member_id, online }: repository.Subscription,
   about: PushSubject,
 ): Promise<PushMessage | undefined> {
   if ('roomId' in about) {
     if (online) return undefined
-    const firstname = await findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
+    const firstname = await repository.findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`
     const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))

@@ -14,16 +14,7 @@ import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
 import { findPayer, holdActivePackage, lockPlans } from '../plans.repository.ts'
-import {
-  abandonPayment,
-  countFailed,
-  findOpenOf,
-  findOwnPayment,
-  hasPaidSince,
-  insertPayment,
-  type Payment,
-  setProviderId,
-} from './payments.repository.ts'
+import * as repository from './payments.repository.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
@@ -43,7 +34,7 @@ const GIVEN_UP = msg`This payment was given up. Nothing was charged.`
  */
 export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()
-  const known = await findOwnPayment(context.db, me.id, { key })
+  const known = await repository.findOwnPayment(context.db, me.id, { key })
   const payment = known ?? (await beginPayment(context, me, order, key))
   if (payment.package_id !== order.packageId)
     throw problem(409, 'key_used', msg`This attempt was for another plan. Please begin again.`)
@@ -53,7 +44,7 @@ export async function buyPlan(context: PaymentContext, me: Caller, order: Subscr
 
 /** Reads the state of a payment from the bank, after the payer has authenticated there. */
 export async function confirm(context: PaymentContext, me: Caller, id: string): Promise<PaymentAnswer> {
-  const payment = await findOwnPayment(context.db, me.id, { id })
+  const payment = await repository.findOwnPayment(context.db, me.id, { id })
   if (!payment) throw noSuchPayment()
   if (payment.status === 'failed' && !payment.provider_id) throw declined(payment)
   if (!payment.provider_id || payment.provider !== context.provider.name) throw paymentUnclear()
@@ -68,7 +59,7 @@ export async function answerAuthentication(
   approve: boolean,
 ) {
   const { authenticate } = context.provider
-  const payment = await findOwnPayment(context.db, me.id, { id })
+  const payment = await repository.findOwnPayment(context.db, me.id, { id })
   if (!authenticate || !payment?.provider_id) throw noSuchPayment()
   await authenticate(payment.provider_id, approve)
   return confirm(context, me, id)
@@ -84,27 +75,27 @@ async function beginPayment(
   me: Caller,
   order: Subscribe,
   key: string,
-): Promise<Payment> {
+): Promise<repository.Payment> {
   const { db, config, now, provider } = context
   const lately = new Date(now().getTime() - HOUR_MS)
-  if ((await countFailed(db, me.id, lately)) >= DECLINES_AN_HOUR * config.rateLimitScale)
+  if ((await repository.countFailed(db, me.id, lately)) >= DECLINES_AN_HOUR * config.rateLimitScale)
     throw tooOften(
       msg`Too many payments of yours were declined. Please try again in an hour.`,
       HOUR_MS / 1000,
     )
-  for (const other of await findOpenOf(db, me.id, key)) await cancelEarlierAttempt(context, other)
+  for (const other of await repository.findOpenOf(db, me.id, key)) await cancelEarlierAttempt(context, other)
   return db.transaction(async (tx) => {
     await lockPlans(tx, me.id)
-    const twin = await findOwnPayment(tx, me.id, { key })
+    const twin = await repository.findOwnPayment(tx, me.id, { key })
     if (twin) return twin
-    if ((await findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
+    if ((await repository.findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
     const plan = await holdActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
     // After the look at open payments, under the same lock: one of the last minute is seen either there or here.
     const equal = { memberId: me.id, packageId: plan.id, amount: plan.price }
-    if (mustAsk(order) && (await hasPaidSince(tx, equal, new Date(now().getTime() - REPEATED_MS))))
+    if (mustAsk(order) && (await repository.hasPaidSince(tx, equal, new Date(now().getTime() - REPEATED_MS))))
       throw problem(409, 'payment_repeated', PAY_AGAIN)
-    return insertPayment(tx, {
+    return repository.insertPayment(tx, {
       id: newId(),
       member_id: me.id,
       package_id: plan.id,
@@ -133,7 +124,7 @@ function paymentUnderWay() {
 }
 
 /** Cancels an earlier attempt that the payer has abandoned; one that is being charged is left alone. */
-async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Promise<void> {
+async function cancelEarlierAttempt(context: PaymentContext, other: repository.Payment): Promise<void> {
   const fresh = other.created_at.getTime() > context.now().getTime() - STUCK_MS
   if (other.status === 'created' && fresh) throw paymentUnderWay()
   const { payment } = await answerUnclearOnOutage(context, () => cancelPayment(context, other))
@@ -148,11 +139,11 @@ async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Pr
 /** Cancels a payment, unless it has been paid. */
 export async function cancelPayment(
   context: PaymentContext,
-  payment: Payment,
-): Promise<{ payment: Payment }> {
+  payment: repository.Payment,
+): Promise<{ payment: repository.Payment }> {
   if (payment.provider !== context.provider.name) return { payment }
   if (!payment.provider_id) {
-    await abandonPayment(context.db, payment.id, context.now())
+    await repository.abandonPayment(context.db, payment.id, context.now())
     return { payment }
   }
   await context.provider.cancel(payment.provider_id)
@@ -162,7 +153,7 @@ export async function cancelPayment(
 async function charge(
   context: PaymentContext,
   me: Caller,
-  payment: Payment,
+  payment: repository.Payment,
   order: Subscribe,
 ): Promise<Settled> {
   const { db, provider } = context
@@ -171,8 +162,8 @@ async function charge(
   if (payment.status !== 'created') return settlePayment(context, id)
   const description = `Savanna ${plan}`
   const providerId = payment.provider_id ?? (await provider.open({ id, amount, currency, description }))
-  if (!(await setProviderId(db, id, providerId))) {
-    const now = await findOwnPayment(db, me.id, { id })
+  if (!(await repository.setProviderId(db, id, providerId))) {
+    const now = await repository.findOwnPayment(db, me.id, { id })
     if (!now?.provider_id) throw declined({ failure: 'canceled' })
     return settlePayment(context, id)
   }
@@ -223,6 +214,6 @@ function answerOf({ payment, answer }: Settled): PaymentAnswer {
   return { message: say(DECIDING), status: 'processing', payment_id, client_secret: null }
 }
 
-function declined({ failure }: Pick<Payment, 'failure'>) {
+function declined({ failure }: Pick<repository.Payment, 'failure'>) {
   return problem(402, 'card_declined', failure === 'canceled' ? GIVEN_UP : declineSentence(failure))
 }

@@ -14,14 +14,7 @@ import { announceComment, announceCommentGone } from '../live/posts.live.ts'
 import { notYours, requireComment, requirePost, sentWithOtherContent, showPeopleAt } from '../posts.access.ts'
 import { toComment } from '../posts.answers.ts'
 import { findCounts } from '../posts.repository.ts'
-import {
-  deleteCommentRow,
-  findComment,
-  findSent,
-  insertComment,
-  pageOfComments,
-  updateComment,
-} from './comments.repository.ts'
+import * as repository from './comments.repository.ts'
 
 interface Remark {
   postId: string
@@ -39,7 +32,7 @@ interface CommentPage {
 export async function readComments(context: Context, me: Caller, postId: string, page: CommentPage) {
   const post = await requirePost(context.db, me, postId)
   const { before, limit = POST_LIMITS.comments } = page
-  const found = await pageOfComments(context.db, me.id, postId, { before, limit: limit + 1 })
+  const found = await repository.pageOfComments(context.db, me.id, postId, { before, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const next = found.length > limit ? (rows.at(-1)?.id ?? null) : null
   const { has, ...held } = await showPeopleAt(
@@ -83,21 +76,21 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
 }
 
 async function findSame(tx: Database, me: Caller, { clientId, postId, text }: Remark) {
-  const sent = await findSent(tx, me.id, clientId)
+  const sent = await repository.findSent(tx, me.id, clientId)
   if (sent && (sent.post_id !== postId || sent.text !== text)) throw sentWithOtherContent()
   return sent?.id
 }
 
 async function storeComment(context: Context, tx: Database, me: Caller, remark: Remark): Promise<string> {
   const now = context.now()
-  const id = await insertComment(tx, { ...remark, memberId: me.id, now })
+  const id = await repository.insertComment(tx, { ...remark, memberId: me.id, now })
   if (id === undefined) throw sentWithOtherContent()
   await takeAllowance(tx, { memberId: me.id, kind: 'comments', target: id, now })
   return id
 }
 
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
-  const row = await findComment(context.db, me.id, id)
+  const row = await repository.findComment(context.db, me.id, id)
   // Deleted by somebody at this very moment.
   if (!row) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
   return toComment(context, me.sessionId, row)
@@ -108,7 +101,7 @@ export async function editComment(context: Context, me: Caller, id: string, text
   const { comment, changed } = await context.db.transaction(async (tx) => {
     const comment = await requireComment(tx, me, id)
     if (comment.author_id !== me.id) throw notYours()
-    return { comment, changed: await updateComment(tx, { id, text, now: context.now() }) }
+    return { comment, changed: await repository.updateComment(tx, { id, text, now: context.now() }) }
   })
   const shown = await showComment(context, me, id)
   if (changed)
@@ -123,7 +116,7 @@ export async function deleteComment(context: Context, me: Caller, id: string) {
     if (author_id !== me.id && post.member_id !== me.id) throw notYours()
     await lockMembers(tx, [author_id, post.member_id])
     const comment = await requireComment(tx, me, id)
-    await deleteCommentRow(tx, id)
+    await repository.deleteCommentRow(tx, id)
     return comment
   })
   await runAfterCommit(context, 'comment_deletion', () => announceCommentGone(context, comment))

@@ -151,11 +151,7 @@ export async function announceDeletedInteractions(
 }
 
 /** Stops two members from watching each other's posts; for a block, after the commit. */
-export async function stopWatchingPosts(
-  context: Pick<Context, 'db' | 'live'>,
-  a: string,
-  b: string,
-): Promise<void> {
+async function stopWatchingPosts(context: Pick<Context, 'db' | 'live'>, a: string, b: string): Promise<void> {
   await stopWatchingPostsOf(context, a, b)
   await stopWatchingPostsOf(context, b, a)
 }

@@ -1,13 +1,7 @@
 import type { ServerEvents } from '@savanna/contract/events'
 import type { Context } from '../../../context.ts'
 import { roomOfMember } from '../../../kit/realtime/realtime.ts'
-import {
-  findHidingLastSeen,
-  findMatchIds,
-  findPresence,
-  isSecretive,
-  type PresenceRow,
-} from './presence.repository.ts'
+import * as repository from './presence.repository.ts'
 
 type PresenceLiveContext = Pick<Context, 'db' | 'live'>
 type PresenceEvents = Pick<ServerEvents, 'online' | 'offline'>
@@ -20,7 +14,7 @@ const PRESENCE = 'presence:'
 export const roomOfPresence = (id: string) => `${PRESENCE}${id}`
 
 /** Sends one connection the presence of a member; nothing when there is none to send. */
-export function emitPresence(receiver: Receiver, row: PresenceRow): void {
+export function emitPresence(receiver: Receiver, row: repository.PresenceRow): void {
   const { id: user_id, last_connexion: last } = row
   if (row.online) receiver.emit('online', { user_id })
   else if (last || row.hidden)
@@ -38,8 +32,8 @@ export async function announcePresence(
   { online, at, conceal = false }: { online: 0 | 1; at: Date; conceal?: boolean },
 ): Promise<void> {
   const room = roomOfPresence(memberId)
-  const friends = (await isSecretive(db, memberId))
-    ? new Set([memberId, ...(await findMatchIds(db, memberId))])
+  const friends = (await repository.isSecretive(db, memberId))
+    ? new Set([memberId, ...(await repository.findMatchIds(db, memberId))])
     : undefined
   if (online && !friends) return void live.io.to(room).emit('online', { user_id: memberId })
   const watchers = await live.io.in(room).fetchSockets()
@@ -57,7 +51,7 @@ export async function announcePresence(
       'offline',
     )
   if (online) return send(friendly, 'online')
-  const hiding = await findHidingLastSeen(db, [memberId, ...new Set(friendly.map(memberOf))])
+  const hiding = await repository.findHidingLastSeen(db, [memberId, ...new Set(friendly.map(memberOf))])
   // Who is not known to show it is not told it either.
   const informed = hiding.has(memberId) ? [] : friendly.filter((watcher) => !hiding.has(memberOf(watcher)))
   send(informed, 'offline', at.toISOString())
@@ -73,7 +67,7 @@ export async function concealFromFormerMatch(
   memberIds: readonly string[],
 ): Promise<void> {
   for (const id of memberIds)
-    if (await isSecretive(db, id))
+    if (await repository.isSecretive(db, id))
       for (const other of memberIds)
         if (other !== id) live.toMember(other, 'offline', { user_id: id, last_connexion: null })
 }
@@ -83,7 +77,7 @@ export async function concealFromFormerMatch(
  */
 export async function announceAgain(context: PresenceLiveContext, memberId: string): Promise<void> {
   const { db, live } = context
-  const [own] = await findPresence(db, memberId, [memberId])
+  const [own] = await repository.findPresence(db, memberId, [memberId])
   if (own?.last_connexion || own?.online) {
     const at = own.last_connexion ?? new Date()
     await announcePresence(context, memberId, { online: own.online === 1 ? 1 : 0, at, conceal: true })
@@ -91,12 +85,12 @@ export async function announceAgain(context: PresenceLiveContext, memberId: stri
   for (const tab of await live.io.in(roomOfMember(memberId)).fetchSockets()) {
     const watched = [...tab.rooms].filter((room) => room.startsWith(PRESENCE))
     const ids = watched.map((room) => room.slice(PRESENCE.length))
-    for (const row of await findPresence(db, memberId, ids)) emitPresence(tab, row)
+    for (const row of await repository.findPresence(db, memberId, ids)) emitPresence(tab, row)
   }
 }
 
 /** Tells a member's tabs and those of their matches that read marks are shown or hidden between them. */
 export async function announceReadMarks({ db, live }: PresenceLiveContext, memberId: string): Promise<void> {
-  for (const id of [memberId, ...(await findMatchIds(db, memberId))])
+  for (const id of [memberId, ...(await repository.findMatchIds(db, memberId))])
     live.toMember(id, 'readMarksChanged', { user_id: memberId })
 }

@@ -1,15 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { FOREIGN_KEY_VIOLATION, readSqlState } from '../../../kit/database/driver/sql-state.ts'
 import { newId } from '../../../kit/ids.ts'
-import {
-  clearPresence,
-  deleteAllNodes,
-  deleteNode,
-  removeDeadNodes,
-  renewNode,
-  saveConnected,
-  saveNode,
-} from './presence.nodes.repository.ts'
+import * as repository from './presence.nodes.repository.ts'
 
 const HEARTBEAT_MS = 3_000
 /** A server without a heartbeat for so long is dead, and its members are no longer connected. */
@@ -50,29 +42,29 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
 
   /** Registers this server again after others took it for dead and removed its members. */
   async function reregister(): Promise<void> {
-    await saveNode(db, nodeId)
+    await repository.saveNode(db, nodeId)
     const ids = [...here]
     here.clear()
     void tell?.forgotten(ids)
   }
 
   async function heartbeat(): Promise<void> {
-    if (!(await renewNode(db, nodeId))) await reregister()
+    if (!(await repository.renewNode(db, nodeId))) await reregister()
     // After an outage of the database no server was heard; each gets the time of one more heartbeat.
     const steady = performance.now() - lastHeartbeat < HEARTBEAT_MS * 2
     lastHeartbeat = performance.now()
     const at = now()
-    if (steady) await tell?.gone(await removeDeadNodes(db, { silentMs: SILENT_MS, now: at }), at)
+    if (steady) await tell?.gone(await repository.removeDeadNodes(db, { silentMs: SILENT_MS, now: at }), at)
   }
 
   async function save(memberId: string, connected: boolean, at: Date) {
     const change = { nodeId, memberId, connected, now: at }
     try {
-      return await saveConnected(db, change)
+      return await repository.saveConnected(db, change)
     } catch (error) {
       if (readSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-      if (!(await renewNode(db, nodeId))) await reregister()
-      return saveConnected(db, change).catch((again: unknown) => {
+      if (!(await repository.renewNode(db, nodeId))) await reregister()
+      return repository.saveConnected(db, change).catch((again: unknown) => {
         // This server is registered, so it is the member who has just been deleted.
         if (readSqlState(again) !== FOREIGN_KEY_VIOLATION) throw again
         return undefined
@@ -83,9 +75,9 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
   return {
     async open({ alone }, events) {
       tell = events
-      if (alone) await deleteAllNodes(db)
-      await saveNode(db, nodeId)
-      await clearPresence(db)
+      if (alone) await repository.deleteAllNodes(db)
+      await repository.saveNode(db, nodeId)
+      await repository.clearPresence(db)
       if (alone) return
       timer = setInterval(() => {
         heartbeatUnderWay ??= heartbeat()
@@ -107,7 +99,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
     async close() {
       clearInterval(timer)
       await heartbeatUnderWay
-      await deleteNode(db, nodeId)
+      await repository.deleteNode(db, nodeId)
     },
   }
 }

@@ -13,14 +13,7 @@ import { requireView } from '../../daily-views/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { memberNotFound, recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
-import {
-  deleteLike,
-  findLikeFacts,
-  findRoomId,
-  hasLike,
-  insertLike,
-  lockPair,
-} from '../relations.repository.ts'
+import * as relations from '../relations.repository.ts'
 import { announceMatches } from '../relationships.ts'
 
 const LIKED = msg({ message: 'Liked', context: 'member', comment: 'The answer to a like' })
@@ -32,10 +25,10 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   refuseSelf(me, likedId)
   await requireView(context, me.id, likedId)
   const { isNew, match, roomId, notificationIds } = await context.db.transaction(async (tx) => {
-    await lockPair(tx, me.id, likedId)
+    await relations.lockPair(tx, me.id, likedId)
     const { other_has_picture, likes_me: match } = await requireMayLike(tx, me, likedId)
     if (!other_has_picture) throw problem(403, 'member_without_picture', msg`This member has no picture yet.`)
-    const isNew = await insertLike(tx, me.id, likedId)
+    const isNew = await relations.insertLike(tx, me.id, likedId)
     const roomId = match ? await beginMatch(context, tx, me.id, likedId) : null
     if (!isNew) return { isNew, match, roomId, notificationIds: [] }
     const use = { memberId: me.id, kind: 'profile_likes', target: likedId, now: context.now() } as const
@@ -57,9 +50,10 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
 export async function unlikeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
   const { changed, match, notificationIds } = await context.db.transaction(async (tx) => {
-    await lockPair(tx, me.id, likedId)
+    await relations.lockPair(tx, me.id, likedId)
     const { likes_me } = await requireMayLike(tx, me, likedId)
-    if (!(await deleteLike(tx, me.id, likedId))) return { changed: false, match: false, notificationIds: [] }
+    if (!(await relations.deleteLike(tx, me.id, likedId)))
+      return { changed: false, match: false, notificationIds: [] }
     await recomputePopularity(tx, likes_me ? [me.id, likedId] : [likedId])
     const told = { memberId: likedId, senderId: me.id, type: 'dislike', at: context.now() } as const
     return { changed: true, match: likes_me, notificationIds: [await storeNotification(tx, told)] }
@@ -75,7 +69,7 @@ export async function unlikeMember(context: Context, me: Caller, likedId: string
  * @throws 404 `member_not_found`, 403 `needs_picture`
  */
 async function requireMayLike(tx: Database, me: Caller, other: string) {
-  const facts = await findLikeFacts(tx, { me: me.id, other })
+  const facts = await relations.findLikeFacts(tx, { me: me.id, other })
   if (!facts) throw memberNotFound()
   if (!facts.has_picture) throw problem(403, 'needs_picture', NEEDS_PICTURE)
   return facts
@@ -84,7 +78,7 @@ async function requireMayLike(tx: Database, me: Caller, other: string) {
 /** Lets every feature begin a match, and returns the id of its conversation. */
 async function beginMatch(context: Context, tx: Database, meId: string, otherId: string) {
   for (const hooks of context.relationships) await hooks.beginMatch?.(tx, meId, otherId)
-  return findRoomId(tx, meId, otherId)
+  return relations.findRoomId(tx, meId, otherId)
 }
 
 /** Tells the open pages of both, each time, and notifies who may be notified. */
@@ -119,6 +113,9 @@ async function storeLikeNotifications(
 /** Returns who likes whom between the caller and a member. */
 export async function likesBetween({ db }: Context, me: Caller, username: string) {
   const other = await requireVisible(db, me, { username })
-  const [likedBy, reverse] = await Promise.all([hasLike(db, me.id, other.id), hasLike(db, other.id, me.id)])
+  const [likedBy, reverse] = await Promise.all([
+    relations.hasLike(db, me.id, other.id),
+    relations.hasLike(db, other.id, me.id),
+  ])
   return { likedBy, reverse }
 }

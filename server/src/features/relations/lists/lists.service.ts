@@ -7,16 +7,7 @@ import { cohortOf, fittingCohorts } from '../../../schema/discovery/cohorts.ts'
 import { requireView, showMembers } from '../../daily-views/index.ts'
 import { signPortrait } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
-import {
-  countList,
-  findCity,
-  findCityPage,
-  findListRow,
-  type ListPage,
-  type ListPosition,
-  type ListRow,
-  pageOfList,
-} from './lists.repository.ts'
+import * as repository from './lists.repository.ts'
 
 /** Returns one of the caller's own lists of members: those visited, liked or blocked. */
 export async function readList(
@@ -25,7 +16,7 @@ export async function readList(
   list: 'visited' | 'liked' | 'blocked',
   before?: string,
 ): Promise<ListEntry[]> {
-  const rows = await pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE))
+  const rows = await repository.pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE))
   // A blocked member's pictures are not there for the one who blocks, either.
   const shown = list === 'blocked' ? rows.map((row) => ({ ...row, media_key: null })) : rows
   return shown.map((row) => ({ ...listed(context, me, row), date: dateOf(row) }))
@@ -34,12 +25,12 @@ export async function readList(
 export async function readListProfile(context: Context, me: Caller, id: string): Promise<ListProfile> {
   const member = await requireVisible(context.db, me, { id })
   await requireView(context, me.id, member.id)
-  const row = await findListRow(context.db, me.id, member.id)
+  const row = await repository.findListRow(context.db, me.id, member.id)
   if (!row) throw new Error('a visible member has no profile')
   return listed(context, me, row)
 }
 
-function listed(context: SigningContext, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
+function listed(context: SigningContext, me: Caller, row: Omit<repository.ListRow, 'at'>): ListProfile {
   const { id, username, firstname, lastname, gender } = row
   const portrait = signPortrait(context, me.sessionId, row)
   return {
@@ -61,8 +52,8 @@ export async function readFollows(
   before?: string,
 ) {
   const [rows, count] = await Promise.all([
-    pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1)),
-    countList(context.db, list, me.id),
+    repository.pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1)),
+    repository.countList(context.db, list, me.id),
   ])
   return { ...(await cardPage(context, me, rows)), count }
 }
@@ -74,7 +65,7 @@ export async function readEncounters(
   list: 'liking' | 'visiting',
   before?: string,
 ) {
-  const rows = await pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1))
+  const rows = await repository.pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1))
   const page = await cardPage(context, me, rows)
   const dates = new Map(rows.map((row) => [row.id, dateOf(row)]))
   return { ...page, list: page.list.map((card) => ({ ...card, date: dates.get(card.id) ?? '' })) }
@@ -85,11 +76,16 @@ export async function readSameCity(context: Context, me: Caller, before?: string
   const { db } = context
   if ((await readMissingParts(db, me.id)).length > 0)
     throw problem(403, 'profile_incomplete', msg`Complete your profile to see who lives in your city.`)
-  const home = await findCity(db, me.id)
+  const home = await repository.findCity(db, me.id)
   if (!home?.city) return { list: [], next: null, city: null }
   const { city, country, gender, orientation } = home
   const cohorts = fittingCohorts(cohortOf(gender, orientation))
-  const rows = await findCityPage(db, me.id, { city, country, cohorts }, pageAt(before, LIST_PAGE + 1))
+  const rows = await repository.findCityPage(
+    db,
+    me.id,
+    { city, country, cohorts },
+    pageAt(before, LIST_PAGE + 1),
+  )
   const { list, next } = await cardPage(context, me, rows)
   const { has, ...held } = await showMembers(
     context,
@@ -99,7 +95,7 @@ export async function readSameCity(context: Context, me: Caller, before?: string
   return { list: list.filter(({ id }) => has(id)), next, city, ...held }
 }
 
-async function cardPage(context: Context, me: Caller, found: ListPosition[]) {
+async function cardPage(context: Context, me: Caller, found: repository.ListPosition[]) {
   const page = found.slice(0, LIST_PAGE)
   const last = page.at(-1)
   const ids = page.map(({ id }) => id)
@@ -109,11 +105,11 @@ async function cardPage(context: Context, me: Caller, found: ListPosition[]) {
   }
 }
 
-function dateOf({ at }: Pick<ListPosition, 'at'>): string {
+function dateOf({ at }: Pick<repository.ListPosition, 'at'>): string {
   return new Date(at).toISOString()
 }
 
-function pageAt(before: string | undefined, limit: number): ListPage {
+function pageAt(before: string | undefined, limit: number): repository.ListPage {
   const [date = '', id = ''] = before?.split(',') ?? []
   return { before: before === undefined ? undefined : { at: Date.parse(date), id }, limit }
 }
