@@ -43,6 +43,13 @@ const mixins = {
   stack: (_rule, gap) => ({ display: 'grid', ...gapOf(gap) }),
   grid: (_rule, gap, columns) => ({ display: 'grid', ...gapOf(gap), 'grid-template-columns': columns }),
   columns: (_rule, columns) => ({ display: 'grid', 'grid-template-columns': columns }),
+  /** As many columns of a width as there are children. */
+  across: (_rule, gap, width) => ({
+    display: 'grid',
+    ...gapOf(gap),
+    'grid-auto-columns': width,
+    'grid-auto-flow': 'column',
+  }),
   /** In the middle of its box, both ways. */
   center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
   /** A row whose ends are at the two sides. */

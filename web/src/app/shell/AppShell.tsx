@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { OUTLINE } from '@savanna/contract/site/app-document'
 import { IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -62,7 +63,7 @@ function MemberFrame({ path }: { path: string }) {
       <TopBarFrame
         member={NOBODY}
         unread={NOTHING}
-        portrait={<span className={`${bar.portrait} ${bar.nobody}`} />}
+        portrait={<Box component="span" w={32} h={32} bg="var(--sunken)" className={bar.portrait} />}
         settings={
           <BarButton label={t`Settings`} name={t`Settings`}>
             <IconSettings stroke={1.75} />

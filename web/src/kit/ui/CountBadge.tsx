@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
-import classes from './CountBadge.module.css'
 import { Hidden } from './Hidden.tsx'
+import shared from './shared-styles.module.css'
 
 const MOST = 999
 
@@ -29,7 +29,7 @@ export function CountBadge({ count, of }: CountBadgeProps) {
       fw={700}
       fz="xs"
       lh={1}
-      className={classes.badge}
+      className={shared.badge}
     >
       <span aria-hidden="true">{countText(count)}</span>
       <Hidden>{wordsOf(count, of)}</Hidden>

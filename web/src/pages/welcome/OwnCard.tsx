@@ -25,12 +25,12 @@ export function OwnCardLine({ card }: { card: Card }) {
   return (
     <div className={classes.cardLine} aria-hidden="true">
       <RoundPortrait member={card} size={64} eager />
-      <div className={classes.cardWords}>
+      <Box flex={1} miw={0}>
         <p className={classes.cardName}>{facts.filter(Boolean).join(' · ')}</p>
         <p className={classes.cardBio} dir="auto">
           {card.bio ?? t`Your card, as others will find it`}
         </p>
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { keyByReading, towardsEnd } from '../../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
@@ -76,7 +77,9 @@ export function SelfView({ local }: { local: LocalView }) {
           own
         />
       ) : (
-        <span className={classes.off}>{t`Your camera is off`}</span>
+        <Box component="span" display="block" c="dimmed" fz="sm" lh={1.45} p="xs">
+          {t`Your camera is off`}
+        </Box>
       )}
     </button>
   )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Fragment, memo } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './BubbleGroup.module.css'
 import type { BubbleActions } from './bubble-actions.ts'
 import type { Bubble } from './history.model.ts'
@@ -61,9 +62,9 @@ function EditFailure({ edit, actions }: { edit: FailedEdit; actions: BubbleActio
   return (
     <div className={classes.failure} role="alert">
       <span>{t`Not changed. ${reason}`}</span>
-      <q className={classes.kept} dir="auto">
+      <Box component="q" c="dimmed" className={shared.breakable} dir="auto">
         {text}
-      </q>
+      </Box>
       <Button size="compact-sm" variant="subtle" onClick={() => actions.rewriteEdit(key, text)}>
         {t`Write as new message`}
       </Button>

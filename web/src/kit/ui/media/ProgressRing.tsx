@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { formatPercent } from '@savanna/contract/language/numbers'
 import classes from './ProgressRing.module.css'
 
@@ -18,8 +19,9 @@ export function ProgressRing({
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
   const share = formatPercent(shown)
   return (
-    <svg
-      className={classes.ring}
+    <Box
+      component="svg"
+      flex="none"
       viewBox="0 0 100 100"
       width={size}
       height={size}
@@ -40,6 +42,6 @@ export function ProgressRing({
       <text x="50" y="50" className={classes.figure}>
         {share}
       </text>
-    </svg>
+    </Box>
   )
 }
