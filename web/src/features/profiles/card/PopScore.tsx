@@ -20,11 +20,13 @@ const POPULARITY_LEGEND = msg`Popularity goes from 0° to 1000°. Visits, follow
 /** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
   const degrees = formatNumber(score)
+  const tone = choosePopularityTone(score)
   const shown = (
     <Box
       component="span"
-      c={`var(--score-${choosePopularityTone(score)})`}
+      c={`var(--score-${tone})`}
       className={classes.score}
+      data-tone={tone}
       role="img"
       aria-label={t`Popularity ${degrees}`}
     >
