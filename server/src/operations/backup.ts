@@ -15,23 +15,10 @@ import { PICTURE_WIDTHS } from '../kit/media/picture.ts'
 import { isStorageKey, type MediaStorage } from '../kit/media/storage.ts'
 import { variantKey } from '../kit/media/stored-picture.ts'
 import { StartError } from '../kit/start-error.ts'
-import {
-  type HeldObject,
-  listWrittenMedia,
-  type Manifest,
-  manifestFile,
-  mediaFile,
-  mediaList,
-  requireEmptyFolder,
-  SECRETS,
-  secretFile,
-  sha256,
-  sha256OfFile,
-  tableFile,
-} from './backup-folder.ts'
+import * as folders from './backup-folder.ts'
 import { type PrintLine, reachDatabase } from './site.ts'
 
-type Objects = Map<string, HeldObject>
+type Objects = Map<string, folders.HeldObject>
 
 const ATTEMPTS = 5
 const AT_ONCE = 8
@@ -41,8 +28,8 @@ export async function takeBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
   { log, print, storage: given }: { log: Log; print: PrintLine; storage?: MediaStorage },
-): Promise<Manifest> {
-  await requireEmptyFolder(folder)
+): Promise<folders.Manifest> {
+  await folders.requireEmptyFolder(folder)
   const database = await reachDatabase(config, log)
   try {
     await mkdir(path.join(folder, 'database'), { recursive: true, mode: 0o700 })
@@ -51,16 +38,19 @@ export async function takeBackup(
     // Most pictures are copied before the snapshot, so that few change around it.
     await copyMedia(storage, folder, objects)
     const { manifest, lost } = await copyWhole(database.connection, storage, folder, objects)
-    const list = listWrittenMedia(objects)
-    await writeFileAtomically(mediaList(folder), Buffer.from(list))
+    const list = folders.listWrittenMedia(objects)
+    await writeFileAtomically(folders.mediaList(folder), Buffer.from(list))
     const bytes = [...objects.values()].reduce((sum, object) => sum + object.bytes, 0)
-    const whole: Manifest = {
+    const whole: folders.Manifest = {
       ...manifest,
-      media: { count: objects.size, bytes, sha256: sha256(list) },
+      media: { count: objects.size, bytes, sha256: folders.sha256(list) },
       lost,
       secrets: await copySecrets(config.dataDir, folder),
     }
-    await writeFileAtomically(manifestFile(folder), Buffer.from(`${JSON.stringify(whole, null, 2)}\n`))
+    await writeFileAtomically(
+      folders.manifestFile(folder),
+      Buffer.from(`${JSON.stringify(whole, null, 2)}\n`),
+    )
     report(whole, folder, print)
     return whole
   } finally {
@@ -68,7 +58,7 @@ export async function takeBackup(
   }
 }
 
-type Rows = Pick<Manifest, 'format' | 'made' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'>
+type Rows = Pick<folders.Manifest, 'format' | 'made' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'>
 
 /** Copies rows and pictures; again with a new snapshot when a picture was deleted before it could be copied. */
 async function copyWhole(connection: Connection, storage: MediaStorage, folder: string, objects: Objects) {
@@ -93,7 +83,7 @@ async function copyWhole(connection: Connection, storage: MediaStorage, folder: 
 async function copyRows(snapshot: Snapshot, folder: string): Promise<Rows> {
   const { migrations, queueVersion, sequences } = snapshot
   const made = new Date().toISOString()
-  const tables: Manifest['tables'] = []
+  const tables: folders.Manifest['tables'] = []
   for (const table of snapshot.tables) {
     const print = await snapshot.fingerprint(table)
     tables.push({ ...table, ...print, sha256: await writeRows(snapshot, table, folder) })
@@ -102,13 +92,13 @@ async function copyRows(snapshot: Snapshot, folder: string): Promise<Rows> {
 }
 
 async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string): Promise<string> {
-  const file = tableFile(folder, table.name)
+  const file = folders.tableFile(folder, table.name)
   await pipeline(
     snapshot.rowsOf(table),
     createGzip({ level: 6 }),
     createWriteStream(file, { mode: 0o600, flush: true }),
   )
-  return sha256OfFile(file)
+  return folders.sha256OfFile(file)
 }
 
 /** Copies the objects that are not in the backup yet, and returns the keys of all that are stored now. */
@@ -133,8 +123,8 @@ async function copyMedia(storage: MediaStorage, folder: string, objects: Objects
 async function copyObject(storage: MediaStorage, folder: string, key: string, objects: Objects) {
   const bytes = await storage.get(key)
   if (!bytes) return
-  await writeFileAtomically(mediaFile(folder, key), bytes)
-  objects.set(key, { sha256: sha256(bytes), bytes: bytes.length })
+  await writeFileAtomically(folders.mediaFile(folder, key), bytes)
+  objects.set(key, { sha256: folders.sha256(bytes), bytes: bytes.length })
 }
 
 function missingFrom(objects: Objects, named: Set<string>): string[] {
@@ -152,22 +142,22 @@ async function dropGone(folder: string, objects: Objects, listed: Set<string>, n
   for (const key of [...objects.keys()]) {
     if (listed.has(key) || kept.has(key)) continue
     objects.delete(key)
-    await rm(mediaFile(folder, key), { force: true })
+    await rm(folders.mediaFile(folder, key), { force: true })
   }
 }
 
-async function copySecrets(dataDir: string, folder: string): Promise<Manifest['secrets']> {
-  const copied: Manifest['secrets'] = []
-  for (const name of SECRETS) {
+async function copySecrets(dataDir: string, folder: string): Promise<folders.Manifest['secrets']> {
+  const copied: folders.Manifest['secrets'] = []
+  for (const name of folders.SECRETS) {
     const bytes = await readFile(path.join(dataDir, name)).catch(() => undefined)
     if (!bytes) continue
-    await writeFileAtomically(secretFile(folder, name), bytes)
-    copied.push({ name, sha256: sha256(bytes) })
+    await writeFileAtomically(folders.secretFile(folder, name), bytes)
+    copied.push({ name, sha256: folders.sha256(bytes) })
   }
   return copied
 }
 
-function report({ tables, media, lost, secrets }: Manifest, folder: string, print: PrintLine) {
+function report({ tables, media, lost, secrets }: folders.Manifest, folder: string, print: PrintLine) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `${rows} rows of ${tables.length} tables and ${media.count} pictures (${media.bytes} bytes) are in ${folder}.`,

@@ -13,15 +13,7 @@ import { limitConcurrency } from '../kit/media/limit-concurrency.ts'
 import { openStorage } from '../kit/media/open-storage.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
-import {
-  type Manifest,
-  mediaFile,
-  readMediaList,
-  secretFile,
-  sha256,
-  tableFile,
-  verifyBackup,
-} from './backup-folder.ts'
+import * as folders from './backup-folder.ts'
 import { fillDatabase } from './fill.ts'
 import { connectImportTarget, ownDatabase, type PrintLine } from './site.ts'
 
@@ -43,7 +35,7 @@ export async function restoreBackup(
   folder: string,
   { log, print, replace = false }: Options,
 ): Promise<void> {
-  const manifest = await verifyBackup(folder)
+  const manifest = await folders.verifyBackup(folder)
   refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
@@ -53,7 +45,10 @@ export async function restoreBackup(
       await makeRoom(claimed, storage, { replace, print })
       await restoreMedia(storage, folder)
       for (const { name } of manifest.secrets)
-        await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
+        await writeFileAtomically(
+          path.join(config.dataDir, name),
+          await readFile(folders.secretFile(folder, name)),
+        )
       await fillDatabase(database.connection, readDump(manifest, folder), { log, print })
     } finally {
       await claimed.end()
@@ -90,20 +85,20 @@ async function holdsAnything(storage: MediaStorage): Promise<boolean> {
 
 async function restoreMedia(storage: MediaStorage, folder: string) {
   const gate = limitConcurrency(AT_ONCE)
-  const objects = [...(await readMediaList(folder))]
+  const objects = [...(await folders.readMediaList(folder))]
   const restore = async (key: string, hash: string) => {
-    const bytes = await readFile(mediaFile(folder, key))
-    if (sha256(bytes) !== hash) throw new StartError(`${key} has changed while it was read.`)
+    const bytes = await readFile(folders.mediaFile(folder, key))
+    if (folders.sha256(bytes) !== hash) throw new StartError(`${key} has changed while it was read.`)
     await storage.put(key, bytes, 'image/webp')
   }
   await Promise.all(objects.map(([key, object]) => gate(() => restore(key, object.sha256))))
 }
 
-function readDump(manifest: Manifest, folder: string) {
+function readDump(manifest: folders.Manifest, folder: string) {
   return {
     ...manifest,
     rowsOf: ({ name }: { name: string }) => {
-      const file = createReadStream(tableFile(folder, name))
+      const file = createReadStream(folders.tableFile(folder, name))
       const rows = createGunzip()
       file.once('error', (error) => rows.destroy(error))
       return file.pipe(rows)

@@ -1,20 +1,5 @@
 import type { CallStatus } from '@savanna/contract/calls/rules'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../../schema/accounts.tables.ts'
@@ -106,11 +91,7 @@ export async function findMatch(db: Database, memberId: string, username: string
 
 /** Returns how many calls a member has begun since a time. */
 export async function countCallsSince(db: Database, callerId: string, since: Date): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(calls)
-    .where(and(eq(calls.caller_id, callerId), gt(calls.started_at, since)))
-  return found?.count ?? 0
+  return db.$count(calls, and(eq(calls.caller_id, callerId), gt(calls.started_at, since)))
 }
 
 /**

@@ -1,14 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import {
-  CALL_LIMITS,
-  type CallMessage,
-  CallRef,
-  Invite,
-  MediaState,
-  Rejoin,
-  SendCallMessage,
-  Signal,
-} from '@savanna/contract/calls/routes'
+import * as contract from '@savanna/contract/calls/routes'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
@@ -18,15 +9,7 @@ import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
 import { type CallRow, findCallFor } from './calls.repository.ts'
-import {
-  acceptCall,
-  callNotFound,
-  declineCall,
-  findRinging,
-  inviteMember,
-  leaveCall,
-  rejoinCall,
-} from './calls.service.ts'
+import * as service from './calls.service.ts'
 import { keepRelayed } from './network/candidates.ts'
 import { loseSeat } from './seats.repository.ts'
 
@@ -50,14 +33,14 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
     const { caller } = socket.data
     socket.on('askCall', () =>
       work(async () => {
-        const call = await findRinging(context, caller.id)
+        const call = await service.findRinging(context, caller.id)
         if (call) socket.emit('callChanged', toCallView(call, caller.id, context.now()))
       }),
     )
     socket.on('declineCall', (input: unknown) =>
       work(async () => {
-        const { call_id } = parseInput(CallRef, input)
-        await declineCall(context, caller, call_id)
+        const { call_id } = parseInput(contract.CallRef, input)
+        await service.declineCall(context, caller, call_id)
       }),
     )
   })
@@ -99,18 +82,18 @@ function listenTo(context: Context, socket: CallSocket): On {
 /** Handles the events that begin, answer and end calls. */
 function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
-  on('invite', Invite, async ({ to }) => {
-    const { call, key } = await inviteMember(context, caller, to, socket.id)
+  on('invite', contract.Invite, async ({ to }) => {
+    const { call, key } = await service.inviteMember(context, caller, to, socket.id)
     if (!call.reason) await joinCallRoom(context, socket, call)
     return { call: toCallView(call, caller.id, context.now()), key }
   })
-  on('accept', CallRef, async ({ call_id }) => {
-    const { call, key } = await acceptCall(context, caller, call_id, socket.id)
+  on('accept', contract.CallRef, async ({ call_id }) => {
+    const { call, key } = await service.acceptCall(context, caller, call_id, socket.id)
     await joinCallRoom(context, socket, call)
     return { call: toCallView(call, caller.id, context.now()), key }
   })
-  on('rejoin', Rejoin, async ({ call_id, key, fresh }) => {
-    const { call, present, before } = await rejoinCall(context, caller, {
+  on('rejoin', contract.Rejoin, async ({ call_id, key, fresh }) => {
+    const { call, present, before } = await service.rejoinCall(context, caller, {
       callId: call_id,
       key,
       socketId: socket.id,
@@ -121,9 +104,9 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
     socket.to(room).emit('peer', { call_id, present: true, fresh })
     return { call: toCallView(call, caller.id, context.now()), present }
   })
-  on('leave', CallRef, async ({ call_id }) => {
+  on('leave', contract.CallRef, async ({ call_id }) => {
     requireSeat(socket, call_id)
-    await leaveCall(context, caller, call_id)
+    await service.leaveCall(context, caller, call_id)
     return {}
   })
 }
@@ -136,25 +119,25 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const maySendMessage = createRate({ ...LINES, scale })
   const isDirect = rememberDirect(context, caller.id)
 
-  on('signal', CallRef.extend({ signal: Signal }), async ({ call_id, signal }) => {
+  on('signal', contract.CallRef.extend({ signal: contract.Signal }), async ({ call_id, signal }) => {
     requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
-    if (JSON.stringify(signal).length > CALL_LIMITS.signal)
+    if (JSON.stringify(signal).length > contract.CALL_LIMITS.signal)
       throw problem(413, 'too_large', msg`What you sent is too large.`)
     const passed = (await isDirect(call_id)) ? signal : keepRelayed(signal)
     if (passed) socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal: passed })
     return {}
   })
-  on('media', CallRef.extend({ media: MediaState }), ({ call_id, media }) => {
+  on('media', contract.CallRef.extend({ media: contract.MediaState }), ({ call_id, media }) => {
     requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
     socket.to(roomOfCall(call_id)).emit('media', { call_id, media })
     return {}
   })
-  on('sendMessage', CallRef.extend(SendCallMessage.shape), ({ call_id, message }) => {
+  on('sendMessage', contract.CallRef.extend(contract.SendCallMessage.shape), ({ call_id, message }) => {
     requireSeat(socket, call_id)
     if (!maySendMessage()) throw TOO_OFTEN
-    const line: CallMessage = {
+    const line: contract.CallMessage = {
       message,
       type: 'sent',
       timestamp: context.now().toISOString(),
@@ -179,7 +162,7 @@ function rememberDirect({ db }: Context, memberId: string) {
 
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
 function requireSeat(socket: CallSocket, callId: string): void {
-  if (!socket.rooms.has(roomOfCall(callId))) throw callNotFound()
+  if (!socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
 }
 
 /** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
@@ -195,7 +178,8 @@ async function leaveSeat(context: Context, socket: CallSocket): Promise<void> {
   if (!callId) return
   pagesOf(context).to(roomOfCall(callId)).emit('peer', { call_id: callId, present: false, fresh: false })
   const { caller } = socket.data
-  if (!(await findSessionMember(db, caller.sessionId, now()))) await leaveCall(context, caller, callId)
+  if (!(await findSessionMember(db, caller.sessionId, now())))
+    await service.leaveCall(context, caller, callId)
 }
 
 function toRefusal({ log }: Pick<Context, 'log'>, error: unknown) {

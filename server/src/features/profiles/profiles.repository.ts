@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@savanna/contract/profiles/fields'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
@@ -66,11 +66,10 @@ export async function saveProfile(
 }
 
 export async function countLocationChanges(tx: Database, id: string, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ changes: count() })
-    .from(locationChanges)
-    .where(and(eq(locationChanges.member_id, id), gt(locationChanges.changed_at, since)))
-  return row?.changes ?? 0
+  return tx.$count(
+    locationChanges,
+    and(eq(locationChanges.member_id, id), gt(locationChanges.changed_at, since)),
+  )
 }
 
 export async function recordLocationChange(tx: Database, id: string, at: Date): Promise<void> {

@@ -7,13 +7,7 @@ import { visitMember } from '../profiles/index.ts'
 import { blockMember, readBlocked, unblockMember } from './blocks/blocks.service.ts'
 import { followMember, unfollowMember } from './follows/follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
-import {
-  readEncounters,
-  readFollows,
-  readList,
-  readListProfile,
-  readSameCity,
-} from './lists/lists.service.ts'
+import * as lists from './lists/lists.service.ts'
 import { registerPasses } from './passes/passes.routes.ts'
 import { refuseSelf } from './relations.access.ts'
 import { readReported, reportMember } from './reports/reports.service.ts'
@@ -53,18 +47,20 @@ function registerReports(app: FastifyInstance, context: Context): void {
 function registerFollows(app: FastifyInstance, context: Context): void {
   serve(app, routes.follow, ({ me, params }) => followMember(context, me, params.id))
   serve(app, routes.unfollow, ({ me, params }) => unfollowMember(context, me, params.id))
-  serve(app, routes.followers, ({ me, query }) => readFollows(context, me, 'followers', query.before))
-  serve(app, routes.following, ({ me, query }) => readFollows(context, me, 'following', query.before))
-  serve(app, routes.sameCity, ({ me, query }) => readSameCity(context, me, query.before))
+  serve(app, routes.followers, ({ me, query }) => lists.readFollows(context, me, 'followers', query.before))
+  serve(app, routes.following, ({ me, query }) => lists.readFollows(context, me, 'following', query.before))
+  serve(app, routes.sameCity, ({ me, query }) => lists.readSameCity(context, me, query.before))
 }
 
 function registerLists(app: FastifyInstance, context: Context): void {
-  serve(app, routes.visitedProfiles, ({ me, query }) => readList(context, me, 'visited', query.before))
-  serve(app, routes.likedProfiles, ({ me, query }) => readList(context, me, 'liked', query.before))
-  serve(app, routes.likingProfiles, ({ me, query }) => readEncounters(context, me, 'liking', query.before))
-  serve(app, routes.visitingProfiles, ({ me, query }) =>
-    readEncounters(context, me, 'visiting', query.before),
+  serve(app, routes.visitedProfiles, ({ me, query }) => lists.readList(context, me, 'visited', query.before))
+  serve(app, routes.likedProfiles, ({ me, query }) => lists.readList(context, me, 'liked', query.before))
+  serve(app, routes.likingProfiles, ({ me, query }) =>
+    lists.readEncounters(context, me, 'liking', query.before),
   )
-  serve(app, routes.blockedProfiles, ({ me, query }) => readList(context, me, 'blocked', query.before))
-  serve(app, routes.listProfile, ({ me, params }) => readListProfile(context, me, params.id))
+  serve(app, routes.visitingProfiles, ({ me, query }) =>
+    lists.readEncounters(context, me, 'visiting', query.before),
+  )
+  serve(app, routes.blockedProfiles, ({ me, query }) => lists.readList(context, me, 'blocked', query.before))
+  serve(app, routes.listProfile, ({ me, params }) => lists.readListProfile(context, me, params.id))
 }

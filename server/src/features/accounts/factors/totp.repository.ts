@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { memberRecoveryCodes, memberTotp } from '../../../schema/factors.tables.ts'
 
@@ -67,9 +67,8 @@ export async function consumeRecoveryCode(
 
 /** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodes(db: Database, memberId: string): Promise<number> {
-  const [left] = await db
-    .select({ codes: count() })
-    .from(memberRecoveryCodes)
-    .where(and(eq(memberRecoveryCodes.member_id, memberId), isNull(memberRecoveryCodes.used_at)))
-  return left?.codes ?? 0
+  return db.$count(
+    memberRecoveryCodes,
+    and(eq(memberRecoveryCodes.member_id, memberId), isNull(memberRecoveryCodes.used_at)),
+  )
 }

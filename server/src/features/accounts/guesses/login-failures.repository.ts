@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { loginFailures } from '../../../schema/accounts.tables.ts'
 
@@ -33,11 +33,10 @@ export async function countFailures(
   loginHash: string,
   { from, to }: FailureWindow,
 ): Promise<number> {
-  const [counted] = await db
-    .select({ failures: count() })
-    .from(loginFailures)
-    .where(and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)))
-  return counted?.failures ?? 0
+  return db.$count(
+    loginFailures,
+    and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)),
+  )
 }
 
 /** Returns the time of the nth latest failure of a period, or undefined when there are fewer. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { accountKeys, members } from '../../../schema/accounts.tables.ts'
 
@@ -128,17 +128,14 @@ export async function countKeysSince(
   purpose: KeyPurpose,
   since: Date,
 ): Promise<number> {
-  const [counted] = await db
-    .select({ keys: count() })
-    .from(accountKeys)
-    .where(
-      and(
-        eq(accountKeys.member_id, memberId),
-        eq(accountKeys.purpose, purpose),
-        gt(accountKeys.created_at, since),
-      ),
-    )
-  return counted?.keys ?? 0
+  return db.$count(
+    accountKeys,
+    and(
+      eq(accountKeys.member_id, memberId),
+      eq(accountKeys.purpose, purpose),
+      gt(accountKeys.created_at, since),
+    ),
+  )
 }
 
 /** Returns whether a key, used or not, belongs to a member who is verified. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { withheldRegistrations } from '../../../schema/accounts.tables.ts'
 
@@ -24,11 +24,7 @@ export async function insertWithheld(tx: Database, registration: WithheldRegistr
 
 /** Returns how many registrations with an address were withheld since a moment. */
 export async function countWithheldSince(db: Database, mailHash: string, since: Date): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
-    .from(withheldRegistrations)
-    .where(and(eq(mail_hash, mailHash), gt(created_at, since)))
-  return found?.count ?? 0
+  return db.$count(withheldRegistrations, and(eq(mail_hash, mailHash), gt(created_at, since)))
 }
 
 const COMPARED = 5

@@ -1,5 +1,5 @@
 import type { FraudCaseStatus } from '@savanna/contract/admin/frauds'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { administrators } from '../../../schema/admin.tables.ts'
@@ -61,11 +61,7 @@ function sharedKinds(): SQL<('picture' | 'text' | 'phone' | 'link')[]> {
 
 /** Returns how many cases wait for a decision. */
 export async function countOpenCases(db: Database): Promise<number> {
-  const [counted] = await db
-    .select({ open: count() })
-    .from(fraudCases)
-    .where(and(eq(fraudCases.status, 'open'), hasAccounts))
-  return counted?.open ?? 0
+  return db.$count(fraudCases, and(eq(fraudCases.status, 'open'), hasAccounts))
 }
 
 /** Returns a case with the administrator who closed it; undefined when the id is unknown. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { adminGuessTotals, administrators, adminKeys } from '../../../schema/admin.tables.ts'
 import type { GuessKind } from '../../accounts/index.ts'
@@ -97,13 +97,10 @@ export async function consumeAdminKey(db: Database, hash: string, now: Date): Pr
 
 /** Returns how many keys for a browser an administrator was mailed since that moment. */
 export async function countBrowserKeys(db: Database, adminId: string, since: Date): Promise<number> {
-  const [counted] = await db
-    .select({ keys: count() })
-    .from(adminKeys)
-    .where(
-      and(eq(adminKeys.admin_id, adminId), eq(adminKeys.purpose, 'browser'), gt(adminKeys.created_at, since)),
-    )
-  return counted?.keys ?? 0
+  return db.$count(
+    adminKeys,
+    and(eq(adminKeys.admin_id, adminId), eq(adminKeys.purpose, 'browser'), gt(adminKeys.created_at, since)),
+  )
 }
 
 /** Revokes an administrator's unused keys for these purposes, or all. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
 import { administrators, adminRecoveryCodes } from '../../../schema/admin.tables.ts'
@@ -124,9 +124,8 @@ export async function consumeRecoveryCode(
 
 /** Returns how many unused recovery codes an administrator has. */
 export async function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
-  const [left] = await db
-    .select({ codes: count() })
-    .from(adminRecoveryCodes)
-    .where(and(eq(adminRecoveryCodes.admin_id, adminId), isNull(adminRecoveryCodes.used_at)))
-  return left?.codes ?? 0
+  return db.$count(
+    adminRecoveryCodes,
+    and(eq(adminRecoveryCodes.admin_id, adminId), isNull(adminRecoveryCodes.used_at)),
+  )
 }

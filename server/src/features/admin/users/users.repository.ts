@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
@@ -98,14 +98,12 @@ export async function changeNames(
 
 /** Returns how many members there are. */
 export async function countMembers(db: Database): Promise<number> {
-  const [counted] = await db.select({ n: count() }).from(members)
-  return counted?.n ?? 0
+  return db.$count(members)
 }
 
 /** Returns how many members are not active. */
 export async function countInactive(db: Database): Promise<number> {
-  const [counted] = await db.select({ n: count() }).from(members).where(hasStatus(0))
-  return counted?.n ?? 0
+  return db.$count(members, hasStatus(0))
 }
 
 interface UserSearch {

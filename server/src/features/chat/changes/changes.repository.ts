@@ -1,5 +1,5 @@
 import type { Message } from '@savanna/contract/chat/message'
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'
 import { type MessageRow, messageFields } from '../messages.repository.ts'
@@ -42,11 +42,7 @@ export async function findMessage(db: Database, roomId: string, messageId: strin
 
 /** Counts the edits of a message. */
 export async function countEdits(db: Database, message: MessageKey): Promise<number> {
-  const [found] = await db
-    .select({ edits: count() })
-    .from(messageChanges)
-    .where(and(isOfMessage(message), eq(messageChanges.kind, 'edit')))
-  return found?.edits ?? 0
+  return db.$count(messageChanges, and(isOfMessage(message), eq(messageChanges.kind, 'edit')))
 }
 
 /** Stores an edit or a reaction under its client id. */

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import crypto from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { z } from 'zod'
 
@@ -73,12 +65,14 @@ function printOf(id: string): string {
   return Buffer.from(parse(id)).subarray(-PRINT).toString('hex')
 }
 
-const keys = new Map<string, KeyObject>()
+const keys = new Map<string, crypto.KeyObject>()
 
-function keyOf(secret: string): KeyObject {
+function keyOf(secret: string): crypto.KeyObject {
   const key =
     keys.get(secret) ??
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'savanna discovery cursor 2', 32)))
+    crypto.createSecretKey(
+      Buffer.from(crypto.hkdfSync('sha256', secret, '', 'savanna discovery cursor 2', 32)),
+    )
   keys.set(secret, key)
   return key
 }
@@ -90,7 +84,8 @@ export interface CursorOwner {
 }
 
 function fingerprintOf({ memberId, request }: CursorOwner): Buffer {
-  return createHash('sha256')
+  return crypto
+    .createHash('sha256')
     .update(JSON.stringify([memberId, request]))
     .digest()
 }
@@ -104,8 +99,8 @@ export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen 
   const length = Buffer.alloc(LENGTH)
   length.writeUInt16BE(written.length)
   const plain = Buffer.concat([length, written, parse(snapshot.id), seen.pack()])
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(fingerprintOf(owner))
+  const nonce = crypto.randomBytes(NONCE)
+  const cipher = crypto.createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(fingerprintOf(owner))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
@@ -114,7 +109,9 @@ export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen 
 export function openCursor(secret: string, owner: CursorOwner, cursor: string): Bookmark | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length <= NONCE + TAG || bytes.toString('base64url') !== cursor) return undefined
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = crypto.createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
+  })
   decipher.setAAD(fingerprintOf(owner)).setAuthTag(bytes.subarray(-TAG))
   try {
     return unpack(Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]))

@@ -1,13 +1,6 @@
 import { GOALS } from '@savanna/contract/preferences/options'
 import { TAGS } from '@savanna/contract/profiles/tags'
-import {
-  type Answers,
-  childrenAgree,
-  goalsAgree,
-  habitsAgree,
-  languagesAgree,
-  typesAgree,
-} from '../../compatibility/answers.rules.ts'
+import * as rules from '../../compatibility/answers.rules.ts'
 import { ageOf, interestsShared, type Person } from '../../compatibility/score.rules.ts'
 import { distanceKm } from '../../geo/geo.rules.ts'
 
@@ -29,7 +22,7 @@ export interface OwnFeatures {
 /** The panels that count as answered for the completeness of a profile. */
 const COUNTED = ['goals', 'type', 'children', 'language', 'smoke', 'drink', 'pets', 'sleep'] as const
 
-const isAnswered = (answer: Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
+const isAnswered = (answer: rules.Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
 
 /** Returns what is learned about one person alone. */
 export function ownFeatures(person: Person, today: Date): OwnFeatures {
@@ -89,9 +82,9 @@ export function writePairFeatures(
   out[from + 2] = gap ** 2
   out[from + 3] = Math.min(3, Math.log2(1 + km / USUAL_KM))
   out[from + 4] = 2 * interestsShared(one.tagbits, other.tagbits)
-  out[from + 5] = goalsAgree(one.answers, other.answers)
-  out[from + 6] = typesAgree(one.answers, other.answers)
-  out[from + 7] = childrenAgree(one.answers, other.answers)
-  out[from + 8] = habitsAgree(one.answers, other.answers)
-  out[from + 9] = languagesAgree(one.answers, other.answers)
+  out[from + 5] = rules.goalsAgree(one.answers, other.answers)
+  out[from + 6] = rules.typesAgree(one.answers, other.answers)
+  out[from + 7] = rules.childrenAgree(one.answers, other.answers)
+  out[from + 8] = rules.habitsAgree(one.answers, other.answers)
+  out[from + 9] = rules.languagesAgree(one.answers, other.answers)
 }

@@ -9,12 +9,7 @@ import { lockChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
 import { switchOffDigests } from '../choices/choices.service.ts'
 import { digestMail } from '../notifications.jobs.ts'
-import {
-  deleteCountsBefore,
-  deleteHiddenBefore,
-  findSendersOfLines,
-  findUnreadSince,
-} from '../notifications.repository.ts'
+import * as notifications from '../notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import { writeDigest } from './digest.mails.ts'
 import * as repository from './digest.repository.ts'
@@ -36,8 +31,8 @@ export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH
         memberIds.map((memberId) => ({ memberId })),
       ),
   })
-  await deleteHiddenBefore(db, since)
-  await deleteCountsBefore(db, since)
+  await notifications.deleteHiddenBefore(db, since)
+  await notifications.deleteCountsBefore(db, since)
 }
 
 /**
@@ -67,8 +62,8 @@ async function composeSentences(
   { choices, since }: { choices: StoredChoices; since: Date },
 ): Promise<string[]> {
   const types = digestedTypes(choices)
-  const rows = await findUnreadSince(db, memberId, { since, types, limit: READ_FOR_A_DIGEST })
-  const senders = await findSendersOfLines(
+  const rows = await notifications.findUnreadSince(db, memberId, { since, types, limit: READ_FOR_A_DIGEST })
+  const senders = await notifications.findSendersOfLines(
     db,
     rows.map((row) => row.line_id),
     { hidden: true },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { paymentEvents, receipts } from '../../../schema/payments.tables.ts'
 import { payments, subscriptions } from '../../../schema/plans.tables.ts'
@@ -76,13 +76,10 @@ export async function hasPaidSince(
 
 /** Counts how often the bank has declined a member's cards since then. */
 export async function countFailed(db: Database, memberId: string, since: Date): Promise<number> {
-  const [found] = await db
-    .select({ failed: count() })
-    .from(payments)
-    .where(
-      and(eq(payments.member_id, memberId), eq(payments.status, 'failed'), gt(payments.created_at, since)),
-    )
-  return found?.failed ?? 0
+  return db.$count(
+    payments,
+    and(eq(payments.member_id, memberId), eq(payments.status, 'failed'), gt(payments.created_at, since)),
+  )
 }
 
 /** Stores the bank's id of a payment; returns false when the payment was abandoned meanwhile. */

@@ -3,15 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
 import { refuseUnfinishedImport } from '../import-state.ts'
-import {
-  type CopiedSequence,
-  type CopiedTable,
-  columnList,
-  quote,
-  readQueueVersion,
-  readSequences,
-  readTables,
-} from './catalog.ts'
+import * as catalog from './catalog.ts'
 
 /** Equal for two tables when they hold the same rows, in whatever order. */
 export interface Fingerprint {
@@ -21,14 +13,14 @@ export interface Fingerprint {
 
 /** A database as it was at one moment, whatever is written to it meanwhile. */
 export interface Snapshot {
-  tables: CopiedTable[]
-  sequences: CopiedSequence[]
+  tables: catalog.CopiedTable[]
+  sequences: catalog.CopiedSequence[]
   /** The hashes of the migrations that were applied to it, oldest first. */
   migrations: string[]
   queueVersion: number
-  fingerprint(table: CopiedTable): Promise<Fingerprint>
+  fingerprint(table: catalog.CopiedTable): Promise<Fingerprint>
   /** Returns the rows of a table in PostgreSQL's text format; one table at a time. */
-  rowsOf(table: CopiedTable): Readable
+  rowsOf(table: catalog.CopiedTable): Readable
   /** Returns the key of every stored object that a row refers to. */
   mediaKeys(): Promise<Set<string>>
   close(): Promise<void>
@@ -70,18 +62,20 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   try {
     await refuseUnfinishedImport(client)
     await client.query('begin transaction isolation level repeatable read, read only')
-    const tables = await readTables(client)
+    const tables = await catalog.readTables(client)
     const { rows } = await client.query<{ hash: string }>(
       'select hash from drizzle.__drizzle_migrations order by created_at',
     )
     return {
       tables,
-      sequences: await readSequences(client),
+      sequences: await catalog.readSequences(client),
       migrations: rows.map(({ hash }) => hash),
-      queueVersion: await readQueueVersion(client),
+      queueVersion: await catalog.readQueueVersion(client),
       fingerprint: (table) => fingerprintOf(client, table),
       rowsOf: (table) =>
-        client.query(copyTo(`copy (select ${columnList(table)} from ${quote(table.name)}) to stdout`)),
+        client.query(
+          copyTo(`copy (select ${catalog.columnList(table)} from ${catalog.quote(table.name)}) to stdout`),
+        ),
       mediaKeys: () => readMediaKeys(client, tables),
       close: () => client.end(),
     }
@@ -92,23 +86,23 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
 }
 
 /** Returns the number of rows and the sum of a digest of each, which does not depend on their order. */
-export async function fingerprintOf(client: pg.ClientBase, table: CopiedTable): Promise<Fingerprint> {
+export async function fingerprintOf(client: pg.ClientBase, table: catalog.CopiedTable): Promise<Fingerprint> {
   const { rows } = await client.query<Fingerprint>(
     `select count(*)::int as rows,
       coalesce(sum(('x' || left(md5(copied::text), 15))::bit(60)::bigint), 0)::text as checksum
-    from (select ${columnList(table)} from ${quote(table.name)}) as copied`,
+    from (select ${catalog.columnList(table)} from ${catalog.quote(table.name)}) as copied`,
   )
   const [fingerprint] = rows
   if (!fingerprint) throw new Error(`${table.name} cannot be counted`)
   return fingerprint
 }
 
-async function readMediaKeys(client: pg.ClientBase, tables: CopiedTable[]): Promise<Set<string>> {
+async function readMediaKeys(client: pg.ClientBase, tables: catalog.CopiedTable[]): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const { name, columns } of tables) {
     if (!columns.includes(MEDIA_COLUMN)) continue
     const { rows } = await client.query<{ key: string }>(
-      `select ${MEDIA_COLUMN} as key from ${quote(name)} where ${MEDIA_COLUMN} is not null`,
+      `select ${MEDIA_COLUMN} as key from ${catalog.quote(name)} where ${MEDIA_COLUMN} is not null`,
     )
     for (const { key } of rows) keys.add(key)
   }

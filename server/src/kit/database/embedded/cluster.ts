@@ -1,19 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Log } from '../../log.ts'
@@ -42,7 +29,7 @@ const NOBODY: Owner = { uid: 65534, gid: 65534 }
  */
 export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const found = await stat(path.join(dataDir, 'postgres', 'data')).catch(() => undefined)
+  const found = await fs.stat(path.join(dataDir, 'postgres', 'data')).catch(() => undefined)
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
 }
 
@@ -60,12 +47,12 @@ export async function prepareClusterFolder(
     if (owner && !canReach(dataDir, owner)) await makeElsewhere(link, owner, log)
     else await makeOwned(link, owner)
   }
-  const folder = await realpath(link).catch(() => {
+  const folder = await fs.realpath(link).catch(() => {
     throw new StartError(
       `The database that ${link} points to is gone; remove that link to begin with an empty one.`,
     )
   })
-  const { uid } = await stat(folder)
+  const { uid } = await fs.stat(folder)
   if (!owner && process.getuid && uid !== process.getuid()) {
     throw new StartError(`The data folder ${dataDir} was made by another user; start as that user.`)
   }
@@ -85,23 +72,23 @@ export async function prepareClusterFolder(
 }
 
 async function makeOwned(folder: string, owner: Owner | undefined) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (owner) await chown(folder, owner.uid, owner.gid)
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner) await fs.chown(folder, owner.uid, owner.gid)
 }
 
 async function makeElsewhere(link: string, owner: Owner, log: Log) {
   await makeSharedFolder()
   // A new name each time: a data folder that was deleted and made again must not find its old database.
-  const folder = await mkdtemp(path.join(SHARED_FOLDER, 'cluster-'))
-  await chown(folder, owner.uid, owner.gid)
+  const folder = await fs.mkdtemp(path.join(SHARED_FOLDER, 'cluster-'))
+  await fs.chown(folder, owner.uid, owner.gid)
   try {
-    await symlink(folder, link)
+    await fs.symlink(folder, link)
     log.info(
       { folder, link },
       'the data folder is closed to the database user: the database is kept elsewhere',
     )
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await fs.rm(folder, { recursive: true, force: true })
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -111,15 +98,17 @@ function canReach(folder: string, owner: Owner): boolean {
 }
 
 async function readPassword(file: string, owner: Owner | undefined): Promise<string> {
-  const made = await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-      return false
-    },
-  )
-  if (made && owner) await chown(file, owner.uid, owner.gid)
-  return (await readFile(file, 'utf8')).trim()
+  const made = await fs
+    .writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    .then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+        return false
+      },
+    )
+  if (made && owner) await fs.chown(file, owner.uid, owner.gid)
+  return (await fs.readFile(file, 'utf8')).trim()
 }
 
 /**
@@ -129,7 +118,7 @@ async function readPassword(file: string, owner: Owner | undefined): Promise<str
 export async function initialise(cluster: Cluster, native: string): Promise<void> {
   if (!(await exists(cluster.data))) await create(cluster, native)
   const [made, ours] = await Promise.all([
-    readFile(path.join(cluster.data, 'PG_VERSION'), 'utf8').then((text) => text.trim()),
+    fs.readFile(path.join(cluster.data, 'PG_VERSION'), 'utf8').then((text) => text.trim()),
     run(program(native, 'postgres'), ['--version'], cluster.owner).then((text) => /(\d+)\./.exec(text)?.[1]),
   ])
   if (made !== ours) {
@@ -140,8 +129,8 @@ export async function initialise(cluster: Cluster, native: string): Promise<void
 }
 
 async function create(cluster: Cluster, native: string) {
-  const draft = await mkdtemp(path.join(cluster.folder, 'draft-'))
-  if (cluster.owner) await chown(draft, cluster.owner.uid, cluster.owner.gid)
+  const draft = await fs.mkdtemp(path.join(cluster.folder, 'draft-'))
+  if (cluster.owner) await fs.chown(draft, cluster.owner.uid, cluster.owner.gid)
   try {
     await run(
       program(native, 'initdb'),
@@ -159,9 +148,9 @@ async function create(cluster: Cluster, native: string) {
       ],
       cluster.owner,
     )
-    await rename(draft, cluster.data)
+    await fs.rename(draft, cluster.data)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await fs.rm(draft, { recursive: true, force: true })
     // Another server that started at the same moment may have been first, which is as good.
     if (!(await exists(cluster.data))) throw error
   }
@@ -194,15 +183,15 @@ function run(command: string, parameters: string[], owner: Owner | undefined): P
 export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   const longest = Buffer.byteLength(path.join(cluster.folder, '.s.PGSQL.65535.lock'))
   if (longest <= 100) return cluster.folder
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pg-'))
-  await chmod(folder, 0o700)
-  if (cluster.owner) await chown(folder, cluster.owner.uid, cluster.owner.gid)
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'savanna-pg-'))
+  await fs.chmod(folder, 0o700)
+  if (cluster.owner) await fs.chown(folder, cluster.owner.uid, cluster.owner.gid)
   return folder
 }
 
 /** Removes a socket folder made by `chooseSocketFolder`. */
 export async function removeSocketFolder(cluster: Cluster, folder: string): Promise<void> {
   const isOurs = folder !== cluster.folder && path.basename(folder).startsWith('savanna-pg-')
-  if (isOurs && (await lstat(folder).catch(() => undefined))?.isDirectory())
-    await rm(folder, { recursive: true })
+  if (isOurs && (await fs.lstat(folder).catch(() => undefined))?.isDirectory())
+    await fs.rm(folder, { recursive: true })
 }
