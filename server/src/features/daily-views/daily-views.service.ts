@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
 import { computeNextDay, dayOf } from '../allowances/index.ts'
-import { countViews, type View } from './daily-views.repository.ts'
+import { countViews, deleteViewsBefore, type View } from './daily-views.repository.ts'
 
 type ViewsContext = Pick<Context, 'db' | 'config' | 'now'>
 
@@ -74,4 +76,11 @@ function digestOf(secret: string, view: { viewerId: string; memberId: string; da
   const { viewerId, memberId, day } = view
   const mac = createHmac('sha256', secret).update(`daily view ${viewerId} ${day} ${memberId}`).digest()
   return mac.readBigInt64BE(0)
+}
+
+export const dailyViewSweep = defineJob('daily-view-sweep')
+
+/** Deletes each night what was counted on days that are over. */
+export async function registerDailyViews(_app: FastifyInstance, { db, jobs, now }: Context): Promise<void> {
+  await jobs.schedule(dailyViewSweep, '9 0 * * *', () => deleteViewsBefore(db, dayOf(now())))
 }

@@ -28,7 +28,7 @@ import { plans, subscriptions } from '../../schema/plans.tables.ts'
 import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 import { visits } from '../../schema/relations.tables.ts'
 import { announceComment } from '../posts/live/posts.live.ts'
-import { dailyViewSweep } from './daily-views.jobs.ts'
+import { dailyViewSweep } from './daily-views.service.ts'
 import { showMembers } from './index.ts'
 
 const LIMITS = { newAccount: 20, ordinary: 30, plan: 40, newAccountDays: 7 }

@@ -1,3 +1,8 @@
-export { registerDailyViews } from './daily-views.jobs.ts'
-export { requireView, type ShownMembers, showMembers, viewersOf } from './daily-views.service.ts'
+export {
+  registerDailyViews,
+  requireView,
+  type ShownMembers,
+  showMembers,
+  viewersOf,
+} from './daily-views.service.ts'
 export { dailyViewData } from './member-data.ts'

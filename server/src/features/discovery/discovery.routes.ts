@@ -6,8 +6,8 @@ import { serve } from '../../kit/http/serve.ts'
 import { workForDiscovery } from './consistency/consistency.jobs.ts'
 import { searchMembers, suggest } from './discovery.service.ts'
 import { keepFilter, readFilter } from './filters.service.ts'
-import { workForFreeSuggestions } from './free-suggestions/free-suggestions.jobs.ts'
-import { workForEvenings } from './tonight/announcements.workers.ts'
+import { workForFreeSuggestions } from './free-suggestions/free-suggestions.service.ts'
+import { workForEvenings } from './tonight/announcements.service.ts'
 import { readTonight } from './tonight/tonight.service.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {

@@ -10,11 +10,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeChoices, readChoices } from './choices/choices.service.ts'
-import { stopDigests } from './digest/digest.service.ts'
+import { mailDigest, startDigestRound, stopDigests } from './digest/digest.service.ts'
+import { digestMail, digestRound, pushDelivery } from './notifications.jobs.ts'
 import { countUnreadNotifications } from './notifications.repository.ts'
 import { readNotificationPage, readUpTo } from './notifications.service.ts'
-import { registerNotificationJobs } from './notifications.workers.ts'
-import { subscribe, unsubscribe } from './push/push.service.ts'
+import { deliverPush, subscribe, unsubscribe } from './push/push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, listNotifications, ({ me, query }) => readNotificationPage(context, me, query.before))
@@ -34,4 +34,16 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
     serve(forms, choices.unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
   })
   await registerNotificationJobs(context)
+}
+
+/** A large site has hundreds of thousands in an evening. Each holds a connection to the database while it is sent. */
+const MAILS_AT_ONCE = 3
+
+/** Does what notifications leave to be done later. */
+async function registerNotificationJobs(context: Context): Promise<void> {
+  const { jobs } = context
+  await jobs.work(pushDelivery, (job) => deliverPush(context, job))
+  await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId), { atOnce: MAILS_AT_ONCE })
+  // In the evening of Europe, when people look at their mail and at other people.
+  await jobs.schedule(digestRound, '0 17 * * *', () => startDigestRound(context))
 }

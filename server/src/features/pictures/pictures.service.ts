@@ -18,6 +18,7 @@ import { findSessionMember } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { signPhoto } from './photo.ts'
 import * as repository from './pictures.repository.ts'
+import { deletePictureRow, findPictures, lockPictures, markMain } from './pictures.repository.ts'
 import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
@@ -157,4 +158,27 @@ export async function mayViewMedia(
 ): Promise<boolean> {
   const viewer = await findSessionMember(db, sessionId, now())
   return viewer ? repository.mayViewPicture(db, viewer.id, key) : false
+}
+
+/** Deletes the named pictures of a member, for an administrator; returns what to do after the commit. */
+export async function takeDownPictures(
+  tx: Database,
+  memberId: string,
+  keys: string[],
+): Promise<(context: Context) => Promise<void>> {
+  await lockPictures(tx, memberId)
+  const pictures = await findPictures(tx, memberId)
+  const gone = pictures.filter(({ media_key }) => keys.includes(media_key))
+  for (const { id } of gone) await deletePictureRow(tx, id)
+  const left = pictures.filter((picture) => !gone.includes(picture))
+  const main = gone.find(({ is_main }) => is_main)
+  const next = main && chooseNextMainPicture(left, main)
+  if (next) await markMain(tx, memberId, next.id)
+  return async (context) => {
+    await discardObjects(
+      context,
+      gone.map(({ media_key }) => media_key),
+    )
+    context.live.toMember(memberId, 'profileChanged')
+  }
 }

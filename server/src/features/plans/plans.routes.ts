@@ -2,9 +2,16 @@ import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/con
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'
+import { speakTo } from '../../kit/language/current-language.ts'
+import { findReceiptOf } from './payments/payments.repository.ts'
 import { registerPayments } from './payments/payments.routes.ts'
+import { reconcile } from './payments/reconcile.service.ts'
+import type { PaymentContext } from './payments/settle.service.ts'
+import { announcePlanChanges } from './plan-clock.service.ts'
+import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
+import { writeReceipt, writeReminder } from './plans.mails.ts'
+import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
-import { registerPlanJobs } from './plans.workers.ts'
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, getAllPackages, async ({ request }) =>
@@ -15,4 +22,32 @@ export async function registerPlans(app: FastifyInstance, context: Context): Pro
   serve(app, cancelPlan, ({ me, body }) => cancelReminder(context, me, body.cancelled))
   const paying = await registerPayments(app, context)
   await registerPlanJobs(context, paying)
+}
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Works on the jobs of plans and payments: mails, the plan clock and the reconciler. */
+async function registerPlanJobs(context: Context, paying: PaymentContext | undefined): Promise<void> {
+  const { jobs } = context
+  await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
+  await jobs.schedule(planClock, EVERY_MINUTE, () => announcePlanChanges(context))
+  if (!paying) return
+  await jobs.schedule(paymentRound, EVERY_MINUTE, () => reconcile(paying))
+  // Payments that a crash interrupted are settled at once.
+  await jobs.send(paymentRound, {})
+}
+
+async function mailPlan({ db, config, mail, now }: Context, memberId: string, about: PlanMail) {
+  const payer = await findPayer(db, memberId)
+  if (!payer) return
+  if ('paymentId' in about) {
+    const paid = await findReceiptOf(db, about.paymentId)
+    if (paid) await mail.send(speakTo(payer, () => writeReceipt(config, payer, paid)))
+  } else {
+    const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
+    const onOffer = await hasOffer(db)
+    if (ending) await mail.send(speakTo(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
+  }
+  // The account may have been deleted while its mail was on the way.
+  if (!(await findPayer(db, memberId))) await mail.deleteKept(memberId, payer.mail)
 }

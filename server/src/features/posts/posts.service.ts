@@ -12,12 +12,13 @@ import { takeAllowance } from '../allowances/index.ts'
 import { requireView } from '../daily-views/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity, requireVisible } from '../profiles/index.ts'
+import { deleteCommentRow, findCommentOwners } from './comments/comments.repository.ts'
 import { findFeedPage } from './feed/feed.repository.ts'
-import { announceGone, announcePost } from './live/posts.live.ts'
+import { announceCommentGone, announceGone, announcePost } from './live/posts.live.ts'
 import { notYours, requirePost, sentWithOtherContent } from './posts.access.ts'
 import { toPost } from './posts.answers.ts'
 import { keysOf, readImages, storeImages } from './posts.media.ts'
-import { findPostPage, findPosts, type PostImage, type PostPage } from './posts.repository.ts'
+import { findAuthor, findPostPage, findPosts, type PostImage, type PostPage } from './posts.repository.ts'
 import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
 
 interface Draft {
@@ -121,4 +122,34 @@ export async function deletePost(context: Context, me: Caller, id: string) {
   await runAfterCommit(context, 'post_deletion', () => announceGone(context, [id]))
   await discardObjects(context, keys)
   return { message: say(msg({ message: 'Deleted', comment: 'A post of the member was deleted' })) }
+}
+
+/** What there is to do after the commit. */
+type Afterwards = (context: Context) => Promise<void>
+
+/** Deletes a post for an administrator; nothing when it is gone already. */
+export async function takeDownPost(tx: Database, id: string): Promise<Afterwards | undefined> {
+  const author = await findAuthor(tx, id)
+  if (author === undefined) return undefined
+  await lockMembers(tx, [author])
+  const keys = await deletePostRow(tx, id)
+  await recomputePopularity(tx, [author])
+  return async (context) => {
+    announceGone(context, [id])
+    await discardObjects(context, keys)
+  }
+}
+
+/** Deletes a comment for an administrator; nothing when it is gone already. */
+export async function takeDownComment(tx: Database, id: string): Promise<Afterwards | undefined> {
+  const place = await findCommentOwners(tx, id)
+  if (!place) return undefined
+  await lockMembers(tx, [place.author_id, place.owner_id])
+  await deleteCommentRow(tx, id)
+  const comment = {
+    id,
+    author_id: place.author_id,
+    post: { id: place.post_id, member_id: place.owner_id },
+  }
+  return (context) => announceCommentGone(context, comment)
 }

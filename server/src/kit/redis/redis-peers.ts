@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createShardedAdapter } from '@socket.io/redis-adapter'
 import { Cluster } from 'ioredis'
 import type { Namespace } from 'socket.io'
+import { type Counter, createOwnCounter } from '../counter.ts'
 import { createCluster } from '../realtime/cluster.ts'
 import type { Peers } from '../realtime/peers.ts'
 import type { RedisClient } from './client.ts'
-import { createSharedCounter } from './counter.ts'
 import type { RedisLink } from './redis.ts'
 
 type Adapter = Namespace['adapter']
@@ -93,4 +93,20 @@ function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
       noteLostMessage()
       return 0
     })) as never
+}
+
+/** Creates a counter for all servers of a site together; while Redis cannot be reached, each counts for itself. */
+export function createSharedCounter(client: RedisClient, prefix = 'count:'): Counter {
+  const own = createOwnCounter()
+  return async (name, windowMs) => {
+    const key = `${prefix}${name}`
+    try {
+      const answers = await client.multi().set(key, 0, 'PX', windowMs, 'NX').incr(key).pttl(key).exec()
+      const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
+      if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl }
+    } catch {
+      // Counted below.
+    }
+    return own(name, windowMs)
+  }
 }

@@ -3,8 +3,8 @@ import { reservePort } from '../../../../testkit/programs/free-port.ts'
 import { startRedis, type TestRedis } from '../../../../testkit/programs/redis.ts'
 import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
-import { createSharedCounter } from './counter.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
+import { createSharedCounter } from './redis-peers.ts'
 
 const log = createLog({ level: 'silent' })
 let redis: TestRedis

@@ -1,8 +1,9 @@
 import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { dayOf } from '../../allowances/index.ts'
-import { addSuggestions, findSuggestedSince } from './free-suggestions.repository.ts'
+import { addSuggestions, deleteSuggestionsBefore, findSuggestedSince } from './free-suggestions.repository.ts'
 
 /** Nobody is suggested again within so many days, while there is anybody else. */
 export const NOT_AGAIN_DAYS = 60
@@ -35,4 +36,13 @@ export async function suggestionsOfDay(
 /** Returns the first day (UTC) whose suggestions are kept at a moment. */
 export function firstDayKept(now: Date): string {
   return dayOf(new Date(now.getTime() - NOT_AGAIN_DAYS * DAY_MS))
+}
+
+export const freeSuggestionSweep = defineJob('free-suggestion-sweep')
+
+/** Deletes each night the suggestions that are too old to keep anybody from being suggested again. */
+export async function workForFreeSuggestions({ db, jobs, now }: Context): Promise<void> {
+  await jobs.schedule(freeSuggestionSweep, '11 0 * * *', () =>
+    deleteSuggestionsBefore(db, firstDayKept(now())),
+  )
 }

@@ -15,8 +15,7 @@ import {
 } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
-import { freeSuggestionSweep } from './free-suggestions.jobs.ts'
-import { NOT_AGAIN_DAYS } from './free-suggestions.service.ts'
+import { freeSuggestionSweep, NOT_AGAIN_DAYS } from './free-suggestions.service.ts'
 
 let test: TestApp
 let now: Date

@@ -4,7 +4,7 @@ import { tellOfEvening } from '../../notifications/index.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 import { hasOthers } from '../free-suggestions/free-list.ts'
 import { readerFor } from '../search/reader.ts'
-import { eveningAnnouncement } from './announcements.jobs.ts'
+import { eveningAnnouncement, eveningRound } from './announcements.jobs.ts'
 import * as repository from './announcements.repository.ts'
 import { findEvenings } from './evenings.repository.ts'
 import { findEveningAt } from './evenings.service.ts'
@@ -63,4 +63,11 @@ export async function announceEvening(
     return hasOthers(await readerFor(context, memberId), known.person, [])
   })
   if (!wanted) await repository.forgetDue(db, memberId)
+}
+
+/** Looks every five minutes where the sun has set, once for all servers together, and tells who wants to hear of it. */
+export async function workForEvenings(context: Context): Promise<void> {
+  const { jobs } = context
+  await jobs.work(eveningAnnouncement, (evening) => announceEvening(context, evening))
+  await jobs.schedule(eveningRound, '*/5 * * * *', (signal) => startEveningRound(context, signal))
 }

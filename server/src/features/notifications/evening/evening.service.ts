@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { speakTo } from '../../../kit/language/current-language.ts'
+import { layOutMail } from '../../../kit/mail/mail-layout.ts'
+import type { Mail } from '../../../kit/mail/mailer.ts'
 import { findChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
+import { createDigestToken } from '../digest/digest.token.ts'
 import { findSubscriptions, forgetSubscription } from '../push/push.repository.ts'
-import { writeEveningMail } from './evening.mails.ts'
 import { findReaderOfEvening } from './evening.repository.ts'
 
 interface Evening {
@@ -47,4 +50,31 @@ export async function tellOfEvening(
     if (outcome.status === 'rejected')
       log.warn({ err: outcome.reason, memberId }, 'an announcement of the evening was not sent')
   return true
+}
+
+/** Writes that the five of the evening are here, in the current language. */
+function writeEveningMail(
+  { publicUrl, tokenSecret }: Pick<Config, 'publicUrl' | 'tokenSecret'>,
+  to: { id: string; mail: string; firstname: string },
+): Mail {
+  const { firstname } = to
+  const token = createDigestToken(tokenSecret, to.id)
+  return {
+    to: to.mail,
+    about: to.id,
+    subject: say(msg`Tonight’s five are here`),
+    unsubscribe: `${publicUrl}/api/users/digest/unsubscribe/${token}`,
+    ...layOutMail({
+      title: say(msg`${{ firstname }}, the sun has set`),
+      lines: [say(msg`The people of this evening are here for you until the next sunset.`)],
+      action: { label: say(msg`See who is here`), url: `${publicUrl}/tonight` },
+      footer: {
+        words: say(
+          msg`You asked for this. You get it at most once an evening, and only when you have not looked yet.`,
+        ),
+        label: say(msg`Stop all these mails`),
+        url: `${publicUrl}/users/unsubscribe/${token}`,
+      },
+    }),
+  }
 }
