@@ -264,8 +264,7 @@ export async function setMemberUnits(db: Database, id: string, units: Units): Pr
 }
 
 /**
- * Returns what a mail to a member needs: address, username, first name and language; undefined when the member is
- * unknown.
+ * Returns what a mail to a member needs: address, username, name and language; undefined when the member is unknown.
  */
 export async function findMailRecipient(db: Database, id: string) {
   const [found] = await db
@@ -274,6 +273,7 @@ export async function findMailRecipient(db: Database, id: string) {
       mail: members.mail,
       username: members.username,
       firstname: profiles.firstname,
+      lastname: profiles.lastname,
       language: members.language,
     })
     .from(members)

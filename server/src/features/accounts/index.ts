@@ -13,12 +13,12 @@ export { hashPassword, passwordMatches } from './recovery/passwords.ts'
 export { requireStrongPassword } from './recovery/weak-passwords.ts'
 export { type Browser, logInFromBrowser } from './sessions/browser.ts'
 export { accountDeactivated } from './sessions/deactivated.ts'
+export { toDevices } from './sessions/devices.service.ts'
 export {
   findSessionMember,
   revokeSessionsOf,
 } from './sessions/sessions.repository.ts'
 export { createAuthenticate, startSession } from './sessions/sessions.service.ts'
 export { registerSettings } from './settings.routes.ts'
-export { describeDevice } from './sign-in/device.ts'
 export { GOOGLE } from './sign-in/google.service.ts'
 export { browserAttemptsKey, findTrustedBrowser, hashDevice } from './sign-in/known-browser.ts'

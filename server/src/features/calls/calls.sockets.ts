@@ -6,6 +6,7 @@ import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
+import { createTokenBucket } from '../../kit/token-bucket.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
 import { type CallRow, findCallFor } from './calls.repository.ts'
@@ -115,8 +116,8 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
 function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   const scale = context.config.rateLimitScale
-  const maySignal = createRate({ ...SIGNALS, scale })
-  const maySendMessage = createRate({ ...LINES, scale })
+  const maySignal = createTokenBucket({ ...SIGNALS, scale })
+  const maySendMessage = createTokenBucket({ ...LINES, scale })
   const isDirect = rememberDirect(context, caller.id)
 
   on('signal', contract.CallRef.extend({ signal: contract.Signal }), async ({ call_id, signal }) => {
@@ -186,19 +187,4 @@ function toRefusal({ log }: Pick<Context, 'log'>, error: unknown) {
   const known = toProblem(error)
   if (!known) log.error({ err: error }, 'unexpected error in a call')
   return (known ?? UNEXPECTED).toJSON()
-}
-
-/** Creates a rate limit, a token bucket: `atOnce` events at once, and `aSecond` of them a second on average. */
-function createRate({ atOnce, aSecond, scale }: { atOnce: number; aSecond: number; scale: number }) {
-  const most = atOnce * scale
-  let left = most
-  let counted = performance.now()
-  return (): boolean => {
-    const at = performance.now()
-    left = Math.min(most, left + ((at - counted) / 1000) * aSecond * scale)
-    counted = at
-    if (left < 1) return false
-    left -= 1
-    return true
-  }
 }

@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../../schema/accounts.tables.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
 import { receipts } from '../../schema/payments.tables.ts'
 import { payments, plans, subscriptions } from '../../schema/plans.tables.ts'
-import { profiles } from '../../schema/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
 
 /** Returns whether any plan is on offer. */
@@ -129,22 +127,6 @@ export async function setReminding(
 /** Resets the count of free messages, as the specification asks when a plan begins. */
 export async function resetMessageCount(tx: Database, memberId: string): Promise<void> {
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
-}
-
-/** Returns whom mails about a plan go to and whose name a payment carries. */
-export async function findPayer(db: Database, memberId: string) {
-  const [found] = await db
-    .select({
-      id: members.id,
-      mail: members.mail,
-      language: members.language,
-      firstname: profiles.firstname,
-      lastname: profiles.lastname,
-    })
-    .from(members)
-    .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .where(eq(members.id, memberId))
-  return found
 }
 
 const noticeColumns = {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'
 import { speakTo } from '../../kit/language/current-language.ts'
+import { findMailRecipient } from '../accounts/index.ts'
 import { findReceiptOf } from './payments/payments.repository.ts'
 import { registerPayments } from './payments/payments.routes.ts'
 import { reconcile } from './payments/reconcile.service.ts'
@@ -10,7 +11,7 @@ import type { PaymentContext } from './payments/settle.service.ts'
 import { announcePlanChanges } from './plan-clock.service.ts'
 import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
 import { writeReceipt, writeReminder } from './plans.mails.ts'
-import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
+import { findHeld, hasOffer } from './plans.repository.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
@@ -38,7 +39,7 @@ async function registerPlanJobs(context: Context, paying: PaymentContext | undef
 }
 
 async function mailPlan({ db, config, mail, now }: Context, memberId: string, about: PlanMail) {
-  const payer = await findPayer(db, memberId)
+  const payer = await findMailRecipient(db, memberId)
   if (!payer) return
   if ('paymentId' in about) {
     const paid = await findReceiptOf(db, about.paymentId)
@@ -49,5 +50,5 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
     if (ending) await mail.send(speakTo(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
   }
   // The account may have been deleted while its mail was on the way.
-  if (!(await findPayer(db, memberId))) await mail.deleteKept(memberId, payer.mail)
+  if (!(await findMailRecipient(db, memberId))) await mail.deleteKept(memberId, payer.mail)
 }

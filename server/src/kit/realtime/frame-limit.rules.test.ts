@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { createFrameLimit } from './frame-limit.ts'
+import { createTokenBucket } from '../token-bucket.ts'
+import { FRAMES } from './realtime.ts'
 
 function frames(count: number, everyMs: number): boolean[] {
   let at = 0
-  const allow = createFrameLimit(1, () => at)
+  const allow = createTokenBucket({ ...FRAMES, scale: 1, now: () => at })
   return Array.from({ length: count }, () => {
     at += everyMs
     return allow()

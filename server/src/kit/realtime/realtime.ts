@@ -7,10 +7,10 @@ import { newId } from '../ids.ts'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
+import { createTokenBucket } from '../token-bucket.ts'
 import { createArrivalLimit } from './arrival-limit.ts'
 import { type Cluster, reconnectAfterOutages } from './cluster.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
-import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 
 /**
@@ -72,6 +72,9 @@ function returnProblem(error: unknown): Problem {
 
 type Connection = Socket['conn']
 
+/** How many frames a connection may send. */
+export const FRAMES = { atOnce: 60, aSecond: 30 }
+
 const connectionIds = new WeakMap<Connection, string>()
 
 /** Returns an id of a connection that no other server gives as well. */
@@ -126,7 +129,7 @@ const BUSY = 'busy'
 function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()
   io.engine.on('connection', (connection: Connection) => {
-    const allowFrame = createFrameLimit(rateLimitScale)
+    const allowFrame = createTokenBucket({ ...FRAMES, scale: Math.max(1, rateLimitScale) })
     const end = (reason: string) => {
       if (connection.readyState !== 'open') return
       log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)

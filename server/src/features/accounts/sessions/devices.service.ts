@@ -15,19 +15,24 @@ interface Devices {
 
 /** Returns the caller's open sessions, the current one first, and the refused log-ins of the account. */
 export async function listDevices({ db, now }: Context, me: Caller): Promise<Devices> {
-  const rows = await findOpenSessions(db, me.id, now())
-  const devices = rows.map((row) => ({
-    id: row.id,
-    device: describeDevice(row.user_agent),
-    started: row.created_at.toISOString(),
-    last_used: row.last_used_at.toISOString(),
-    current: row.id === me.sessionId,
-  }))
+  const result = toDevices(await findOpenSessions(db, me.id, now()), me)
   const refused = (await findRefusedLogins(db, me.id)).map(({ last, ...login }) => ({
     ...login,
     last: (last ?? now()).toISOString(),
   }))
-  return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)), refused }
+  return { result, refused }
+}
+
+/** Returns sessions as the caller sees them, the current one first. */
+export function toDevices(sessions: Awaited<ReturnType<typeof findOpenSessions>>, me: Caller): Device[] {
+  const devices = sessions.map((session) => ({
+    id: session.id,
+    device: describeDevice(session.user_agent),
+    started: session.created_at.toISOString(),
+    last_used: session.last_used_at.toISOString(),
+    current: session.id === me.sessionId,
+  }))
+  return devices.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
 /**

@@ -3,7 +3,7 @@ import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { describeDevice, hashPassword, passwordMatches, requireStrongPassword } from '../../accounts/index.ts'
+import { hashPassword, passwordMatches, requireStrongPassword, toDevices } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { endGuesses } from './guesses.service.ts'
 import * as repository from './identity.repository.ts'
@@ -80,15 +80,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
 
 /** Returns the caller's open sessions, the current one first. */
 export async function listSessions({ db, now }: Context, me: Caller) {
-  const rows = await findOpenSessions(db, me.id, now())
-  const sessions = rows.map((row) => ({
-    id: row.id,
-    device: describeDevice(row.user_agent),
-    started: row.created_at.toISOString(),
-    last_used: row.last_used_at.toISOString(),
-    current: row.id === me.sessionId,
-  }))
-  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+  return toDevices(await findOpenSessions(db, me.id, now()), me)
 }
 
 /** Ends one session of the caller, or all but the current one when none is named. */

@@ -13,7 +13,8 @@ import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
-import { findPayer, holdActivePackage, lockPlans } from '../plans.repository.ts'
+import { findMailRecipient } from '../../accounts/index.ts'
+import { holdActivePackage, lockPlans } from '../plans.repository.ts'
 import * as repository from './payments.repository.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
@@ -172,7 +173,7 @@ async function charge(
 
 /** Charges the card. When no answer comes, the payment is retrieved to find out what became of it. */
 async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId: string, order: Subscribe) {
-  const payer = await findPayer(db, me.id)
+  const payer = await findMailRecipient(db, me.id)
   try {
     return await provider.pay(providerId, {
       token: order.stripeToken,

@@ -1,0 +1,25 @@
+interface TokenBucket {
+  /** How many events may come at once. */
+  atOnce: number
+  /** How many may come a second on average. */
+  aSecond: number
+  /** Multiplies both. */
+  scale: number
+  /** In milliseconds; for tests. */
+  now?: () => number
+}
+
+/** Creates a rate limit, a token bucket: the function returns false for an event too many. */
+export function createTokenBucket({ atOnce, aSecond, scale, now = () => performance.now() }: TokenBucket) {
+  const most = atOnce * scale
+  let left = most
+  let counted = now()
+  return (): boolean => {
+    const at = now()
+    left = Math.min(most, left + ((at - counted) / 1000) * aSecond * scale)
+    counted = at
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
