@@ -34,7 +34,7 @@ export async function suggestionsOfDay(
 }
 
 /** Returns the first day (UTC) whose suggestions are kept at a moment. */
-export function firstDayKept(now: Date): string {
+function firstDayKept(now: Date): string {
   return dayOf(new Date(now.getTime() - NOT_AGAIN_DAYS * DAY_MS))
 }
 

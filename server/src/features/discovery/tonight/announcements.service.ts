@@ -50,7 +50,7 @@ async function takeOver(context: Context, member: repository.Waiting & { dueAt: 
 }
 
 /** Tells a member that the five of an evening are here, unless they know, are there, or nobody is. */
-export async function announceEvening(
+async function announceEvening(
   context: Context,
   { memberId, day }: { memberId: string; day: string },
 ): Promise<void> {
