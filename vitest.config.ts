@@ -21,6 +21,17 @@ const RULES = [
   'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
 ]
 
+/** Tests that replace modules, load them anew or change what they keep: files after them would see it. */
+const ISOLATED = 'src/**/*.isolated.test.{ts,tsx}'
+
+const WEB_PAGES = {
+  ...WORKERS,
+  ...TIMEOUTS,
+  root: 'web',
+  environment: 'happy-dom',
+  setupFiles: [fileURLToPath(new URL('web/src/setup.testing.ts', import.meta.url))],
+}
+
 /** Process kills, faults, failover, several servers, long property runs: `npm run test:all` runs them, `npm test` doesn't. */
 const SLOW = '**/*.slow.test.ts'
 const NOT_SLOW = [...configDefaults.exclude, SLOW]
@@ -80,15 +91,16 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
-          ...WORKERS,
-          ...TIMEOUTS,
+          ...WEB_PAGES,
           name: 'web',
-          root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...RULES],
-          environment: 'happy-dom',
-          setupFiles: [fileURLToPath(new URL('web/src/timeouts.testing.ts', import.meta.url))],
+          exclude: [...configDefaults.exclude, ...RULES, ISOLATED],
+          isolate: false,
         },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { ...WEB_PAGES, name: 'web isolated', include: [ISOLATED] },
       },
     ],
   },

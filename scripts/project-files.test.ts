@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,4 +47,12 @@ it('the update robot runs weekly and groups small updates', async () => {
   expect(packageRules).toContainEqual(
     expect.objectContaining({ matchUpdateTypes: ['minor', 'patch'], groupName: expect.any(String) }),
   )
+})
+
+it('tests of the web app that replace modules, or load them anew, run on their own', async () => {
+  const tests = globSync('web/src/**/*.test.{ts,tsx}', { cwd: ROOT })
+  const texts = await Promise.all(tests.map(async (file) => [file, await read(file)] as const))
+  const replacing = texts.filter(([, text]) => /\bvi\.(mock|resetModules)\(/.test(text)).map(([file]) => file)
+  expect(replacing.length).toBeGreaterThan(0)
+  expect(replacing.filter((file) => !file.includes('.isolated.'))).toEqual([])
 })
