@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../testkit/programs/site.ts'
 import { type Member, makeCompleteMember, makeMatch, PASSWORD, type Place } from './support/members.ts'
+import { makePhotoFile } from './support/photos.ts'
+import { publishPost } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
@@ -58,6 +60,27 @@ test('a member sees bars and the first face before the application is there, in 
     await expect(frame(page)).toHaveCount(0)
     await page.unroute(/\/assets\/platform-[^/]*\.js$/)
   }
+})
+
+test('the first photo of the feed is there before the application, in the same place', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
+  await publishPost(site, ida, 'The pier at noon', [await makePhotoFile('darkred')])
+  const page = await openPhone(openBrowser, site, ida)
+  const photo = 'main article section img[srcset]'
+  await page.goto('/users/posts')
+  await expect(frame(page)).toHaveCount(0)
+  await expect(page.locator(photo)).toBeVisible()
+  const place = await placeOf(page, photo)
+
+  const release = await holdApplication(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(frame(page).locator(photo)).toBeVisible()
+  expect(await placeOf(page, photo)).toEqual(place)
+  release()
+  await expect(frame(page)).toHaveCount(0)
 })
 
 test('the list of conversations is there before the application', async ({ openBrowser, site }) => {

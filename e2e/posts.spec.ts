@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { block } from '../contract/src/relations/routes.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { ask, makeMatchedPair, type Place } from './support/members.ts'
 import { makeLargePhotoFile, makePhotoFile, type PhotoFile } from './support/photos.ts'
+import { publishPost } from './support/posts.ts'
 import { loseAnswers } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,17 +31,6 @@ async function publishInWords(page: Page, title: string): Promise<void> {
   await newPost(page).getByRole('textbox', { name: 'Title' }).fill(title)
   await newPost(page).getByRole('button', { name: 'Post', exact: true }).click()
   await expect(postOf(page, title)).toBeVisible()
-}
-
-/** Publishes by the API, for journeys whose subject is something else. */
-async function published(site: { url: string }, { token }: Member, title: string, photos: PhotoFile[] = []) {
-  const body = new FormData()
-  body.append('Title', title)
-  for (const { buffer, mimeType, name } of photos)
-    body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${site.url}/api/users/upload/post`, { method: 'POST', headers, body })
-  if (answer.status !== 200) throw new Error(`Publishing answered ${answer.status}: ${await answer.text()}`)
 }
 
 /** Chooses from the menu of a post or a comment. */
@@ -175,7 +165,7 @@ test('new posts announce themselves without moving what is read, also after a br
   guard.tolerateNoNetwork()
   const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   for (let number = 1; number <= 14; number++)
-    await published(site, amara, `Evening ${number}`, number % 5 === 0 ? [await makePhotoFile('peru')] : [])
+    await publishPost(site, amara, `Evening ${number}`, number % 5 === 0 ? [await makePhotoFile('peru')] : [])
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
   await Promise.all([hers.goto(FEED), his.goto(FEED)])
   await scrollTo(postOf(his, 'Evening 1'), 'down')
@@ -211,7 +201,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
 }) => {
   guard.tolerate(/status of 503|ERR_FAILED/)
   const { amara, jonas } = await makeMatchedPair(site, QUITO)
-  await published(site, amara, 'First light')
+  await publishPost(site, amara, 'First light')
   const page = await openBrowser({ as: jonas })
   await page.goto(FEED)
 
@@ -264,8 +254,8 @@ test('a comment or post that could not be sent stays in its field and is sent on
 
 test('posts fit and are accessible on desktop and phone, light and dark', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HANOI)
-  await published(site, amara, 'Words alone')
-  await published(site, amara, 'שקיעה מעל הנהר', [await makePhotoFile('peru'), await makePhotoFile('plum')])
+  await publishPost(site, amara, 'Words alone')
+  await publishPost(site, amara, 'שקיעה מעל הנהר', [await makePhotoFile('peru'), await makePhotoFile('plum')])
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -13,6 +13,7 @@ import { nameInAppShell, watchAppShell } from './app-shell.ts'
 import { fillCard } from './outlines/fill-card.ts'
 import { fillContacts } from './outlines/fill-contacts.ts'
 import { fillMe } from './outlines/fill-me.ts'
+import { fillPost } from './outlines/fill-post.ts'
 import { fillProfile } from './outlines/fill-profile.ts'
 import { usernameIn } from './profile-path.ts'
 import { requestBootstrap } from './request-bootstrap.ts'
@@ -77,18 +78,22 @@ async function askForCards({ ask }: Ahead, { id }: Session): Promise<void> {
   await showFirstCard(list, STACK_CARD_SIZES)
 }
 
+async function askForPosts({ ask }: Ahead, { id }: Session, start: Start): Promise<void> {
+  const first = ask(feed, { params: { id } }).then(async ({ data: [post] }) => {
+    await documentRead
+    if (post) await fillPost(post)
+  })
+  await Promise.all([first, start.then(({ profile }) => showMe(profile))])
+}
+
 /** Asks for what a page shows besides. A list that is opened with a choice in its address is asked for by its page. */
 async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   const start = requestBootstrap(ahead, session)
   const { pathname, search } = location
-  const { id } = session
   if (pathname === '/' && search === '') await askForHome(ahead, session, start)
   if (pathname === '/users/cards' && search === '') await askForCards(ahead, session)
   if (pathname === '/chat/messages') await askForMatches(ahead, session)
-  if (pathname === '/users/posts') {
-    ahead.ask(feed, { params: { id } })
-    await showMe((await start).profile)
-  }
+  if (pathname === '/users/posts') await askForPosts(ahead, session, start)
   const username = usernameIn(pathname)
   if (username === session.username) await showProfile((await start).profile)
   else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))

@@ -5,17 +5,15 @@ import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { keyByReading } from '../../../kit/language/direction.ts'
-import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { Lightbox, useStrip } from '../../pictures/index.ts'
-import { computeFrameRatio, fillsFrame } from '../posts.model.ts'
 import classes from './PostImages.module.css'
+import { computeFrameRatio, fillsFrame, POST_PHOTO_SIZES } from './photo-frame.ts'
 
-const SIZES = `${BELOW_SM} 100vw, 640px`
 /** A transparent pixel, shown over the blurred colours when an image does not load. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
@@ -114,7 +112,7 @@ function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
           alt={alt}
           // The colours are behind it, at the edges too.
           photo={{ url: image.url, srcset: image.srcset }}
-          sizes={SIZES}
+          sizes={POST_PHOTO_SIZES}
           fallback={NOTHING}
           eager={eager}
         />
