@@ -49,10 +49,12 @@ it('the update robot runs weekly and groups small updates', async () => {
   )
 })
 
-it('tests of the web app that replace modules, or load them anew, run on their own', async () => {
+it('tests of the web app that replace modules or globals for good, or load modules anew, run on their own', async () => {
   const tests = globSync('web/src/**/*.test.{ts,tsx}', { cwd: ROOT })
   const texts = await Promise.all(tests.map(async (file) => [file, await read(file)] as const))
-  const replacing = texts.filter(([, text]) => /\bvi\.(mock|resetModules)\(/.test(text)).map(([file]) => file)
+  const replacing = texts
+    .filter(([, text]) => /\bvi\.(mock|resetModules)\(|^vi\.stubGlobal\(/m.test(text))
+    .map(([file]) => file)
   expect(replacing.length).toBeGreaterThan(0)
   expect(replacing.filter((file) => !file.includes('.isolated.'))).toEqual([])
 })

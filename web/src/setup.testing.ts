@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { endSession } from './kit/session/session.ts'
 
 // Otherwise a page has one second to show what it is waited for.
 configure({ asyncUtilTimeout: 30_000 })
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  endSession()
   localStorage.clear()
   sessionStorage.clear()
   document.documentElement.lang = ''
