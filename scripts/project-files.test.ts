@@ -49,7 +49,7 @@ it('the update robot runs weekly and groups small updates', async () => {
   )
 })
 
-it('tests of the web app that replace modules or globals for good, or load modules anew, run on their own', async () => {
+it('web tests that replace modules or globals are isolated', async () => {
   const tests = globSync('web/src/**/*.test.{ts,tsx}', { cwd: ROOT })
   const texts = await Promise.all(tests.map(async (file) => [file, await read(file)] as const))
   const replacing = texts

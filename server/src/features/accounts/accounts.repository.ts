@@ -291,7 +291,7 @@ const lock = statement<{ id: string }, { ids: string[] }>(
 
 /**
  * Locks members until the transaction ends, so that changes between them run one after the other. Rows are
- * locked in the order of their ids: two members who act on each other at once cannot deadlock.
+ * locked in the order of their ids, so that two members acting on each other can't deadlock.
  */
 export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
   await lock(tx, { ids })

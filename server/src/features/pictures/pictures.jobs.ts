@@ -21,7 +21,7 @@ async function registerAvifJob(context: Context): Promise<void> {
   await context.jobs.schedule(avifJob, NIGHTLY, (signal) => storeAvifs(context, signal))
 }
 
-/** Stores every picture in AVIF that was not yet. May be interrupted: the next night goes on. */
+/** Stores the pictures that have no AVIF yet. Can be interrupted: the next night continues. */
 async function storeAvifs(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   signal?: AbortSignal,

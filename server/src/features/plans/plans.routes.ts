@@ -34,7 +34,7 @@ async function registerPlanJobs(context: Context, paying: PaymentContext | undef
   await jobs.schedule(planClock, EVERY_MINUTE, () => announcePlanChanges(context))
   if (!paying) return
   await jobs.schedule(paymentRound, EVERY_MINUTE, () => reconcile(paying))
-  // Payments that a crash interrupted are settled at once.
+  // Settles payments that a crash interrupted.
   await jobs.send(paymentRound, {})
 }
 

@@ -84,7 +84,7 @@ const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
     from ${cardRows(bind)} where ${mayBeShown(bind)}`,
 )
 
-/** Returns what cards show of those of the members whom the viewer may see, in no particular order. */
+/** Returns the cards of those members the viewer may see, in no particular order. */
 export async function findCards(db: Database, viewerId: string, ids: string[]): Promise<CardRow[]> {
   return cards(db, { viewerId, ids })
 }

@@ -202,7 +202,7 @@ export async function pingDatabase(db: Database): Promise<void> {
 const MOVING_SCHEMA = 'savanna_distributing'
 
 /**
- * Refuses a database whose tables are being moved to workers or back.
+ * Rejects a database whose tables are being moved to workers or back.
  * @throws StartError that says what to do
  */
 async function refuseUnfinishedDistribution(client: Pick<pg.ClientBase, 'query'>): Promise<void> {

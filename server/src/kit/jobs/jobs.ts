@@ -144,7 +144,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     for (let worker = 0; worker < WORKERS; worker++) {
       let id: string | undefined
       id = await boss.work<Payload, unknown, typeof options>(job.name, options, (batch) => {
-        // Jobs that came meanwhile have been notified already, and would wait for the next poll.
+        // Jobs sent in the meantime have had their notification, and would wait for the next poll.
         if (id) boss.notifyWorker(id)
         return Promise.all(batch.map((one) => runJob(job.name, one, handler)))
       })

@@ -253,7 +253,7 @@ const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; i
     join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${mayBeShown(bind)}`,
 )
 
-/** Returns what cards show of those of the members whom the viewer may see, and their compatibility's grounds; unordered. */
+/** Returns the cards of those members the viewer may see, and the grounds of their compatibility; unordered. */
 export async function findShown(
   db: Database,
   viewerId: string,

@@ -181,13 +181,13 @@ export function stopWatchingPresence({ live }: Pick<Context, 'live'>, a: string,
   live.io.in(roomOfMember(b)).socketsLeave(roomOfPresence(a))
 }
 
-/** After a block, and after a match with somebody who hides it, neither hears any more whether the other is online. */
+/** Stops two members from hearing whether the other is online, after a block or the end of a match that hides it. */
 export const profileRelationships: RelationshipHooks = {
   async endByBlock(_tx, blockerId, blockedId) {
     return async (context) => stopWatchingPresence(context, blockerId, blockedId)
   },
   async announceMatches(context, memberIds, change) {
-    // Two members: longer lists are of those whose match with somebody ended that nobody sees any more.
+    // Only pairs: a longer list names the former matches of a member who has become invisible.
     if (change === 'ended' && memberIds.length === 2) await concealFromFormerMatch(context, memberIds)
   },
 }
