@@ -47,31 +47,27 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   const notifications = useUnreadNotifications()
   const messages = useUnreadMessages()
   const likes = useUnreadLikes()
+  const entry = { className: classes.entry, onClick: onClose }
 
   return (
     <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label={t`Menu`}>
-      <Link to="/tonight" className={classes.entry} onClick={onClose}>
+      <Link to="/tonight" {...entry}>
         <IconSunset2 stroke={1.75} />
         {t`Tonight’s five`}
       </Link>
-      <Link to="/main/search" className={classes.entry} onClick={onClose}>
+      <Link to="/main/search" {...entry}>
         <IconSearch stroke={1.75} />
         {t`Search`}
       </Link>
-      <Link to="/users/posts" className={classes.entry} onClick={onClose}>
+      <Link to="/users/posts" {...entry}>
         <IconPolaroid stroke={1.75} />
         {t`Posts`}
       </Link>
-      <Link {...profileLink(member)} className={classes.entry} onClick={onClose}>
+      <Link {...profileLink(member)} {...entry}>
         <OwnPortrait size={28} />
         {t`My profile`}
       </Link>
-      <Link
-        to="/users/likes"
-        className={classes.entry}
-        aria-label={withCount(t`Likes and visits`, likes)}
-        onClick={onClose}
-      >
+      <Link to="/users/likes" {...entry} aria-label={withCount(t`Likes and visits`, likes)}>
         <IconHeart stroke={1.75} />
         {t`Likes and visits`}
         <Count of={likes} />
@@ -86,17 +82,12 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         {t`Notifications`}
         <Count of={notifications} />
       </button>
-      <Link
-        to="/chat/messages"
-        className={classes.entry}
-        aria-label={withCount(t`Messages`, messages)}
-        onClick={onClose}
-      >
+      <Link to="/chat/messages" {...entry} aria-label={withCount(t`Messages`, messages)}>
         <IconMessageCircle stroke={1.75} />
         {t`Messages`}
         <Count of={messages} />
       </Link>
-      <Link to="/users/settings" className={classes.entry} onClick={onClose}>
+      <Link to="/users/settings" {...entry}>
         <IconShieldLock stroke={1.75} />
         {t`Log-in and security`}
       </Link>
