@@ -98,6 +98,20 @@ it('of jobs that run at once, one that fails is tried again alone', async () => 
   expect(seen.toSorted()).toEqual(['one', 'three', 'two', 'two'])
 })
 
+it('a server with other options for a kind of job changes the queue that an earlier one created', async () => {
+  const log = createLog({ level: 'error' })
+  const stored = async () => {
+    const query = "select retry_limit, expire_seconds from pgboss.queue where name = 'test-options'"
+    return (await database.pool.query(query)).rows
+  }
+  for (const retryLimit of [1, 3]) {
+    const server = await startJobs({ connection: database.connection, log })
+    await server.send(defineJob('test-options', { retryLimit }), {})
+    await server.stop()
+    expect(await stored()).toEqual([{ retry_limit: retryLimit, expire_seconds: 60 }])
+  }
+})
+
 it('the queue waits for a running job before it stops', async () => {
   const log = createLog({ level: 'error' })
   const leaving = await startJobs({ connection: database.connection, log })

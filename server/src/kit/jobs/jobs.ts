@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss, type Queue, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { defineCounter } from '../metrics/metrics.ts'
@@ -117,22 +117,27 @@ function makeBoss(connection: Connection, log: Log): PgBoss {
 export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
   const boss = makeBoss(connection, log)
   await boss.start()
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const queues = new Map<string, Promise<void>>()
-  const worked = new Set<string>()
 
   function ensureQueue(job: Job<never>): Promise<void> {
     const known = queues.get(job.name)
     if (known) return known
-    const options = { ...job.options, notify: true }
-    const made = boss.createQueue(job.name, options).then(() => boss.updateQueue(job.name, options))
+    const made = storeQueue(job.name, { ...job.options, notify: true })
     queues.set(job.name, made)
     made.catch(() => queues.delete(job.name))
     return made
   }
 
+  async function storeQueue(name: string, options: Omit<Queue, 'name'>): Promise<void> {
+    const before: Record<string, unknown> = { ...stored.get(name) }
+    if (Object.entries(options).every(([option, value]) => before[option] === value)) return
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+
   const work: Jobs['work'] = async (job, handler, { atOnce = 1 } = {}) => {
     await ensureQueue(job as Job<never>)
-    worked.add(job.name)
     const options = {
       batchSize: atOnce,
       burstWhenBatchFull: true,
@@ -172,7 +177,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     deleteNaming: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {
       // Waited for here, because the library itself checks only twice a second whether they have ended.
-      const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
+      const ended = Promise.all([...queues.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
