@@ -32,7 +32,7 @@ const WEB_PAGES = {
   setupFiles: [fileURLToPath(new URL('web/src/setup.testing.ts', import.meta.url))],
 }
 
-/** Process kills, faults, failover, several servers, long property runs: `npm run test:all` runs them, `npm test` doesn't. */
+/** Process kills, faults, failover, several servers, long property runs and searches for leaks: only `test:all` runs them. */
 const SLOW = '**/*.slow.test.ts'
 const NOT_SLOW = [...configDefaults.exclude, SLOW]
 
@@ -43,6 +43,7 @@ const SERVER_RULES = ['server/**/*.rules.test.ts', 'demo/src/*/**/*.test.ts', 's
 const ON_POSTGRES = {
   ...TIMEOUTS,
   globalSetup: ['testkit/global-setup.ts'],
+  setupFiles: ['testkit/cheap-passwords.ts'],
   // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
   isolate: false,
   // See docs/decisions/0030.

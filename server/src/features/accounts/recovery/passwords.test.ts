@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 const COMPOSED = 'S\u00fcnrise12'
@@ -18,4 +18,10 @@ it('a password is the same whether a keyboard sends its accents with the letters
 it('without a hash no password matches', async () => {
   expect(await passwordMatches(COMPOSED, undefined)).toBe(false)
   expect(await passwordMatches(DECOMPOSED, undefined)).toBe(false)
+})
+
+it('a password of the site costs at least what OWASP recommends', async () => {
+  const { PASSWORD_COST } = await vi.importActual<typeof import('./password-cost.ts')>('./password-cost.ts')
+  expect(PASSWORD_COST.memoryCost).toBeGreaterThanOrEqual(19_456)
+  expect(PASSWORD_COST.timeCost).toBeGreaterThanOrEqual(2)
 })

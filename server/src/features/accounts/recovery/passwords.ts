@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-
-/** OWASP's first recommendation for argon2id (Password Storage Cheat Sheet); `memoryCost` is in KiB. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { PASSWORD_COST } from './password-cost.ts'
 
 let dummyHash: Promise<string> | undefined
 
@@ -11,7 +9,7 @@ const compose = (password: string) => password.normalize('NFC')
 
 /** Returns the argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(compose(password), COST)
+  return hash(compose(password), PASSWORD_COST)
 }
 
 /**
@@ -28,5 +26,5 @@ export async function passwordMatches(password: string, stored: string | undefin
 /** Returns whether a hash was made with other argon2 costs than the present ones. */
 export function needsRehash(stored: string): boolean {
   const used = parseOptions(stored)
-  return Object.entries(COST).some(([name, cost]) => used[name as keyof typeof COST] !== cost)
+  return Object.entries(PASSWORD_COST).some(([name, cost]) => used[name as keyof typeof used] !== cost)
 }

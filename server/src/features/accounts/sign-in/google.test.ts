@@ -71,7 +71,7 @@ describe('signing in with Google for the first time', () => {
     })
     const [account] = await accountsOf('amara.diallo@gmail.test')
     expect(account).toMatchObject({ sub: claims.sub, verified_at: expect.any(Date), has_password: false })
-    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$/)
     expect(await readMailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { hash, parseOptions } from '@node-rs/argon2'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeMember, PASSWORD } from '../../../../../testkit/factories/members.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { members } from '../../../schema/accounts.tables.ts'
+import { PASSWORD_COST } from '../recovery/password-cost.ts'
 
 let app: TestApp
 let skip = 0
@@ -55,9 +57,11 @@ describe('logging in', () => {
 
   it('logging in renews a password hash that was made with other argon2 costs', async () => {
     const member = await makeMember(app.app.context)
+    const older = await hash(PASSWORD, { ...PASSWORD_COST, timeCost: 2 })
+    await app.db.update(members).set({ password_hash: older }).where(eq(members.id, member.id))
     expect((await logIn(member.username)).status).toBe(200)
     const [row] = await app.db.select().from(members).where(eq(members.id, member.id))
-    expect(row?.password_hash).toContain('m=19456,t=2,p=1')
+    expect(parseOptions(row?.password_hash ?? '')).toMatchObject(PASSWORD_COST)
     expect((await logIn(member.username)).status).toBe(200)
   })
 })
