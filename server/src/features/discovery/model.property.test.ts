@@ -17,10 +17,10 @@ import { filtersOf } from './search/request.ts'
 /** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
 
 const POPULATION = rounds(200, 300)
-const SEARCHERS = rounds(4, 6)
+const SEARCHERS = rounds(3, 6)
 /** Of each order. */
-const QUERIES = rounds(4, 16)
-const WAYS = rounds(10, 60)
+const QUERIES = rounds(3, 16)
+const WAYS = rounds(5, 60)
 
 interface Person {
   id: string

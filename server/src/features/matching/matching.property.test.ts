@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
-import { LONG } from '../../../../testkit/effort.ts'
+import { LONG, rounds } from '../../../../testkit/effort.ts'
 import { DUSK, EVENING, PAIRING_TIME, PARIS } from '../../../../testkit/factories/evening.ts'
 import {
   makeBlock,
@@ -154,7 +154,7 @@ it('pairs members who fit and are new, at most five each, until a block', async 
         if (tonight) await expectSeenUntilBlocked(made, tonight)
       })
       .beforeEach(clearTown),
-    { numRuns: 4 },
+    { numRuns: rounds(2, 4) },
   )
 })
 
@@ -189,7 +189,7 @@ it('lists exactly what the rules say for members who switched learning off', asy
         expect(await idsOnCards(me)).toEqual(listed)
       })
       .beforeEach(clearTown),
-    { numRuns: 4 },
+    { numRuns: rounds(2, 4) },
   )
 })
 

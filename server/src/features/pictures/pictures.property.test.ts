@@ -9,6 +9,7 @@ import {
   reorder,
 } from '../../../../testkit/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { rounds } from '../../../../testkit/effort.ts'
 import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 
@@ -86,7 +87,7 @@ it('follows the rules of the main picture through any sequence', async () => {
         )
       }
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(6, 20) },
   )
 }, 180_000)
 
@@ -101,6 +102,6 @@ it('there is exactly one main picture while there is any, whatever arrives at th
       for (const { pic_index } of rows) expect([0, 1, 2, 3, 4]).toContain(pic_index)
       expect(rows.filter((row) => row.is_main)).toHaveLength(rows.length > 0 ? 1 : 0)
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(6, 20) },
   )
 }, 180_000)

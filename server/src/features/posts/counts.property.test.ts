@@ -170,6 +170,6 @@ it('stored counts equal the rows after any actions, at once or one after the oth
       )
       expect(await popularity(village)).toEqual(before)
     }),
-    { numRuns: rounds(12, 40) },
+    { numRuns: rounds(6, 40) },
   )
 }, 600_000)

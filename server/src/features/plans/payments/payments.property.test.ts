@@ -94,6 +94,6 @@ it('charged and granted agree in the end, in whatever order and number the event
       const held = await site.db.select().from(subscriptions).where(eq(subscriptions.member_id, member.id))
       expect(held.length).toBeLessThanOrEqual(1)
     }),
-    { numRuns: rounds(20, 200) },
+    { numRuns: rounds(10, 200) },
   )
 }, 600_000)
