@@ -29,9 +29,11 @@ async function openManager(page: Page, me: Member, tab: string): Promise<void> {
   await manager(page).getByRole('tab', { name: tab }).click()
 }
 
-test('a member is reported and blocked in one step, leaves the other’s page at once, and is unblocked', {
-  tag: ['@core', '@relations'],
-}, async ({ openBrowser, site, guard }) => {
+test('a member is reported and blocked in one step, leaves the other’s page at once, and is unblocked', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
   guard.tolerate(/status of 404/)
   const [noa, malik] = await Promise.all([
     makeCompleteMember(site, 'Noa', { place: LIMA }),

@@ -49,9 +49,12 @@ test('a logged-in member is led home from the visitors’ pages', async ({ openB
   }
 })
 
-test('a forgotten password is replaced by mail, which ends every session', {
-  tag: ['@core', '@accounts'],
-}, async ({ page, openBrowser, site, guard }) => {
+test('a forgotten password is replaced by mail, which ends every session', async ({
+  page,
+  openBrowser,
+  site,
+  guard,
+}) => {
   guard.tolerate(REFUSED)
   const member = await registerMember(site, 'Ines', LIMA)
   const elsewhere = await openBrowser({ as: member })

@@ -56,9 +56,10 @@ test('the first heart of home is three keys from the skip link, and a phone show
   })
 })
 
-test('likes and visits are one press away, newest first, and their badge goes when they are seen', {
-  tag: ['@core', '@discovery'],
-}, async ({ openBrowser, site }) => {
+test('likes and visits are one press away, newest first, and their badge goes when they are seen', async ({
+  openBrowser,
+  site,
+}) => {
   const [ida, ben, cleo] = (await makePeople(site, LAGOS, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
   await ask(site, ben, visit, { params: { id: ida.id, uid: ben.id } })
   await likeMember(site, cleo, ida)
