@@ -23,7 +23,7 @@ export const calls = pgTable(
     direct: boolean().notNull().default(false),
   },
   (table) => [
-    index().on(table.room_id, table.id.desc()),
+    index().on(table.room_id, table.id),
     index().on(table.caller_id, table.started_at),
     index().on(table.callee_id),
     index('calls_running').on(table.started_at).where(sql`ended_at is null`),

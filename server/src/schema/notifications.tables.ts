@@ -42,11 +42,11 @@ export const notifications = pgTable(
     created_at: moment(),
   },
   (table) => [
-    index().on(table.member_id, table.id.desc()),
+    index().on(table.member_id, table.id),
     index('notifications_unread').on(table.member_id).where(sql`not is_read`),
     index().on(table.sender_id),
     index().on(table.line_id, table.id),
-    index().on(table.post_id, table.id.desc()),
+    index().on(table.post_id, table.id),
     index().on(table.comment_id),
   ],
 )
