@@ -1,56 +1,9 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-import { HOUR_MS } from '@savanna/contract/time'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findLineSubject, joinsLine, typesInLineOf } from './lines.rules.ts'
+import { findLineSubject, typesInLineOf } from './lines.rules.ts'
 import { formatSentence, type NotificationGroup } from './notifications.rules.ts'
 
-const at = new Date('2026-11-20T18:00:00Z')
-const hoursBefore = (hours: number) => new Date(at.getTime() - hours * HOUR_MS)
-const latest = (hours: number, is_read: boolean) => ({
-  type: 'post_like' as const,
-  is_read,
-  created_at: hoursBefore(hours),
-  began_at: hoursBefore(hours),
-})
-
 describe('an event', () => {
-  it.each([
-    ['nothing', undefined, false],
-    ['an unread one of a week ago', latest(168, false), true],
-    ['a read one of an hour ago', latest(1, true), true],
-    ['a read one of just under a day', latest(23.99, true), true],
-    ['a read one of a day ago', latest(24, true), false],
-  ])('an event after %s joins its line: %s', (_, before, joins) => {
-    expect(joinsLine(before, at)).toBe(joins)
-  })
-
-  it.each([
-    [0.99, false, true],
-    [0.99, true, true],
-    [1, false, false],
-    [48, false, false],
-  ])(
-    'an event of a person joins what the same person began %d hours ago, read or not (%s): %s',
-    (hours, is_read, joins) => {
-      expect(joinsLine({ ...latest(hours, is_read), type: 'visit' }, at)).toBe(joins)
-    },
-  )
-
-  it('an event of a person does not join a line that began an hour ago, however new its latest event is', () => {
-    expect(joinsLine({ ...latest(1, false), type: 'like', created_at: at }, at)).toBe(false)
-  })
-
-  it('an event that comes sooner never stays apart where a later one joins', () => {
-    const hours = fc.double({ min: 0, max: 200, noNaN: true })
-    fc.assert(
-      fc.property(hours, hours, fc.boolean(), (one, other, isRead) => {
-        const [near, far] = [Math.min(one, other), Math.max(one, other)]
-        return !joinsLine(latest(far, isRead), at) || joinsLine(latest(near, isRead), at)
-      }),
-    )
-  })
-
   it('an event shares a line only with what leads to the same place', () => {
     expect([
       findLineSubject('post_like'),

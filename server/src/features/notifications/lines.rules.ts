@@ -1,5 +1,4 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 
 /** What the events of one line share: the post, the caller whose calls were missed, or the person who did them. */
 export type LineSubject = 'post' | 'caller' | 'person'
@@ -29,23 +28,4 @@ export function findLineSubject(type: NotificationType): LineSubject | undefined
 /** Returns the types that may be told in one line with this one, itself among them. */
 export function typesInLineOf(type: NotificationType): NotificationType[] {
   return findLineSubject(type) === 'person' ? OF_PERSON : [type]
-}
-
-interface LatestEvent {
-  type: NotificationType
-  is_read: boolean
-  created_at: Date
-  /** When the line of the event began. */
-  began_at: Date
-}
-
-/**
- * Tells whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`). What one
- * person does is one line for an hour. Other lines are joined while the latest event is unread, however old, and for a
- * day after it once it is read.
- */
-export function joinsLine(latest: LatestEvent | undefined, at: Date): boolean {
-  if (!latest) return false
-  if (findLineSubject(latest.type) === 'person') return at.getTime() - latest.began_at.getTime() < HOUR_MS
-  return !latest.is_read || at.getTime() - latest.created_at.getTime() < DAY_MS
 }

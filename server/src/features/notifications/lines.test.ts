@@ -13,7 +13,9 @@ import { connectLive } from '../../../../testkit/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
 import { comments, posts } from '../../schema/posts.tables.ts'
+import { lockMembers } from '../accounts/index.ts'
 import { announceNotification, type NewNotification, storeNotification } from './index.ts'
 
 let test: TestApp
@@ -195,10 +197,73 @@ describe('what one person does in an hour', () => {
     if (!me || !mia) throw new Error('nobody there')
     await Promise.all(
       (['visit', 'like', 'follow'] as const).map((type) =>
-        test.db.transaction((tx) => storeNotification(tx, { memberId: me.id, senderId: mia.id, type })),
+        test.db.transaction(async (tx) => {
+          await lockMembers(tx, [me.id, mia.id])
+          return storeNotification(tx, { memberId: me.id, senderId: mia.id, type })
+        }),
       ),
     )
     expect((await list(me)).map(({ data }) => data)).toEqual(['Mia visited you, liked you and follows you'])
+  })
+})
+
+describe('a new event', () => {
+  interface Before {
+    hours: number
+    read: boolean
+  }
+
+  /** Stores an event some hours ago and one now; returns whether both are in one line. */
+  async function joins(
+    { hours, read }: Before,
+    about: Pick<NewNotification, 'type' | 'postId'>,
+  ): Promise<boolean> {
+    const [me, mia, ben] = await people('Me', 'Mia', 'Ben')
+    if (!me || !mia || !ben) throw new Error('nobody there')
+    const at = new Date(Date.now() - hours * HOUR_MS)
+    const told = {
+      memberId: me.id,
+      ...about,
+      ...(about.type === 'comment' && { postId: await makePost(me) }),
+    }
+    await storeNotification(test.db, { ...told, senderId: mia.id, at, read })
+    await storeNotification(test.db, { ...told, senderId: about.type === 'comment' ? ben.id : mia.id })
+    const stored = await test.db.select().from(notifications).where(eq(notifications.member_id, me.id))
+    expect(stored).toHaveLength(2)
+    return new Set(stored.map(({ line_id }) => line_id)).size === 1
+  }
+
+  it.each([
+    [168, false, true],
+    [1, true, true],
+    [23.9, true, true],
+    [24.1, true, false],
+  ])(
+    'a comment %d hours after another of the post, which was read: %s, joins its line: %s',
+    async (hours, read, one) => {
+      expect(await joins({ hours, read }, { type: 'comment' })).toBe(one)
+    },
+  )
+
+  it.each([
+    [0.9, false, true],
+    [0.9, true, true],
+    [1.1, false, false],
+    [48, false, false],
+  ])('a visit %d hours after another, which was read: %s, joins its line: %s', async (hours, read, one) => {
+    expect(await joins({ hours, read }, { type: 'visit' })).toBe(one)
+  })
+
+  it('a visit joins no line that began over an hour ago, however new its latest event is', async () => {
+    const [me, mia] = await people('Me', 'Mia')
+    if (!me || !mia) throw new Error('nobody there')
+    await tell(me, mia, 'visit', 1.1)
+    await tell(me, mia, 'visit', 0.5)
+    await tell(me, mia, 'visit')
+    expect((await list(me)).map(({ data }) => data)).toEqual([
+      'Mia visited your profile',
+      'Mia visited you twice',
+    ])
   })
 })
 

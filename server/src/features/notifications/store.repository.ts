@@ -1,12 +1,12 @@
 import type { NotificationKind, Switches } from '@savanna/contract/notifications/choices'
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Bind, statement } from '../../kit/database/statement.ts'
+import { type Bind, statements } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notificationCounts, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
-import { findLineSubject, joinsLine, typesInLineOf } from './lines.rules.ts'
+import { findLineSubject, type LineSubject, typesInLineOf } from './lines.rules.ts'
 import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
@@ -34,29 +34,32 @@ export async function storeNotification(
   db: Database,
   notification: NewNotification,
 ): Promise<string | undefined> {
-  const { memberId, type, at = new Date() } = notification
-  const latest = await lockLatest(db, notification)
-  if (type === 'post_like' && latest?.notified) return undefined
-  // Made after the lock, so that the events of a line have the order of their ids.
-  const id = newId()
+  const { memberId, senderId, postId, type, at = new Date() } = notification
+  const subject = findLineSubject(type)
+  // So that two events that arrive at once do so one after the other. What people do to each other locks both members.
+  if (subject === 'post' || subject === 'caller') {
+    const line = `${memberId} ${type} ${postId ?? senderId}`
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
+  }
   const kind = kindOf(type)
-  const stored = await insertWanted(db, {
+  const stored = await insertWanted(subject)(db, {
     ...switchesOf({}, kind),
     kind,
     anyway: changesRelationship(type),
-    id,
+    // Made after the lock, so that the events of a line have the order of their ids.
+    id: newId(),
     memberId,
-    senderId: notification.senderId ?? null,
+    senderId: senderId ?? null,
     type,
-    lineId: latest && joinsLine(latest, at) ? latest.line_id : id,
-    postId: notification.postId ?? null,
+    postId: postId ?? null,
     commentId: notification.commentId ?? null,
     detail: notification.detail ?? null,
     read: notification.read ?? false,
     at: at.toISOString(),
-    most: notification.senderId === undefined ? null : (MOST_A_DAY[type] ?? null),
+    most: senderId === undefined ? null : (MOST_A_DAY[type] ?? null),
+    ...(subject && { types: typesInLineOf(type) }),
   })
-  return stored.length > 0 ? id : undefined
+  return stored[0]?.id
 }
 
 /** What is stored, with the switches that hold for its kind where the member has chosen nothing. */
@@ -68,7 +71,6 @@ interface Values extends Switches {
   memberId: string
   senderId: string | null
   type: NotificationType
-  lineId: string
   postId: string | null
   commentId: string | null
   detail: string | null
@@ -76,6 +78,8 @@ interface Values extends Switches {
   at: string
   /** How many of this type the member is told of this sender in a day; null is no bound. */
   most: number | null
+  /** The types that may be told in one line with this one, where it may join a line. */
+  types?: NotificationType[]
 }
 
 /** Returns a switch as the member has set it, or else its default. */
@@ -85,15 +89,45 @@ const chosenSwitch = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switch
 
 const dayBefore = (bind: Bind<'at'>) => sql`${bind.inSight('at', 'timestamptz')} - interval '1 day'`
 
+/** The event is the sender's like of a post that the member was told of before. */
+const wasTold = (bind: Bind<keyof Values>) => sql`${bind.inSight('type', 'text')} = 'post_like' and exists (
+  select from ${notifications} before
+  where before.post_id = ${bind('postId', 'uuid')} and before.member_id = ${bind('memberId', 'uuid')}
+    and before.sender_id = ${bind('senderId', 'uuid')} and before.type = 'post_like')`
+
+/**
+ * Returns the line of the latest event with the same subject, if a new event joins it (`docs/decisions/0012`). What one
+ * person does is one line for an hour. Other lines are joined while the latest event is unread, however old, and for a
+ * day after it once it is read.
+ */
+function lineToJoin(bind: Bind<keyof Values>, subject: LineSubject) {
+  const same =
+    subject === 'post'
+      ? sql`post_id = ${bind('postId', 'uuid')}`
+      : sql`sender_id = ${bind('senderId', 'uuid')}`
+  const isOpen =
+    subject === 'person'
+      ? sql`${bind.inSight('at', 'timestamptz')} - interval '1 hour' < (
+          select min(event.created_at) from ${notifications} event
+          where event.line_id = latest.line_id and event.id >= latest.line_id)`
+      : sql`(not is_read or created_at > ${dayBefore(bind)})`
+  return sql`
+    select line_id from (
+      select line_id, is_read, created_at from ${notifications}
+      where member_id = ${bind('memberId', 'uuid')} and type = any(${bind('types', 'text[]')}) and ${same}
+      order by id desc limit 1
+    ) latest where ${isOpen}`
+}
+
 /** A block deletes notifications, so what was told in a day is counted in a table that a block does not touch. */
-const insertWanted = statement<{ id: string }, Values>(
-  'notification_stored',
-  (bind) => sql`
+const insertWanted = statements<LineSubject | undefined, { id: string }, Values>(
+  (subject) => `notification_stored_${subject ?? 'alone'}`,
+  (bind, subject) => sql`
     with counted as (
       insert into ${notificationCounts} as before (member_id, sender_id, type, since, count)
       select ${bind.inSight('memberId', 'uuid')}, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
         ${bind.inSight('at', 'timestamptz')}, 1
-      where ${bind.inSight('most', 'integer')} is not null
+      where ${bind.inSight('most', 'integer')} is not null ${subject === 'post' ? sql`and not (${wasTold(bind)})` : sql``}
       on conflict (member_id, sender_id, type) do update
       set since = case when before.since <= ${dayBefore(bind)} then excluded.since else before.since end,
         count = case when before.since <= ${dayBefore(bind)} then 1 else before.count + 1 end
@@ -103,49 +137,12 @@ const insertWanted = statement<{ id: string }, Values>(
     insert into ${notifications} (id, member_id, sender_id, type, line_id, post_id, comment_id, detail, in_drawer,
       is_read, created_at)
     select ${bind.inSight('id', 'uuid')}, receiver.id, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
-      ${bind.inSight('lineId', 'uuid')}, ${bind.inSight('postId', 'uuid')}, ${bind.inSight('commentId', 'uuid')},
-      ${bind.inSight('detail', 'text')}, ${chosenSwitch(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
+      coalesce((${subject ? lineToJoin(bind, subject) : sql`null`}), ${bind.inSight('id', 'uuid')}),
+      ${bind.inSight('postId', 'uuid')}, ${bind.inSight('commentId', 'uuid')}, ${bind.inSight('detail', 'text')},
+      ${chosenSwitch(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
     from (select ${bind.inSight('memberId', 'uuid')} as id) receiver
     left join ${notificationChoices} on ${notificationChoices.member_id} = receiver.id
     where (${bind.inSight('most', 'integer')} is null or exists (select from counted))
       and (${chosenSwitch(bind, 'drawer')} or ${chosenSwitch(bind, 'digest')} or ${chosenSwitch(bind, 'push')} or ${bind.inSight('anyway', 'boolean')})
     returning id`,
 )
-
-/**
- * Returns the latest event whose line this one may join, and whether the sender has been notified of among those of the
- * line's subject. Takes a lock, so that two events that arrive at once do so one after the other.
- */
-async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {
-  const of = findLineSubject(type)
-  const [subject, key] = of === 'post' ? [notifications.post_id, postId] : [notifications.sender_id, senderId]
-  if (of === undefined || key === undefined) return undefined
-  const lock = `${memberId} ${of === 'person' ? of : type} ${key}`
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
-  const [latest] = await db
-    .select({
-      type: notifications.type,
-      line_id: notifications.line_id,
-      is_read: notifications.is_read,
-      created_at: notifications.created_at,
-      began_at: sql<Date>`(
-        select min(event.created_at) from ${notifications} event
-        where event.line_id = ${notifications}.line_id and event.id >= ${notifications}.line_id
-      )`.mapWith(notifications.created_at),
-      notified: sql<boolean>`exists (
-        select from ${notifications} before
-        where before.member_id = ${memberId} and before.type = ${type}
-          and before.sender_id = ${senderId ?? null}::uuid and before.post_id = ${postId ?? null}::uuid)`,
-    })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.member_id, memberId),
-        inArray(notifications.type, typesInLineOf(type)),
-        eq(subject, key),
-      ),
-    )
-    .orderBy(desc(notifications.id))
-    .limit(1)
-  return latest
-}
