@@ -2,7 +2,7 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 
 export interface LiveClient {
   socket: Socket
-  /** The values of an event received so far, in order. */
+  /** The values of an event received so far, in order; the list grows with each. */
   receivedEvents<T>(event: string): T[]
   /** Waits for an event, with a condition for one that fits, and returns its value; one that came before counts. */
   waitForEvent<T>(event: string, fits?: (value: T) => boolean): Promise<T>
@@ -21,8 +21,13 @@ export async function connectLive(
   const socket = io(`${url}${namespace}`, { auth, forceNew: true, reconnection: false, ...options })
   const log = new Map<string, unknown[]>()
   const listeners = new Set<() => void>()
+  const eventsNamed = (event: string) => {
+    const known = log.get(event) ?? []
+    log.set(event, known)
+    return known
+  }
   socket.onAny((event: string, value: unknown) => {
-    log.set(event, [...(log.get(event) ?? []), value])
+    eventsNamed(event).push(value)
     for (const listener of listeners) listener()
   })
   await new Promise<void>((resolve, reject) => {
@@ -32,7 +37,7 @@ export async function connectLive(
       reject(error)
     })
   })
-  const receivedEvents = <T>(event: string) => (log.get(event) ?? []) as T[]
+  const receivedEvents = <T>(event: string) => eventsNamed(event) as T[]
   return {
     socket,
     receivedEvents,
