@@ -238,19 +238,16 @@ describe('a new event', () => {
     [1, true, true],
     [23.9, true, true],
     [24.1, true, false],
-  ])(
-    'a comment %d hours after another of the post, which was read: %s, joins its line: %s',
-    async (hours, read, one) => {
-      expect(await joins({ hours, read }, { type: 'comment' })).toBe(one)
-    },
-  )
+  ])('a comment %d hours after another one (read: %s) joins its line: %s', async (hours, read, one) => {
+    expect(await joins({ hours, read }, { type: 'comment' })).toBe(one)
+  })
 
   it.each([
     [0.9, false, true],
     [0.9, true, true],
     [1.1, false, false],
     [48, false, false],
-  ])('a visit %d hours after another, which was read: %s, joins its line: %s', async (hours, read, one) => {
+  ])('a visit %d hours after another one (read: %s) joins its line: %s', async (hours, read, one) => {
     expect(await joins({ hours, read }, { type: 'visit' })).toBe(one)
   })
 

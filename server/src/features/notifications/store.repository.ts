@@ -28,7 +28,8 @@ export interface NewNotification {
 /**
  * Stores a notification in the transaction of the action that it is about. Returns its id, for `announceNotification`
  * after the commit; undefined when the member wants none, or was notified of the same sender as often as a day
- * allows (`MOST_A_DAY`). A like of a post is notified once for ever.
+ * allows (`MOST_A_DAY`). A like of a post is notified once for ever. Where one person does something to another (a visit, a
+ * like, a match, a follow), the transaction must hold the lock of both (`lockMembers`), or they could get two lines.
  */
 export async function storeNotification(
   db: Database,
@@ -36,7 +37,7 @@ export async function storeNotification(
 ): Promise<string | undefined> {
   const { memberId, senderId, postId, type, at = new Date() } = notification
   const subject = findLineSubject(type)
-  // So that two events that arrive at once do so one after the other. What people do to each other locks both members.
+  // Two events of one line are stored one after the other. Where the subject is a person, the caller's lock sees to it.
   if (subject === 'post' || subject === 'caller') {
     const line = `${memberId} ${type} ${postId ?? senderId}`
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
@@ -89,7 +90,7 @@ const chosenSwitch = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switch
 
 const dayBefore = (bind: Bind<'at'>) => sql`${bind.inSight('at', 'timestamptz')} - interval '1 day'`
 
-/** The event is the sender's like of a post that the member was told of before. */
+/** Whether the member has already been told of this sender's like of this post. */
 const wasTold = (bind: Bind<keyof Values>) => sql`${bind.inSight('type', 'text')} = 'post_like' and exists (
   select from ${notifications} before
   where before.post_id = ${bind('postId', 'uuid')} and before.member_id = ${bind('memberId', 'uuid')}
