@@ -1,9 +1,9 @@
 import { say } from '@savanna/contract/language/say'
 import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
+import { MUST_LOG_IN } from '../../kit/api/problem.ts'
 import { eraseKept, forgetOwner, readOwner, setOwner } from '../../kit/kept/device.ts'
 import { getSession, onSessionChange, type Session } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
-import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
 import { departure } from './departure.ts'
 

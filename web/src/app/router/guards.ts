@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { Sentence } from '@savanna/contract/language/say'
+import { MUST_LOG_IN } from '../../kit/api/problem.ts'
 
 /** Who may open a page. `visitors-quietly` redirects members without a message. */
 export type Audience = 'anyone' | 'members' | 'visitors' | 'visitors-quietly'
 
-export const MUST_LOG_IN = msg`you must log in to access this page`
 const ALREADY_LOGGED_IN = msg`you are already logged in`
 
 /** The redirect and its message. */

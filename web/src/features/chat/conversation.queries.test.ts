@@ -1,6 +1,7 @@
 import type { Message } from '@savanna/contract/chat/message'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginSession, endSession } from '../../kit/session/session.ts'
 import { applyEvent, conversationOf } from './conversation.queries.ts'
 
 const FIRST: Message = {
@@ -13,7 +14,11 @@ const FIRST: Message = {
   deleted: false,
 }
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => beginSession({ token: 'opaque', username: 'anna' }))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
 
 test('a message that arrives while its conversation is loaded for the first time is shown, and once', async () => {
   let answer: (response: Response) => void = () => {}

@@ -57,6 +57,12 @@ describe('a call', () => {
   })
 })
 
+it("a member's call without a session isn't sent", async () => {
+  const problem = await problemOf(call(getProfile, { params: { username: 'jonas' } }))
+  expect(problem).toMatchObject({ status: 401, code: 'not_logged_in' })
+  expect(fetched).not.toHaveBeenCalled()
+})
+
 describe('a refused call', () => {
   it("a refused call throws the server's code, message and fields", async () => {
     answer(400, {

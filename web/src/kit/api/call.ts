@@ -2,7 +2,12 @@ import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { whileBusy } from '../busy.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { type ApiProblem, problemFromResponse, problemWithoutResponse } from './problem.ts'
+import {
+  type ApiProblem,
+  problemFromResponse,
+  problemWithoutResponse,
+  problemWithoutSession,
+} from './problem.ts'
 import { fetchWithProgress, type OnProgress } from './upload.ts'
 import { addressOf } from './url.ts'
 
@@ -73,10 +78,14 @@ export async function callForFile<const R extends AnyRoute>(
   }
 }
 
-/** Returns the response of a call. @throws `ApiProblem` when it is not 2xx. */
+/**
+ * Returns the response of a call. A call that needs a session isn't sent without one: after a log-out, the page that is still
+ * shown may load more of itself. @throws `ApiProblem` when it is not 2xx.
+ */
 async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
   const { body, signal, onProgress }: Parts = input
   const token = bearer.token()
+  if (!token && route.spec.access !== 'public') throw problemWithoutSession()
   const init = {
     method: route.method,
     headers: headersFor(token, body),

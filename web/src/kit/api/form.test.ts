@@ -1,15 +1,18 @@
 import { uploadPost } from '@savanna/contract/posts/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../session/session.ts'
 import { sendForm } from './form.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   fetched.mockReset()
+  beginSession({ token: 'opaque', username: 'anna' })
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  endSession()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

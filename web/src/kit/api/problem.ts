@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 
+export const MUST_LOG_IN = msg`you must log in to access this page`
 const OFFLINE = msg`You seem to be offline. Check your connection and try again.`
 const UNREACHABLE = msg`Savanna cannot be reached right now. Please try again in a moment.`
 const FAULT = msg`Something went wrong on our side. Please try again in a moment.`
@@ -48,6 +49,11 @@ export function problemWithoutResponse(online: boolean, cause: unknown): ApiProb
   return online
     ? new ApiProblem(0, 'unreachable', say(UNREACHABLE), { cause })
     : new ApiProblem(0, 'offline', say(OFFLINE), { cause })
+}
+
+/** Returns the problem of a call that needs a session and has none: the one that the server would answer with. */
+export function problemWithoutSession(): ApiProblem {
+  return new ApiProblem(401, 'not_logged_in', say(MUST_LOG_IN))
 }
 
 /** Tells whether the server understood a request and refused it: sent again unchanged, it is refused again. */

@@ -1,5 +1,6 @@
 import { setPicture } from '@savanna/contract/pictures/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../session/session.ts'
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -39,11 +40,13 @@ class FakeRequest {
 }
 
 beforeEach(() => {
+  beginSession({ token: 'opaque', username: 'anna' })
   FakeRequest.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  endSession()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
