@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { makePost } from '../testkit/factories/members.ts'
 import { type ChatMember, makeChatMembers } from './chat/members.ts'
 import { populate } from './discovery/population.ts'
+import { SOCKET_ACTION } from './mixed/actions.ts'
 import { startBaselines } from './mixed/baselines.ts'
+import { measureAlone, printCosts, printStatements, resetStatements } from './mixed/costs.ts'
 import { measureGrowth } from './mixed/leak.ts'
 import { startVirtualUsers } from './mixed/load.ts'
 import {
@@ -12,10 +15,12 @@ import {
   printActions,
   printConditions,
   printLine,
+  printOverload,
   printSteps,
   summarizeLoad,
 } from './mixed/report.ts'
 import { startUsageMeter } from './mixed/resource-usage.ts'
+import { startStatementMeter } from './mixed/statement-meter.ts'
 import { type Site, withSite } from './support/site.ts'
 
 const { values } = parseArgs({
@@ -24,6 +29,10 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     pause: { type: 'string', default: '5' },
     leak: { type: 'boolean', default: false },
+    /** Offers ten times the load of the pause for the minutes, and then the load of the pause again. */
+    overload: { type: 'boolean', default: false },
+    /** Prints the ten costliest statements of the first step. */
+    statements: { type: 'boolean', default: false },
     /** The server is a program of its own with so many workers, instead of a part of this process. */
     workers: { type: 'string' },
   },
@@ -47,6 +56,8 @@ async function createMembers({ db, pool, config }: Site): Promise<ChatMember[]> 
   await populate(pool, POPULATION, true)
   const members = await makeChatMembers(db, config, MEMBERS / 2)
   for (const member of members) await makePost({ db, config, now: () => new Date() }, member)
+  // Else the server would spend the run comparing the texts of all these new members.
+  await pool.query('truncate fraud_scans')
   await pool.query('vacuum analyze')
   return members
 }
@@ -94,8 +105,14 @@ async function measureLoad(site: Site): Promise<void> {
   printConditions(
     `${MEMBERS} members connected among ${POPULATION}, a click every ${formatPause(THINK_MS)} on average, ${MINUTES * 60} s${values.workers === undefined ? '' : `, a program with ${values.workers} workers`}`,
   )
+  if (values.statements) await resetStatements(site.pool)
+  const stopStatementMeter = startStatementMeter()
   const first = await runStep(site, server, THINK_MS, MINUTES * 60)
+  const counted = stopStatementMeter()
   printActions(first.result, baseline)
+  if (values.statements) await printStatements(site.pool)
+  // A program of its own can't be counted from here.
+  if (values.workers === undefined) printCosts(first.result, counted, await measureAlone(users, site.pool))
 
   const steps = [first]
   while (steps.length <= STEPS && !findExceededBound(summarizeLoad((steps.at(-1) ?? first).result)))
@@ -128,8 +145,40 @@ async function measureLeak(site: Site): Promise<void> {
   printLine(`\n${requests} requests, of which ${failed} failed.`)
 }
 
+const OVERLOAD = 10
+const REST_SECONDS = 10
+
+async function measureOverload(site: Site): Promise<void> {
+  const members = await createMembers(site)
+  const server = await serve(site)
+  await users.runTask('connect', { url: server.url, members })
+  await users.runTask('openFirstPages', undefined)
+  await users.runTask('simulate', { seconds: WARM_UP_SECONDS, thinkMs: THINK_MS / 4 })
+  const count = async () =>
+    Number((await site.pool.query<{ count: string }>('select count(*) from messages')).rows[0]?.count)
+  const before = await count()
+  printConditions(
+    `${MEMBERS} members connected among ${POPULATION}, ${OVERLOAD} times the clicks of ${formatPause(THINK_MS)} for ${MINUTES * 60} s`,
+  )
+  const overload = await runStep(site, server, THINK_MS / OVERLOAD, MINUTES * 60)
+  await pause(REST_SECONDS * 1000)
+  const after = await runStep(site, server, THINK_MS, STEP_SECONDS)
+  const stored = (await count()) - before
+  const messages = [overload, after].map(({ result }) => result.actions[SOCKET_ACTION])
+  printOverload(overload, after)
+  printLine(
+    `\n${messages.reduce((sum, { durations, failed }) => sum + durations.length - failed, 0)} messages were acknowledged, ${stored} are stored.`,
+  )
+}
+
+const MEASURES: [wanted: boolean, measure: (site: Site) => Promise<void>][] = [
+  [values.leak, measureLeak],
+  [values.overload, measureOverload],
+]
+const [, measure = measureLoad] = MEASURES.find(([wanted]) => wanted) ?? []
+
 try {
-  await withSite(values.leak ? measureLeak : measureLoad)
+  await withSite(measure, { countStatements: values.statements })
 } finally {
   await users.stop()
 }

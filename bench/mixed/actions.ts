@@ -24,6 +24,8 @@ export interface VirtualUser extends ChatMember {
 interface Action {
   /** Percentage of all actions. */
   share: number
+  /** What it requests; nothing for messages, which go over the socket. */
+  routes: AnyRoute[]
   /** Returns whether the action succeeded. */
   run: (user: VirtualUser, photo: Buffer) => Promise<boolean>
 }
@@ -95,27 +97,35 @@ export async function openFirstPages(user: VirtualUser): Promise<boolean> {
 
 /** The actions of members and their shares. A browser that opens a profile also records the visit, in a request of its own. */
 export const ACTIONS = {
-  'browse suggestions': { share: 20, run: browseSuggestions },
-  'open cards': { share: 5, run: openCards },
-  search: { share: 3, run: searchMembers },
+  'browse suggestions': { share: 20, routes: [suggestions], run: browseSuggestions },
+  'open cards': { share: 5, routes: [cards], run: openCards },
+  search: { share: 3, routes: [search], run: searchMembers },
   'open a profile': {
     share: 16,
+    routes: [getProfile],
     run: (user) => sendTo(user, getProfile, { params: { username: pickMember(user).username } }),
   },
   'record a visit': {
     share: 10,
+    routes: [visit],
     run: (user) => sendTo(user, visit, { params: { id: pickMember(user).id, uid: user.id } }),
   },
-  'like, or withdraw it': { share: 5, run: toggleLike },
+  'like, or withdraw it': { share: 5, routes: [like, unlike], run: toggleLike },
   'open a conversation': {
     share: 8,
+    routes: [listMessages],
     run: (user) => sendTo(user, listMessages, { params: { roomId: user.roomId } }),
   },
-  'send a message': { share: 16, run: (user) => user.sendMessage() },
-  'read the feed': { share: 8, run: (user) => sendTo(user, feed, { params: { id: user.id } }) },
-  'post a photo': { share: 1, run: publishPost },
+  'send a message': { share: 16, routes: [], run: (user) => user.sendMessage() },
+  'read the feed': {
+    share: 8,
+    routes: [feed],
+    run: (user) => sendTo(user, feed, { params: { id: user.id } }),
+  },
+  'post a photo': { share: 1, routes: [uploadPost], run: publishPost },
   'read notifications': {
     share: 8,
+    routes: [listNotifications],
     run: (user) => sendTo(user, listNotifications, { params: { userID: user.id } }),
   },
 } satisfies Record<string, Action>
@@ -124,6 +134,20 @@ export type ActionName = keyof typeof ACTIONS
 export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[]
 /** The action that uses the socket; every other one is an HTTP request. */
 export const SOCKET_ACTION: ActionName = 'send a message'
+
+const PATTERNS = ACTION_NAMES.flatMap((name) =>
+  ACTIONS[name].routes.map(({ method, path }: AnyRoute) => ({
+    name,
+    method,
+    pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+  })),
+)
+
+/** Returns the action that makes a request; undefined for requests of no action. */
+export function actionOf(method: string, url: string): ActionName | undefined {
+  const [path = ''] = url.split('?')
+  return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.name
+}
 
 /** Returns a random action, weighted by the shares. */
 export function chooseAction(random: () => number): ActionName {

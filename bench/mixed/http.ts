@@ -5,6 +5,9 @@ export const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITI
 
 const TIMEOUT_MS = 10_000
 
+/** The site was too busy to take a request on, and said so. */
+export class TurnedAway extends Error {}
+
 export interface HttpRequest {
   method: 'GET' | 'POST'
   url: string
@@ -12,7 +15,10 @@ export interface HttpRequest {
   body?: { type: string; bytes: Buffer }
 }
 
-/** Sends a request and returns the status of its response, once that is read to its end. */
+/**
+ * Sends a request and returns the status of its response, once that is read to its end.
+ * @throws TurnedAway for a 503 with `Retry-After`
+ */
 export function sendRequest({ method, url, token, body }: HttpRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -20,7 +26,11 @@ export function sendRequest({ method, url, token, body }: HttpRequest): Promise<
       ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
     }
     const request = http.request(url, { method, agent, headers, timeout: TIMEOUT_MS }, (response) => {
-      response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject)
+      const { statusCode = 0, headers } = response
+      const turnedAway = statusCode === 503 && headers['retry-after'] !== undefined
+      response
+        .on('end', () => (turnedAway ? reject(new TurnedAway()) : resolve(statusCode)))
+        .on('error', reject)
       response.resume()
     })
     request.on('timeout', () => request.destroy(new Error('No response in time')))

@@ -12,13 +12,14 @@ import {
   openFirstPages,
   type VirtualUser,
 } from './actions.ts'
-import { agent } from './http.ts'
+import { agent, TurnedAway } from './http.ts'
 
 /** The results of one action. */
 export interface ActionResults {
-  /** In milliseconds, those of failed ones as well. */
+  /** In milliseconds, those of failed ones as well, and none of those that were turned away. */
   durations: number[]
   failed: number
+  turnedAway: number
 }
 
 export interface LoadResult {
@@ -32,6 +33,8 @@ interface LoadTasks {
   openFirstPages(input: undefined): Promise<void>
   /** Runs random actions of all users; each pauses for `thinkMs` on average before each action. */
   simulate(input: { seconds: number; thinkMs: number }): Promise<LoadResult>
+  /** Runs one action so many times, one at a time and each for the next user; returns how many failed. */
+  repeat(input: { action: ActionName; times: number }): Promise<number>
   /** Returns the processor time that this process has used, in milliseconds. */
   measureCpu(input: undefined): Promise<number>
 }
@@ -113,7 +116,7 @@ async function simulate({ seconds, thinkMs }: Parameters<LoadTasks['simulate']>[
   const started = performance.now()
   const end = started + seconds * 1000
   const actions = Object.fromEntries(
-    ACTION_NAMES.map((name) => [name, { durations: [], failed: 0 }]),
+    ACTION_NAMES.map((name) => [name, { durations: [], failed: 0, turnedAway: 0 }]),
   ) as unknown as Record<ActionName, ActionResults>
   async function actUntilEnd(user: VirtualUser) {
     for (;;) {
@@ -124,13 +127,26 @@ async function simulate({ seconds, thinkMs }: Parameters<LoadTasks['simulate']>[
       await pause(think)
       const name = chooseAction(user.random)
       const from = performance.now()
-      const succeeded = await ACTIONS[name].run(user, photo).catch(() => false)
+      const outcome = await ACTIONS[name].run(user, photo).catch((error: Error) => error)
+      if (outcome instanceof TurnedAway) {
+        actions[name].turnedAway += 1
+        continue
+      }
       actions[name].durations.push(performance.now() - from)
-      if (!succeeded) actions[name].failed += 1
+      if (outcome !== true) actions[name].failed += 1
     }
   }
   await Promise.all(users.map(actUntilEnd))
   return { seconds: Math.max(seconds, (performance.now() - started) / 1000), actions }
+}
+
+async function repeat({ action, times }: Parameters<LoadTasks['repeat']>[0]): Promise<number> {
+  let failed = 0
+  for (let at = 0; at < times; at++) {
+    const user = users[at % users.length]
+    if (!user || !(await ACTIONS[action].run(user, photo).catch(() => false))) failed += 1
+  }
+  return failed
 }
 
 async function measureCpu(): Promise<number> {
@@ -142,5 +158,6 @@ handleTasks<LoadTasks>({
   connect,
   openFirstPages: openAllFirstPages,
   simulate,
+  repeat,
   measureCpu,
 })

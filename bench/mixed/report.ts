@@ -29,10 +29,12 @@ export function findExceededBound({ errors, mean, p99 }: LoadSummary): string | 
 function summarizeActions(results: ActionResults[], seconds: number): LoadSummary {
   const sorted = results.flatMap(({ durations }) => durations).sort((a, b) => a - b)
   const count = Math.max(1, sorted.length)
+  const turnedAway = results.reduce((sum, each) => sum + each.turnedAway, 0)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   return {
     rate: sorted.length / seconds,
-    errors: (100 * results.reduce((sum, { failed }) => sum + failed, 0)) / count,
+    errors:
+      (100 * (results.reduce((sum, { failed }) => sum + failed, 0) + turnedAway)) / (count + turnedAway),
     mean: sorted.reduce((sum, ms) => sum + ms, 0) / count,
     p50: at(0.5),
     p95: at(0.95),
@@ -117,6 +119,40 @@ export function printSteps(steps: LoadStep[]): void {
       `${usage.waitingStatements ?? '?'}`,
       findExceededBound(summarizeLoad(result)) ?? 'kept',
     ]),
+  )
+}
+
+/** Prints what was offered, carried and turned away during an overload and after it. */
+export function printOverload(overload: LoadStep, after: LoadStep): void {
+  const row = (name: string, { result, usage }: LoadStep) => {
+    const carried = summarizeLoad({
+      ...result,
+      actions: Object.fromEntries(
+        ACTION_NAMES.map((action) => [action, { ...result.actions[action], turnedAway: 0 }]),
+      ) as LoadResult['actions'],
+    })
+    const turnedAway = allActions(result).reduce((sum, each) => sum + each.turnedAway, 0) / result.seconds
+    return [
+      name,
+      (carried.rate + turnedAway).toFixed(0),
+      turnedAway.toFixed(0),
+      ...formatSummary(carried),
+      usage.server.toFixed(0),
+      `${usage.waitingStatements ?? '?'}`,
+      findExceededBound(carried) ?? 'kept',
+    ]
+  }
+  printTable(
+    [
+      '',
+      'offered a second',
+      'turned away',
+      ...COLUMNS.map((column) => (column === 'a second' ? 'carried' : column)),
+      'server: % of a core',
+      'statements waiting',
+      'bounds of what is carried',
+    ],
+    [row('overload', overload), row('ten seconds later', after)],
   )
 }
 

@@ -67,7 +67,8 @@ export async function startUsageMeter({
   }
 }
 
-function ownCpuTime(): number {
+/** Returns the processor time of this process in milliseconds. */
+export function ownCpuTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

@@ -13,7 +13,7 @@ import {
 } from '../../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
-import { createLog } from '../../server/src/kit/log.ts'
+import { createLog, type Log } from '../../server/src/kit/log.ts'
 import { formatAddress } from '../../testkit/database-address.ts'
 import { startProgram } from '../../testkit/programs/program.ts'
 import { type CitusChoice, createCitusDatabase } from '../citus/database.ts'
@@ -36,12 +36,14 @@ export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'da
   makeTables?: (connection: Connection) => Promise<void>
   /** Uses a database at the coordinator that CITUS_URL names, distributed over some of its workers. */
   citus?: CitusChoice | undefined
+  /** Loads `pg_stat_statements` into PostgreSQL. */
+  countStatements?: boolean
 }
 
 /** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
 export async function withSite(
   work: (site: Site) => Promise<void>,
-  { now, makeTables, citus, ...overrides }: SiteOptions = {},
+  { now, makeTables, citus, countStatements, ...overrides }: SiteOptions = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
   // When root measures, PostgreSQL's own user must be able to enter the folder.
@@ -50,6 +52,7 @@ export async function withSite(
   const log = createLog({ level: 'fatal' })
   const cleanups = [() => rm(dataDir, { recursive: true, force: true })]
   try {
+    if (countStatements) await loadStatementCounts(dataDir, log)
     const postgres = citus
       ? await createCitusDatabase(citus, log)
       : await startEmbeddedPostgres({ dataDir, log })
@@ -90,4 +93,13 @@ export async function withSite(
   } finally {
     for (const cleanUp of cleanups.reverse()) await cleanUp()
   }
+}
+
+/** Makes PostgreSQL load `pg_stat_statements` at its next start on this folder. */
+async function loadStatementCounts(dataDir: string, log: Log): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const { pool, close } = await openDatabase(postgres.connection, log)
+  await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'")
+  await close()
+  await postgres.stop()
 }
