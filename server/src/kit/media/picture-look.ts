@@ -28,8 +28,12 @@ export const DEFAULT_LOOK: PictureLook = { focus: { x: 0.5, y: 0.4 }, scrim: '#1
 
 /** Returns the focal point and the colour of the scrim of a picture. */
 export async function measureLook(pixels: Pixels): Promise<PictureLook> {
-  const [focus, scrim] = await Promise.all([findFocus(pixels), sampleScrim(pixels)])
-  return { focus, scrim }
+  const { data, info } = await open(pixels)
+    .resize({ width: SEARCH_SIDE, height: SEARCH_SIDE, fit: 'inside' })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const small = { data, width: info.width, height: info.height }
+  return { focus: await findFocus(small), scrim: sampleScrim(small) }
 }
 
 /** As `measureLook`, from the bytes of a stored picture. */
@@ -58,13 +62,8 @@ const SPREAD = 0.4
  * Returns where the face most likely is: the square with most of the colours of skin, places near the upper middle
  * first; where there is no skin, the place that sharp's attention strategy finds.
  */
-async function findFocus(pixels: Pixels): Promise<FocalPoint> {
-  const { data, info } = await open(pixels)
-    .resize({ width: SEARCH_SIDE, height: SEARCH_SIDE, fit: 'inside' })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const found = findSkin({ data, width: info.width, height: info.height })
-  const { x, y } = found ?? (await findAttention(pixels))
+async function findFocus(small: Pixels): Promise<FocalPoint> {
+  const { x, y } = findSkin(small) ?? (await findAttention(small))
   return { x: round(x), y: round(y) }
 }
 
@@ -97,7 +96,8 @@ function sumSkin({ data, width, height }: Pixels): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)
+      const first = (y * width + x) * 3
+      const [red, green, blue] = [data[first] ?? 0, data[first + 1] ?? 0, data[first + 2] ?? 0]
       const above = y * (width + 1) + x
       const here = above + width + 2
       sums[here] =
@@ -116,16 +116,16 @@ function isSkin(red: number, green: number, blue: number): boolean {
   return cb >= 77 && cb <= 127 && cr >= 133 && cr <= 173
 }
 
-async function findAttention(pixels: Pixels): Promise<FocalPoint> {
-  const { info } = await open(pixels)
-    .resize({ width: SEARCH_SIDE, height: SEARCH_SIDE, fit: 'cover', position: 'attention' })
+async function findAttention(small: Pixels): Promise<FocalPoint> {
+  const side = Math.min(small.width, small.height)
+  const { info } = await open(small)
+    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { focus } = DEFAULT_LOOK
-  const scale = SEARCH_SIDE / Math.min(pixels.width, pixels.height)
   return {
-    x: info.attentionX === undefined ? focus.x : info.attentionX / (pixels.width * scale),
-    y: info.attentionY === undefined ? focus.y : info.attentionY / (pixels.height * scale),
+    x: info.attentionX === undefined ? focus.x : info.attentionX / small.width,
+    y: info.attentionY === undefined ? focus.y : info.attentionY / small.height,
   }
 }
 
@@ -139,11 +139,14 @@ const FOOT = 0.3
 const SCRIM_CONTRAST = 8
 
 /** Returns the mean colour of the foot of the picture, darkened until white text on it is easily read. */
-async function sampleScrim({ data, width, height }: Pixels): Promise<string> {
+function sampleScrim({ data, width, height }: Pixels): string {
   const rows = Math.max(1, Math.round(height * FOOT))
-  const foot = { data: data.subarray((height - rows) * width * 3), width, height: rows }
-  const { channels } = await open(foot).stats()
-  const mean = channels.slice(0, 3).map(({ mean }) => toLinear(mean / 255))
+  const foot = data.subarray((height - rows) * width * 3)
+  const sums = [0, 0, 0]
+  foot.forEach((part, at) => {
+    sums[at % 3] = (sums[at % 3] ?? 0) + part
+  })
+  const mean = sums.map((sum) => toLinear(sum / (foot.length / 3) / 255))
   const most = 1.05 / SCRIM_CONTRAST - 0.05
   const factor = Math.min(1, most / Math.max(luminanceOf(mean), Number.EPSILON))
   const bytes = mean.map((part) => Math.floor(fromLinear(part * factor) * 255))

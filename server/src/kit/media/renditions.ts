@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { wideningOf } from './picture.ts'
+import { EFFORT, wideningOf } from './picture.ts'
 import type { MediaStorage } from './storage.ts'
 import { avifKey, type DERIVED_WIDTHS, isDerived, type RenditionWidth, variantKey } from './stored-picture.ts'
 
@@ -38,7 +38,7 @@ async function derive(storage: MediaStorage, key: string, width: (typeof DERIVED
   const bytes = await runResizer(() =>
     sharp(source)
       .resize({ width: Math.round(width * widening), withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: 4 })
+      .webp({ quality: QUALITY, effort: EFFORT })
       .toBuffer(),
   )
   await keep(storage, { key, name: variantKey(key, width), bytes, type: 'image/webp' })
