@@ -2,10 +2,18 @@ import { createHmac } from 'node:crypto'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { oncePerDatabase } from '../../kit/database/driver/once-for.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
+import { RecentKeys } from '../../kit/recent-keys.ts'
 import { computeNextDay, dayOf } from '../allowances/index.ts'
-import { countViews, deleteViewsBefore, type View } from './daily-views.repository.ts'
+import { countViews, deleteViewsBefore, type ShownView, type View } from './daily-views.repository.ts'
+
+/**
+ * Views that this server counted, which stay counted until the day ends: the same member is mostly met several times, in
+ * a list, on their profile and with a like. Ten megabytes at most.
+ */
+const countedViews = oncePerDatabase(() => new RecentKeys(100_000))
 
 type ViewsContext = Pick<Context, 'db' | 'config' | 'now'>
 
@@ -60,12 +68,28 @@ export async function requireView(context: ViewsContext, viewerId: string, membe
   throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
-async function count({ db, config, now }: ViewsContext, pairs: Omit<View, 'digest'>[]) {
-  if (pairs.length === 0) return []
+type Pair = Omit<View, 'digest'>
+
+/** Counts the views that were not counted on this day, and returns all that may be shown. */
+async function count(
+  { db, config, now }: ViewsContext,
+  pairs: Pair[],
+): Promise<Pick<ShownView, 'viewer' | 'member'>[]> {
   const at = now()
   const day = dayOf(at)
-  const views = pairs.map((pair) => ({ ...pair, digest: digestOf(config.tokenSecret, { ...pair, day }) }))
-  return countViews(db, views, { day, now: at.toISOString(), limits: config.dailyViews })
+  const counted = countedViews(db)
+  const keyOf = (viewer: string, member: string) => `${day} ${viewer} ${member}`
+  const wasCounted = ({ viewerId, memberId }: Pair) => counted.has(keyOf(viewerId, memberId))
+  const views = pairs
+    .filter((pair) => !wasCounted(pair))
+    .map((pair) => ({ ...pair, digest: digestOf(config.tokenSecret, { ...pair, day }) }))
+  const known = pairs
+    .filter(wasCounted)
+    .map(({ viewerId, memberId }) => ({ viewer: viewerId, member: memberId }))
+  if (views.length === 0) return known
+  const shown = await countViews(db, views, { day, now: at.toISOString(), limits: config.dailyViews })
+  for (const view of shown) if (view.counted) counted.add(keyOf(view.viewer, view.member))
+  return [...known, ...shown]
 }
 
 /**
