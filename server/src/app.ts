@@ -34,10 +34,11 @@ import { registerRelations, relationData, relationRelationships } from './featur
 import { registerSite } from './features/site/index.ts'
 import { registerStart } from './features/start/index.ts'
 import { createOwnCounter } from './kit/counter.ts'
-import { type Database, pingDatabase } from './kit/database/database.ts'
+import { type Database, pingDatabase, poolOf } from './kit/database/database.ts'
 import type { Replicas } from './kit/database/replicas.ts'
 import { addReplyHeaders } from './kit/http/headers.ts'
 import { addHealth } from './kit/http/health.ts'
+import { Admission } from './kit/http/limits/admission.ts'
 import { servePages } from './kit/http/pages/pages.ts'
 import { createHttp } from './kit/http/server.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -162,6 +163,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const https = config.publicUrl.startsWith('https:')
   const http = await createHttp({
     log,
+    admission: new Admission(poolOf(db)),
     authenticators: { member: authenticate, ...createAdminAuthenticators({ db, config, now }) },
     rateLimitScale: config.rateLimitScale,
     counter,

@@ -98,6 +98,11 @@ export async function openDatabase(
   return { db: openDrizzle(pool), pool, close: () => pool.end() }
 }
 
+/** Returns the connections of a database that `openDatabase` has opened. */
+export function poolOf(db: Database): pg.Pool {
+  return (db as Database & { $client: pg.Pool }).$client
+}
+
 /** Returns a database whose statements all run on one connection. */
 export function databaseOn(client: pg.Client): Database {
   return drizzle(client)

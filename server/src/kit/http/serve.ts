@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
+import type { Admission } from './limits/admission.ts'
 import { problem } from './problem.ts'
 import { type SpeechOfCaller, speakAsSet } from './request-language.ts'
 import { validate } from './validation.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     authenticators: Authenticators
+    admission: Admission | undefined
   }
 }
 
@@ -192,6 +194,12 @@ export function addRoute(
       ? { validatorCompiler: exceptBody }
       : spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
     config: { rateLimit: app.rateLimitOf(spec.perMinute) },
+    onRequest: async () => {
+      // Administrators get in when nobody else does.
+      const isForAll = spec.access === 'public' || spec.access === 'member'
+      const refusal = isForAll ? app.admission?.refuse() : undefined
+      if (refusal) throw refusal
+    },
     // Before validation, so that strangers learn nothing about valid input.
     preValidation: async (request) => {
       refuseOtherSites(request)

@@ -4,17 +4,18 @@ import type { z } from 'zod'
 import { type Counter, createOwnCounter } from '../counter.ts'
 import type { Log } from '../log.ts'
 import { compressAnswers } from './compress.ts'
+import { type ApiInfo, addDocuments } from './documents.ts'
+import { answerError } from './errors.ts'
+import { addHeaders } from './headers.ts'
+import type { Admission } from './limits/admission.ts'
 import {
   endSlowBodies,
   type HttpTimeouts,
   limitConnections,
   TIMEOUTS,
   timeoutOptionsOf,
-} from './connections.ts'
-import { type ApiInfo, addDocuments } from './documents.ts'
-import { answerError } from './errors.ts'
-import { addHeaders } from './headers.ts'
-import { addLimits } from './limits.ts'
+} from './limits/connections.ts'
+import { addLimits } from './limits/limits.ts'
 import { addRequestLanguage } from './request-language.ts'
 import { compileSerializer } from './serializer.ts'
 import type { Authenticators } from './serve.ts'
@@ -29,6 +30,8 @@ export interface HttpOptions {
   log: Log
   /** A kind that is left out authenticates nobody. */
   authenticators?: Partial<Authenticators>
+  /** Turns requests away when the site is overloaded; without it, none is. */
+  admission?: Admission
   rateLimitScale: number
   /** Counts requests; without one, this server counts for itself. */
   counter?: Counter
@@ -65,6 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('caller', null)
   app.decorate('authenticators', { ...NOBODY, ...options.authenticators })
+  app.decorate('admission', options.admission)
   app.setValidatorCompiler<z.ZodType>(
     ({ schema }) =>
       (input) =>

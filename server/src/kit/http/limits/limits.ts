@@ -4,9 +4,9 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Sentence } from '@savanna/contract/language/say'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Counter } from '../counter.ts'
-import { type CountedNetwork, listNetworks, toNetwork } from './address.ts'
-import { problem, tooOften } from './problem.ts'
+import type { Counter } from '../../counter.ts'
+import { type CountedNetwork, listNetworks, toNetwork } from '../address.ts'
+import { problem, tooOften } from '../problem.ts'
 
 const GENERAL_PER_MINUTE = 600
 /** How many times the limit of a member an address has: households, offices and cafés share one. */

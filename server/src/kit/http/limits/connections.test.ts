@@ -6,9 +6,9 @@ import { route } from '@savanna/contract/route'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { serve } from '../serve.ts'
+import { createHttp } from '../server.ts'
 import { type HttpTimeouts, limitConnections } from './connections.ts'
-import { serve } from './serve.ts'
-import { createHttp } from './server.ts'
 
 const greet = route('POST', '/greet', {
   summary: 'Greets',

@@ -2,9 +2,9 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance } from 'fastify'
-import { speak } from '../language/current-language.ts'
-import { createProxyCheck, listNetworks } from './address.ts'
-import { type Problem, problem } from './problem.ts'
+import { speak } from '../../language/current-language.ts'
+import { createProxyCheck, listNetworks } from '../address.ts'
+import { type Problem, problem } from '../problem.ts'
 
 /** How long the server waits for a slow client, and how many connections one address may hold. */
 export interface HttpTimeouts {

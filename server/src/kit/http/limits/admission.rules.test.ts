@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { Admission } from './admission.ts'
+
+function observe() {
+  const pool = { waitingCount: 0, options: { max: 10 } }
+  let now = 1_000
+  const admission = new Admission(pool, () => now)
+  return {
+    /** Returns whether a request is taken on after some milliseconds, while so many statements wait. */
+    admitsAfter(ms: number, waiting: number): boolean {
+      now += ms
+      pool.waitingCount = waiting
+      return admission.refuse() === undefined
+    },
+  }
+}
+
+it('a burst is taken on, and a long queue is not', () => {
+  const { admitsAfter } = observe()
+  expect([admitsAfter(0, 19), admitsAfter(10, 100), admitsAfter(200, 60)]).toEqual([true, true, true])
+  expect(admitsAfter(60, 60), 'more than usual wait for longer than 250 ms').toBe(false)
+})
+
+it('the patience begins anew after a moment without a queue', () => {
+  const { admitsAfter } = observe()
+  const waits = [admitsAfter(0, 60), admitsAfter(200, 5), admitsAfter(100, 60), admitsAfter(200, 60)]
+  expect(waits).toEqual([true, true, true, true])
+})
+
+it('nothing is taken on while far too many statements wait', () => {
+  expect(observe().admitsAfter(0, 120)).toBe(false)
+})
+
+it('for a second after a refusal only the usual number may wait', () => {
+  const { admitsAfter } = observe()
+  expect(admitsAfter(0, 120)).toBe(false)
+  expect([admitsAfter(100, 5), admitsAfter(10, 25)]).toEqual([true, false])
+  expect([admitsAfter(1_100, 5), admitsAfter(10, 25)]).toEqual([true, true])
+})
+
+it('a refusal says when to try again', () => {
+  const refusal = new Admission({ waitingCount: 120, options: { max: 10 } }).refuse()
+  expect(refusal).toMatchObject({ status: 503, code: 'busy', retryAfter: 2 })
+})
