@@ -31,8 +31,8 @@ export interface RelationshipHooks {
    * returns what to do after the commit, if anything.
    */
   endByBlock?(tx: Database, blockerId: string, blockedId: string): Promise<AfterCommit | undefined>
-  /** Called in the transaction of the first visit of a day; returns what to do after the commit. */
-  recordVisit?(tx: Database, visitorId: string, visitedId: string): Promise<AfterCommit>
+  /** Called when a member opens the profile of another. */
+  recordVisit?(context: Context, visitorId: string, visitedId: string): Promise<void>
   /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
 }

@@ -16,34 +16,17 @@ export interface Use {
 
 const used = sql<number>`coalesce(sum(${allowanceUses.amount}), 0)::int`
 
-const lock = statement<object, { name: string }>(
-  'allowance_locked',
-  (bind) => sql`select pg_advisory_xact_lock(hashtextextended(${bind('name', 'text')}, 0))`,
+const take = statement<{ possible: boolean }, Use & { limit: number }>(
+  'allowance_taken',
+  (bind) => sql`select take_allowance(${bind.inSight('memberId', 'uuid')}, ${bind.inSight('day', 'date')},
+    ${bind.inSight('kind', 'text')}, ${bind.inSight('target', 'uuid')}, ${bind.inSight('amount', 'smallint')},
+    ${bind.inSight('limit', 'int')}) as possible`,
 )
 
-/** Makes the uses of one member and kind wait for each other until the transaction ends. */
-export async function lockUses(tx: Database, { memberId, kind }: Use): Promise<void> {
-  await lock(tx, { name: `allowance ${memberId} ${kind}` })
-}
-
-const take = statement<{ possible: boolean }, Use & { limit: number }>('allowance_taken', (bind) => {
-  const [member, day, kind] = [bind('memberId', 'uuid'), bind('day', 'date'), bind('kind', 'text')]
-  const [target, amount] = [bind('target', 'uuid'), bind('amount', 'smallint')]
-  return sql`
-    with known as (
-      select ${used} as used, coalesce(bool_or(${allowanceUses.target} = ${target}), false) as counted
-      from ${allowanceUses}
-      where ${allowanceUses.member_id} = ${member} and ${allowanceUses.day} = ${day} and ${allowanceUses.kind} = ${kind}
-    ), taken as (
-      insert into ${allowanceUses} (member_id, day, kind, target, amount)
-      select ${member}, ${day}, ${kind}, ${target}, ${amount} from known
-      where not counted and used + ${amount} <= ${bind('limit', 'int')}
-      returning target
-    )
-    select counted or exists (select from taken) as possible from known`
-})
-
-/** Counts a use that is not yet counted that day; returns false when that would exceed the limit. */
+/**
+ * Counts a use that is not yet counted that day; returns false when that would exceed the limit. The uses of one member and
+ * kind wait for each other until the transaction ends.
+ */
 export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {
   const [taken] = await take(tx, { ...use, limit })
   return taken?.possible ?? false

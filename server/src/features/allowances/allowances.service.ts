@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findUsedByKind, lockUses, takeUse } from './allowances.repository.ts'
+import { findUsedByKind, takeUse } from './allowances.repository.ts'
 import { computeNextDay, dayOf, digestOf } from './allowances.rules.ts'
 
 interface Taking {
@@ -31,7 +31,6 @@ export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): 
 export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
   const { memberId, kind, amount = 1, now } = taking
   const use = { memberId, kind, ...useOf(taking), amount }
-  await lockUses(tx, use)
   if (!(await takeUse(tx, use, ALLOWANCES[kind]))) throw usedUp(kind, now)
 }
 

@@ -4,4 +4,10 @@ export { countUnreadNotifications } from './notifications.repository.ts'
 export { registerNotifications } from './notifications.routes.ts'
 export { announceNotification, notificationRelationships } from './notifications.service.ts'
 export { pushMessage } from './push/push.service.ts'
-export { type NewNotification, storeNotification } from './store.repository.ts'
+export {
+  bindNotification,
+  type NewNotification,
+  type NotificationValues,
+  storeNotification,
+  valuesOf,
+} from './store.repository.ts'

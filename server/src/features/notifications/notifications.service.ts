@@ -6,7 +6,6 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { speak } from '../../kit/language/current-language.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { signPortrait } from '../pictures/index.ts'
-import { findLineSubject } from './lines.rules.ts'
 import * as repository from './notifications.repository.ts'
 import {
   changesRelationship,
@@ -15,7 +14,6 @@ import {
   toNotificationGroup,
 } from './notifications.rules.ts'
 import { pushNotification } from './push/push.service.ts'
-import { storeNotification } from './store.repository.ts'
 
 type AnnouncingContext = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
 
@@ -31,9 +29,12 @@ export async function readNotificationPage(
   return rows.map((row) => toNotification(context, me.sessionId, row, selectSendersOfLine(senders, row)))
 }
 
-/** Returns the senders of those lines that may group several events; of the others the one event names the sender. */
+/**
+ * Returns the senders of lines with several events. A line has the id of its first event: where that is the newest as well,
+ * it names the sender.
+ */
 function findSenders(db: Database, rows: repository.NotificationRow[]): Promise<repository.SenderRow[]> {
-  const shared = rows.filter(({ type }) => findLineSubject(type) !== undefined)
+  const shared = rows.filter(({ id, line_id }) => id !== line_id)
   return repository.findSendersOfLines(
     db,
     shared.map(({ line_id }) => line_id),
@@ -116,14 +117,10 @@ function toNotification(
   }
 }
 
-/** A block deletes the notifications of two members about each other, and a visit stores one. */
+/** A block deletes the notifications of two members about each other. */
 export const notificationRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
     await repository.deleteBetween(tx, blockerId, blockedId)
     return undefined
-  },
-  async recordVisit(tx, visitorId, visitedId) {
-    const id = await storeNotification(tx, { memberId: visitedId, senderId: visitorId, type: 'visit' })
-    return (context) => announceNotification(context, id)
   },
 }

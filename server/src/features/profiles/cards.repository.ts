@@ -40,11 +40,11 @@ export interface CardRow {
   followed: boolean
 }
 
-/** Writes the parameters of a statement about cards: who looks, and whose cards. */
-type BindCards = Bind<'viewerId' | 'ids'>
+/** Writes the parameter for who looks. */
+type BindViewer = Bind<'viewerId'>
 
 /** Returns the columns of `CardRow` save the interests, of the rows of `cardRows`. */
-export function cardColumns(bind: BindCards): SQL {
+export function cardColumns(bind: BindViewer): SQL {
   const viewer = bind.inSight('viewerId', 'uuid')
   const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
   return sql`${members.id}, ${members.username}, ${profiles.firstname}, ${lastnameFor(viewer)} as lastname,
@@ -64,23 +64,26 @@ export function cardColumns(bind: BindCards): SQL {
 }
 
 /** Returns the tables of members with what their cards show. */
-export function cardRows(bind: BindCards): SQL {
+export function cardRows(bind: BindViewer): SQL {
   return sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
   left join ${profiles} as viewers on viewers.member_id = ${bind.inSight('viewerId', 'uuid')}`
 }
 
 /** Returns the condition that a member is one of those asked for, and may be seen by the viewer. */
-export function mayBeShown(bind: BindCards): SQL {
+export function mayBeShown(bind: Bind<'viewerId' | 'ids'>): SQL {
   return sql`${members.id} = any (${bind('ids', 'uuid[]')})
   and ${isThereFor(bind.inSight('viewerId', 'uuid'))}`
 }
 
+/** The interests of `CardRow`. */
+export const cardTags = sql`array(
+  select ${memberTags.tag_id} from ${memberTags}
+  where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
+)`
+
 const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
   'profiles_cards',
-  (bind) => sql`select ${cardColumns(bind)}, array(
-      select ${memberTags.tag_id} from ${memberTags}
-      where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
-    ) as tags
+  (bind) => sql`select ${cardColumns(bind)}, ${cardTags} as tags
     from ${cardRows(bind)} where ${mayBeShown(bind)}`,
 )
 

@@ -11,13 +11,17 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { dayOf, findPlan } from '../allowances/index.ts'
 import { requireView } from '../daily-views/index.ts'
 import { pictureOf } from '../pictures/index.ts'
-import { readCardsOf } from './cards.ts'
+import { toCard } from './cards.ts'
 import { readRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { findMissingParts } from './profiles.rules.ts'
-import { findBlockedMember, findMemberDetails, type MemberRef } from './visible.repository.ts'
-import { recordVisit } from './visits/visits.service.ts'
+import {
+  findBlockedMember,
+  findMemberDetails,
+  type MemberDetails,
+  type MemberRef,
+} from './visible.repository.ts'
 
 const UPDATED = msg`Updated`
 
@@ -43,12 +47,12 @@ export async function readProfile(
   if (!member) return readBlockedProfile(context, me, ref)
   if (member.id !== me.id && !member.visited) {
     await requireView(context, me.id, member.id)
-    if (!besideConversation || member.room_id === null) await recordVisit(context, me.id, member.id)
+    if (!besideConversation || member.room_id === null)
+      for (const hooks of context.relationships) await hooks.recordVisit?.(context, me.id, member.id)
   }
-  const shown = { ...member, pictures: member.pictures.map((row) => pictureOf(context, me.sessionId, row)) }
-  const profile = await (member.id === me.id
-    ? readOwnProfile(context, me, shown)
-    : memberProfile(context, me, shown))
+  const pictures = member.pictures.map((row) => pictureOf(context, me.sessionId, row))
+  if (member.id !== me.id) return memberProfile(context, me, member, pictures)
+  const profile = await readOwnProfile(context, me, pictures)
   if (!profile) throw memberNotFound()
   return profile
 }
@@ -82,25 +86,21 @@ async function readBlockedProfile({ db }: Context, me: Caller, ref: MemberRef): 
   }
 }
 
-interface ViewedMember extends Pick<MemberProfile, 'id' | 'reported' | 'room_id'> {
-  pictures: Picture[]
-}
-
-async function memberProfile(
+function memberProfile(
   context: Context,
   me: Caller,
-  { id, pictures, reported, room_id }: ViewedMember,
-): Promise<MemberProfile | undefined> {
-  const [found] = await readCardsOf(context, me, [id])
-  if (!found) return undefined
-  const { photos: _photos, ...card } = found
+  member: MemberDetails,
+  pictures: Picture[],
+): MemberProfile {
+  const { photos: _photos, ...card } = toCard(context, me, member)
+  const { reported, room_id } = member
   return { ...card, self: false, pictures, blocked: false, reported, room_id }
 }
 
 async function readOwnProfile(
   context: Context,
   me: Caller,
-  { pictures }: ViewedMember,
+  pictures: Picture[],
 ): Promise<OwnProfile | undefined> {
   const { db, now } = context
   const [row, plan, changes] = await Promise.all([

@@ -7,6 +7,7 @@ import { pictures } from '../../schema/pictures.tables.ts'
 import { lastnameFor, profiles } from '../../schema/profiles.tables.ts'
 import { blocks, hasReported, isThereFor, likesMember, visits } from '../../schema/relations.tables.ts'
 import type { ShownPicture } from '../pictures/index.ts'
+import { type CardRow, cardColumns, cardRows, cardTags } from './cards.repository.ts'
 
 /** A member by id or by username (lower case). */
 export type MemberRef = { id: string } | { username: string }
@@ -27,22 +28,23 @@ interface MemberRefValues {
   ref: string
 }
 
-interface DetailsValues extends MemberRefValues {
+interface DetailsValues {
+  viewerId: string
+  ref: string
   /** `2026-05-04` */
   day: string
 }
 
-type BindMemberRef = Bind<keyof MemberRefValues>
+type BindRef = Bind<'ref'>
 
-const byId = (bind: BindMemberRef) => eq(members.id, bind('ref', 'uuid'))
-const byUsername = (bind: BindMemberRef) => eq(members.username, bind('ref', 'text'))
-const isVisible = (bind: BindMemberRef) => isThereFor(bind('viewer', 'uuid'))
+const byId = (bind: BindRef) => eq(members.id, bind('ref', 'uuid'))
+const byUsername = (bind: BindRef) => eq(members.username, bind('ref', 'text'))
 
-const visible = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
+const visible = (name: string, isNamed: (bind: BindRef) => SQL) =>
   statement<Names, MemberRefValues>(
     name,
     (bind) =>
-      sql`select ${members.id}, ${members.username} from ${members} where ${isNamed(bind)} and ${isVisible(bind)}`,
+      sql`select ${members.id}, ${members.username} from ${members} where ${isNamed(bind)} and ${isThereFor(bind('viewer', 'uuid'))}`,
   )
 const visibleById = visible('member_visible', byId)
 const visibleByUsername = visible('member_visible_named', byUsername)
@@ -60,7 +62,8 @@ export async function findVisibleMember(
   return found
 }
 
-interface MemberDetails extends Names {
+/** A member's card with what a profile shows beside it. */
+export interface MemberDetails extends CardRow {
   /** A report of the viewer about the member is open. */
   reported: boolean
   /** The viewer has read the profile already on the day. */
@@ -70,14 +73,14 @@ interface MemberDetails extends Names {
   pictures: ShownPicture[]
 }
 
-const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
+const met = (name: string, isNamed: (bind: BindRef) => SQL) =>
   statement<MemberDetails, DetailsValues>(name, (bind) => {
-    const viewer = bind('viewer', 'uuid')
+    const viewer = bind.inSight('viewerId', 'uuid')
     return sql`
-      select ${members.id}, ${members.username}, ${hasReported(viewer, members.id)} as reported,
+      select ${cardColumns(bind)}, ${cardTags} as tags, ${hasReported(viewer, members.id)} as reported,
         exists (
           select from ${visits} where ${visits.visitor_id} = ${viewer} and ${visits.visited_id} = ${members.id}
-            and ${visits.day} = ${bind('day', 'date')}
+            and ${visits.day} = ${bind.inSight('day', 'date')}
         ) as visited,
         (select ${rooms.id} from ${rooms}
           where ${rooms.low_id} = least(${members.id}, ${viewer}) and ${rooms.high_id} = greatest(${members.id}, ${viewer})
@@ -88,12 +91,12 @@ const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
             'focus_x', ${pictures.focus_x}, 'focus_y', ${pictures.focus_y}, 'scrim', ${pictures.scrim}
           ) order by ${pictures.pic_index}), '[]')
           from ${pictures} where ${pictures.member_id} = ${members.id}) as pictures
-      from ${members} where ${isNamed(bind)} and ${isVisible(bind)}`
+      from ${cardRows(bind)} where ${isNamed(bind)} and ${isThereFor(viewer)}`
   })
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
-/** Returns a member whom the viewer may see, with what a profile shows beside the card, on a day (`2026-05-04`). */
+/** Returns the card of a member whom the viewer may see, with what a profile shows beside it, on a day (`2026-05-04`). */
 export async function findMemberDetails(
   db: Database,
   viewerId: string,
@@ -102,8 +105,8 @@ export async function findMemberDetails(
 ): Promise<MemberDetails | undefined> {
   const [found] =
     'id' in ref
-      ? await metById(db, { viewer: viewerId, ref: ref.id, day })
-      : await metByUsername(db, { viewer: viewerId, ref: ref.username, day })
+      ? await metById(db, { viewerId, ref: ref.id, day })
+      : await metByUsername(db, { viewerId, ref: ref.username, day })
   return found
 }
 

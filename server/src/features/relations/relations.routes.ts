@@ -3,7 +3,6 @@ import * as routes from '@savanna/contract/relations/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { visitMember } from '../profiles/index.ts'
 import { blockMember, readBlocked, unblockMember } from './blocks/blocks.service.ts'
 import { followMember, unfollowMember } from './follows/follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
@@ -12,6 +11,7 @@ import { registerPasses } from './passes/passes.routes.ts'
 import { refuseSelf } from './relations.access.ts'
 import { readReported, reportMember } from './reports/reports.service.ts'
 import { reportComment, reportPost } from './reports/reports.subjects.service.ts'
+import { visitMember } from './visits/visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, routes.likedBy, ({ me, params }) => likesBetween(context, me, params.username))

@@ -1,9 +1,11 @@
 import type { Context, RelationshipHooks } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { deleteRelationship } from './relations.repository.ts'
+import { recordVisit } from './visits/visits.service.ts'
 
-/** A block deletes likes and follows between two members, and updates the open pages of both. */
+/** A block deletes likes and follows between two members, and updates the open pages of both; visits are stored here. */
 export const relationRelationships: RelationshipHooks = {
+  recordVisit,
   async endByBlock(tx, blockerId, blockedId) {
     await deleteRelationship(tx, blockerId, blockedId)
     return async ({ live }) => {
