@@ -15,7 +15,7 @@ afterAll(() => test.close())
 async function overload(): Promise<() => Promise<void>> {
   const { max } = test.pool.options
   const taken = await Promise.all(Array.from({ length: max }, () => test.pool.connect()))
-  const waiting = Array.from({ length: 12 * max }, () => test.pool.query('select 1'))
+  const waiting = Array.from({ length: 20 * max }, () => test.pool.query('select 1'))
   return async () => {
     for (const client of taken) client.release()
     await Promise.all(waiting)

@@ -8,12 +8,12 @@ export interface ObservedPool {
   options: { max: number }
 }
 
-/** Of statements that may wait all the time, for each connection: about 20 ms of waiting each. */
-const USUAL = 2
+/** Of statements that may wait all the time, for each connection: about 50 ms of waiting each. */
+const USUAL = 5
 /** Of statements that may wait at one moment, for each connection: a hundred people opening a page at once are no overload. */
-const MOST = 12
+const MOST = 20
 /** How long more than the usual number may wait before requests are turned away, in milliseconds. */
-const PATIENCE_MS = 250
+const PATIENCE_MS = 1_000
 /** How long only the usual number may wait after a request was turned away, in milliseconds. */
 const STRICT_MS = 1_000
 const RETRY_SECONDS = 2
