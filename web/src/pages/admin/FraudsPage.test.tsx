@@ -9,12 +9,15 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
+import { beginAdminSession, endAdminSession } from '../../kit/session/admin-session.ts'
 import { FraudsPage } from './FraudsPage.tsx'
 
+beforeEach(() => beginAdminSession('opaque'))
 afterEach(() => {
+  endAdminSession()
   cleanup()
   vi.unstubAllGlobals()
 })
