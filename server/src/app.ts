@@ -155,6 +155,11 @@ function openMailer({ smtpUrl, mailFrom: from, contactMail: replyTo, dataDir }: 
   return createMailer({ smtpUrl, from, replyTo, dataDir })
 }
 
+function openPush(config: Config, anywhere: boolean) {
+  const { vapid, pushServices } = config
+  return createPushSender({ vapid, contact: contactOf(config), services: pushServices, anywhere })
+}
+
 /** Creates the server with all its features; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
@@ -197,7 +202,7 @@ export async function createApp(deps: Deps): Promise<App> {
     relationships: RELATIONSHIPS,
     counter,
     mail: openMailer(config),
-    push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),
+    push: openPush(config, pushAnywhere),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),
     verifyGoogle: config.googleClientId

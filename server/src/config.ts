@@ -53,6 +53,8 @@ export interface Config {
   googleClientId?: string | undefined
   /** Identifies the site to push services. */
   vapid: VapidKeys
+  /** Hosts of push services beside those of the known browsers. */
+  pushServices: readonly string[]
   /** Who takes money: Stripe, the test bank in which none moves, or nobody. */
   payments: 'stripe' | 'test' | 'none'
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string | undefined } | undefined
@@ -125,6 +127,8 @@ const Settings = z.object({
     .default('refuse'),
   EVENING_PAIRS: z.enum(['on', 'off'], { error: 'EVENING_PAIRS must be on or off.' }).default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  // Hosts of push services beside those of the known browsers, with commas between them.
+  PUSH_SERVICES: z.string().default(''),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   PAYMENTS: z
@@ -220,6 +224,9 @@ export function readConfig(environment: Environment): Config {
     refuseDisposableMail: settings.DISPOSABLE_MAIL === 'refuse',
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
+    pushServices: settings.PUSH_SERVICES.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     vapid: vapidFromSettings(settings) ?? readOrCreateVapid(path.join(dataDir, 'vapid-keys.json')),
     payments: paymentsOf(settings),
     ...groups(settings),

@@ -51,8 +51,21 @@ export async function startPushService() {
   const delivered: Delivered[] = []
   const answers: number[] = []
   const waiting = new Set<() => void>()
+  let manner: 'polite' | 'silent' | 'endless' = 'polite'
   const server = createServer(async (request, reply) => {
     const body = await buffer(request)
+    if (manner === 'endless') {
+      const babble = () => {
+        while (reply.write('a'.repeat(65_536)));
+      }
+      reply.writeHead(201).on('drain', babble)
+      babble()
+    }
+    if (manner !== 'polite') {
+      delivered.push({ path: request.url ?? '', headers: request.headers, body })
+      for (const look of waiting) look()
+      return
+    }
     reply.writeHead(answers.shift() ?? 201).end()
     delivered.push({ path: request.url ?? '', headers: request.headers, body })
     for (const look of waiting) look()
@@ -64,6 +77,10 @@ export async function startPushService() {
     origin,
     /** What the next calls are answered; 201 after that. */
     answers,
+    /** Sets whether calls are answered, never answered, or answered without an end. */
+    behave(next: typeof manner) {
+      manner = next
+    },
     browser: () => makeBrowser(origin),
     sentTo,
     /** Waits for the nth message to a browser. */
@@ -78,6 +95,10 @@ export async function startPushService() {
         waiting.add(look)
         look()
       }),
-    close: () => new Promise<void>((closed) => server.close(() => closed())),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }

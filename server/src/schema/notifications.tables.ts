@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -88,6 +89,8 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** How often in a row its push service did not answer. */
+    timeouts: smallint().notNull().default(0),
     created_at: moment(),
   },
   (table) => [index().on(table.member_id), index().on(table.session_id)],

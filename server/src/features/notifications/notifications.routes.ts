@@ -14,7 +14,7 @@ import { mailDigest, startDigestRound, stopDigests } from './digest/digest.servi
 import { digestMail, digestRound, pushDelivery } from './notifications.jobs.ts'
 import { countUnreadNotifications } from './notifications.repository.ts'
 import { readNotificationPage, readUpTo } from './notifications.service.ts'
-import { deliverPush, subscribe, unsubscribe } from './push/push.service.ts'
+import { createPushDelivery, subscribe, unsubscribe } from './push/push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, listNotifications, ({ me, query }) => readNotificationPage(context, me, query.before))
@@ -38,11 +38,12 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
 
 /** A large site has hundreds of thousands in an evening. Each holds a connection to the database while it is sent. */
 const MAILS_AT_ONCE = 3
+const PUSHES_AT_ONCE = 8
 
 /** Does what notifications leave to be done later. */
 async function registerNotificationJobs(context: Context): Promise<void> {
   const { jobs } = context
-  await jobs.work(pushDelivery, (job) => deliverPush(context, job))
+  await jobs.work(pushDelivery, createPushDelivery(context), { atOnce: PUSHES_AT_ONCE })
   await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId), { atOnce: MAILS_AT_ONCE })
   // In the evening of Europe, when people look at their mail and at other people.
   await jobs.schedule(digestRound, '0 17 * * *', () => startDigestRound(context))

@@ -4,14 +4,25 @@ import { expect, it, onTestFinished } from 'vitest'
 import { contactOf, createPushSender } from './push.ts'
 import { generateVapidKeys, isKeyPair } from './vapid.ts'
 
-const settings = { vapid: generateVapidKeys(), contact: 'https://savanna.example' }
+const settings = {
+  vapid: generateVapidKeys(),
+  contact: 'https://savanna.example',
+  services: ['ours.example', 'localhost'],
+}
 
 it.each([
-  ['https://push.example/send/1', true],
-  ['https://8.8.8.8/send/1', true],
-  ['http://push.example/send/1', false],
-  ['https://push.example:8443/send/1', false],
-  ['https://me@push.example/send/1', false],
+  ['https://fcm.googleapis.com/fcm/send/1', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/1', true],
+  ['https://web.push.apple.com/1', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=1', true],
+  ['https://push.ours.example/send/1', true],
+  ['https://push.example/send/1', false],
+  ['https://notfcm.googleapis.com.example/send/1', false],
+  ['https://evilpush.apple.com/send/1', false],
+  ['https://8.8.8.8/send/1', false],
+  ['http://fcm.googleapis.com/send/1', false],
+  ['https://fcm.googleapis.com:8443/send/1', false],
+  ['https://me@fcm.googleapis.com/send/1', false],
   ['https://127.0.0.1/send/1', false],
   ['https://2130706433/send/1', false],
   ['https://0x7f.1/send/1', false],
@@ -46,7 +57,7 @@ it('a push is not sent to a name that resolves into a private network', async ()
 })
 
 it('a browser with an invalid key is reported as gone', async () => {
-  const target = { endpoint: 'https://push.example/1', p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
+  const target = { endpoint: 'https://ours.example/1', p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
   const message = { title: 'Savanna', body: 'Hello', url: '/', tag: 'a' }
   expect(await createPushSender(settings).send(target, message)).toBe('gone')
 })

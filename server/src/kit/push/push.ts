@@ -1,9 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
-import { text } from 'node:stream/consumers'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
+import { lookupPublic } from './public-address.ts'
 
 /** A browser's push subscription, as its `PushSubscription` gives it. */
 export interface PushTarget {
@@ -27,12 +25,15 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** `refused`: the push service will never take this message; `gone`: nor any other for this browser. */
-type PushOutcome = 'sent' | 'refused' | 'gone'
+/**
+ * `refused`: the push service will never take this message; `gone`: nor any other for this browser; `silent`: it did not
+ * answer in time.
+ */
+type PushOutcome = 'sent' | 'refused' | 'gone' | 'silent'
 
 export interface PushSender {
   publicKey: string
-  /** Returns whether messages may be sent to an endpoint: to public hosts by HTTPS only. */
+  /** Returns whether messages may be sent to an endpoint: to known push services by HTTPS only. */
   accepts(endpoint: string): boolean
   /** Encrypts and sends a message; rejects when a later retry may succeed. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
@@ -42,24 +43,42 @@ interface PushSettings {
   vapid: VapidKeys
   /** The contact for push services: an `https:` or `mailto:` address. */
   contact: string
+  /** Hosts of push services beside the known ones, and their subdomains. */
+  services?: readonly string[]
   /** Allows endpoints on this machine and without TLS; for tests. */
   anywhere?: boolean
 }
 
 const DAY_S = 86_400
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 3_000
+/** The hosts of browsers' push services, with their subdomains: another one could be anybody's own server. */
+const KNOWN_SERVICES = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+]
 const TRY_AGAIN = new Set([408, 425, 429])
 /** 401 and 403: subscribed with other keys than those the site has now. */
 const GONE = new Set([401, 403, 404, 410])
 
 /** Creates a sender of Web Push messages (RFC 8030), encrypted (RFC 8291) and signed by the site (RFC 8292). */
-export function createPushSender({ vapid, contact, anywhere = false }: PushSettings): PushSender {
+export function createPushSender({
+  vapid,
+  contact,
+  services = [],
+  anywhere = false,
+}: PushSettings): PushSender {
+  const hosts = [...KNOWN_SERVICES, ...services]
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint)
     if (url?.username !== '' || url.password !== '') return false
     if (anywhere) return url.protocol === 'https:' || url.protocol === 'http:'
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    return url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 || isPublicAddress(host))
+    const { hostname } = url
+    const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    return url.protocol === 'https:' && url.port === '' && isKnown
   }
 
   return {
@@ -70,11 +89,12 @@ export function createPushSender({ vapid, contact, anywhere = false }: PushSetti
       const options = { vapidDetails: { subject: contact, ...vapid }, TTL: DAY_S, topic: message.tag }
       const request = requestFor({ endpoint, keys: { p256dh, auth } }, message, options)
       if (!request) return 'gone'
-      const { status, answer } = await post(endpoint, { ...request, anywhere })
+      const status = await post(endpoint, { ...request, anywhere })
+      if (status === undefined) return 'silent'
       if (status >= 200 && status < 300) return 'sent'
       if (GONE.has(status)) return 'gone'
       if (status < 500 && !TRY_AGAIN.has(status)) return 'refused'
-      throw new Error(`the push service answered ${status}: ${answer.slice(0, 200)}`)
+      throw new Error(`the push service answered ${status}`)
     },
   }
 }
@@ -95,18 +115,23 @@ function requestFor(target: PushSubscription, message: PushMessage, options: Req
   }
 }
 
-/** Posts without following redirects, and never into a private network. */
+/**
+ * Posts without following redirects, and never into a private network. Returns the status; undefined when none came in time.
+ * The answer's body is not read: it may never end.
+ */
 function post(
   endpoint: string,
   { headers, body, anywhere }: { headers: http.OutgoingHttpHeaders; body: Buffer; anywhere: boolean },
-): Promise<{ status: number; answer: string }> {
+): Promise<number | undefined> {
   const { request } = endpoint.startsWith('https:') ? https : http
-  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  const options = { method: 'POST', headers, signal: deadline }
   return new Promise((resolve, reject) => {
     const call = request(endpoint, anywhere ? options : { ...options, lookup: lookupPublic }, (reply) => {
-      text(reply).then((answer) => resolve({ status: reply.statusCode ?? 0, answer }), reject)
+      resolve(reply.statusCode ?? 0)
+      reply.destroy()
     })
-    call.on('error', reject)
+    call.on('error', (error) => (deadline.aborted ? resolve(undefined) : reject(error)))
     call.end(body)
   })
 }

@@ -44,6 +44,21 @@ export async function deleteSubscription(db: Database, memberId: string, endpoin
     .where(and(eq(pushSubscriptions.member_id, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
+/** Counts that a push service did not answer; returns how often it has not in a row. */
+export async function countTimeout(db: Database, id: string): Promise<number> {
+  const [counted] = await db
+    .update(pushSubscriptions)
+    .set({ timeouts: sql`${pushSubscriptions.timeouts} + 1` })
+    .where(eq(pushSubscriptions.id, id))
+    .returning({ timeouts: pushSubscriptions.timeouts })
+  return counted?.timeouts ?? 0
+}
+
+/** Notes that a push service has answered. */
+export async function forgetTimeouts(db: Database, id: string): Promise<void> {
+  await db.update(pushSubscriptions).set({ timeouts: 0 }).where(eq(pushSubscriptions.id, id))
+}
+
 export async function forgetSubscription(db: Database, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
@@ -56,6 +71,7 @@ const selectSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
+      timeouts: pushSubscriptions.timeouts,
       online: profiles.online,
       language: members.language,
       choices: notificationChoices.choices,

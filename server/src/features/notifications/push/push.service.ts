@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { speakTo } from '../../../kit/language/current-language.ts'
+import { createPlaces } from '../../../kit/places.ts'
 import type { PushMessage } from '../../../kit/push/push.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
@@ -69,18 +70,59 @@ async function queue(
   await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
 }
 
-/** Sends one push message to one browser, unless what it is about has been read, or undone, meanwhile. */
-export async function deliverPush(
+/** So many messages to the browsers of one member are sent at the same time by a server. */
+const PER_MEMBER = 2
+/** And so many to one push service: half of all that a server sends at once. */
+const PER_SERVICE = 8
+/** After how long a message for which there was no place is tried again. */
+const PUT_OFF_MS = 2_000
+/** A browser whose push service did not answer so often in a row is forgotten. */
+const MOST_TIMEOUTS = 3
+
+interface Delivery {
+  subscriptionId: string
+  about: PushSubject
+}
+
+/**
+ * Returns what sends one push message to one browser, unless what it is about has been read, or undone, meanwhile. A push
+ * service that does not answer holds up no other, nor one member another.
+ */
+export function createPushDelivery(context: Context): (delivery: Delivery) => Promise<void> {
+  const ofMembers = createPlaces(PER_MEMBER)
+  const ofServices = createPlaces(PER_SERVICE)
+  return async (delivery) => {
+    const { db, jobs, now } = context
+    const subscription = await repository.findSubscription(db, delivery.subscriptionId, now())
+    if (!subscription) return
+    const freeMember = ofMembers.take(subscription.member_id)
+    const freeService = freeMember && ofServices.take(URL.parse(subscription.endpoint)?.host ?? '')
+    try {
+      if (freeService) await deliver(context, subscription, delivery)
+      else await jobs.send(pushDelivery, delivery, { startAfter: new Date(Date.now() + PUT_OFF_MS) })
+    } finally {
+      freeService?.()
+      freeMember?.()
+    }
+  }
+}
+
+async function deliver(
   context: Context,
-  { subscriptionId, about }: { subscriptionId: string; about: PushSubject },
+  subscription: repository.Subscription,
+  { subscriptionId, about }: Delivery,
 ): Promise<void> {
-  const { db, push, log, now } = context
-  const subscription = await repository.findSubscription(db, subscriptionId, now())
-  const message =
-    subscription && (await speakTo(subscription, () => composeMessage(context, subscription, about)))
+  const { db, push, log } = context
+  const message = await speakTo(subscription, () => composeMessage(context, subscription, about))
   if (!message) return
   const outcome = await push.send(subscription, message)
   if (outcome === 'gone') await repository.forgetSubscription(db, subscription.id)
+  if (outcome === 'sent' && subscription.timeouts > 0) await repository.forgetTimeouts(db, subscription.id)
+  if (outcome === 'silent') {
+    if ((await repository.countTimeout(db, subscription.id)) < MOST_TIMEOUTS)
+      throw new Error('the push service did not answer in time')
+    await repository.forgetSubscription(db, subscription.id)
+  }
   if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service refused a message')
 }
 

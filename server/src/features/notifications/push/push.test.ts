@@ -5,9 +5,9 @@ import {
   subscribePush,
   unsubscribePush,
 } from '@savanna/contract/notifications/choices'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
 import { makeCouple, openConversation, sendText } from '../../../../../testkit/actions/conversations.ts'
 import { connectLive } from '../../../../../testkit/actions/live-client.ts'
@@ -238,5 +238,49 @@ describe('subscribing', () => {
         .map(({ endpoint }) => endpoint)
         .sort(),
     )
+  })
+})
+
+describe('a push service of a member’s own', () => {
+  /** Subscribes browsers of a service that behaves badly, for one member. */
+  async function makeAttacker(manner: 'silent' | 'endless', browsers: number) {
+    const hostile = await startPushService()
+    onTestFinished(() => hostile.close())
+    hostile.behave(manner)
+    const me = await makeMember(test.app.context)
+    const own = Array.from({ length: browsers }, () => hostile.browser())
+    for (const each of own) expect((await turnOn(me, each)).status).toBe(200)
+    return { me, own, hostile }
+  }
+
+  it('an endless answer is not read', async () => {
+    const { me, own, hostile } = await makeAttacker('endless', 1)
+    const [browser] = own
+    await tell(me, 'like_back')
+    if (browser) await hostile.arrives(browser)
+    await settled()
+    expect(await subscribed(me)).toHaveLength(1)
+  })
+
+  it('one that never answers holds up nobody else, and is given up after three tries', async () => {
+    const { me, own, hostile } = await makeAttacker('silent', 12)
+    const bystander = await makeReader()
+    await tell(me, 'like_back')
+    const [first] = own
+    if (first) await Promise.race(own.map((each) => hostile.arrives(each)))
+    const before = performance.now()
+    await tell(bystander.me, 'like_back')
+    await service.arrives(bystander.browser)
+    expect(performance.now() - before, 'a bystander waits for one timeout at most').toBeLessThan(4_000)
+    const [one] = await subscribed(me)
+    await test.db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.member_id, me.id), ne(pushSubscriptions.id, one?.id ?? '')))
+    await expect
+      .poll(async () => {
+        await bringForward()
+        return (await subscribed(me)).length
+      })
+      .toBe(0)
   })
 })

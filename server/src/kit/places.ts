@@ -1,0 +1,22 @@
+/** Counts what runs at the same time for each key, such as a host. */
+export interface Places {
+  /** Takes a place, and returns what frees it; undefined when the key has none left. */
+  take(key: string): (() => void) | undefined
+}
+
+/** Creates places of which each key has so many. */
+export function createPlaces(most: number): Places {
+  const taken = new Map<string, number>()
+  return {
+    take(key) {
+      const before = taken.get(key) ?? 0
+      if (before >= most) return undefined
+      taken.set(key, before + 1)
+      return () => {
+        const left = (taken.get(key) ?? 1) - 1
+        if (left > 0) taken.set(key, left)
+        else taken.delete(key)
+      }
+    },
+  }
+}
