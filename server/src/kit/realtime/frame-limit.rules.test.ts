@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTokenBucket } from '../token-bucket.ts'
-import { FRAMES } from './realtime.ts'
+import { FRAMES } from './connection-guard.ts'
 
 function frames(count: number, everyMs: number): boolean[] {
   let at = 0

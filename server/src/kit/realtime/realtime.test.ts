@@ -72,3 +72,39 @@ it('pages of other sites cannot connect, even with a valid token', async () => {
       await expect(connectFrom(origin, transport)).rejects.toThrow(/error/)
   }
 })
+
+it('a connection that asks again and again to be let into a conversation of others is closed', async () => {
+  const knocking = await open(abuser)
+  const stranger = '01900000-0000-7000-8000-000000000009'
+  const room = knocking.socket.io.socket('/chat', { auth: { token: abuser.token, room_id: stranger } })
+  const refused = () => new Promise((resolve) => room.once('connect_error', resolve))
+  const closed = expectClosed(knocking)
+  for (let time = 0; time < 2; time++) {
+    const answer = refused()
+    room.connect()
+    await answer
+  }
+  await closed
+})
+
+it('a connection that floods with requests to be let in is closed', async () => {
+  const flooding = await open(abuser)
+  const closed = expectClosed(flooding)
+  for (let time = 0; time < 30; time++)
+    flooding.socket.io.engine.write(`0/call,${JSON.stringify({ token: abuser.token })}`)
+  await closed
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      member: abuser.id,
+      msg: 'a connection asked too often to be let in and was closed',
+    }),
+  )
+})
+
+it('the frames of all connections of a member count together', async () => {
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => open(abuser)))
+  const closed = Promise.any(tabs.map(expectClosed))
+  for (let frame = 0; frame < 50; frame++) for (const { socket } of tabs) socket.emit('watch', [abuser.id])
+  await closed
+  for (const tab of tabs) tab.close()
+})

@@ -7,9 +7,9 @@ import { newId } from '../ids.ts'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
-import { createTokenBucket } from '../token-bucket.ts'
 import { createArrivalLimit } from './arrival-limit.ts'
 import { type Cluster, reconnectAfterOutages } from './cluster.ts'
+import { type Connection, guardConnections } from './connection-guard.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 
@@ -49,6 +49,8 @@ export interface Realtime<In extends object, Out extends object> {
   disconnectSession(sessionId: string): void
   /** Closes the connections of one member, on all servers. */
   disconnectMember(id: string): void
+  /** Counts that a namespace did not let a connection in; the second time in a row the connection is closed. */
+  countRefusal(socket: Pick<Socket, 'conn'>): void
   /** Returns the ids of the sessions that are connected to this server. */
   sessionsHere(): Set<string>
   /** Returns whether a member is connected to this server. */
@@ -69,11 +71,6 @@ function returnProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error
 }
-
-type Connection = Socket['conn']
-
-/** How many frames a connection may send. */
-export const FRAMES = { atOnce: 60, aSecond: 30 }
 
 const connectionIds = new WeakMap<Connection, string>()
 
@@ -123,30 +120,6 @@ const TOO_MANY_HANDSHAKES = 'too_often'
 const BUSY = 'busy'
 
 /**
- * Closes connections that send too many frames or read too slowly, and logs those that sent an invalid frame. Frames
- * are counted below the namespaces, so that events without a listener count too.
- */
-function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
-  const memberOf = new WeakMap<Connection, string>()
-  io.engine.on('connection', (connection: Connection) => {
-    const allowFrame = createTokenBucket({ ...FRAMES, scale: Math.max(1, rateLimitScale) })
-    const end = (reason: string) => {
-      if (connection.readyState !== 'open') return
-      log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)
-      connection.close(true)
-    }
-    connection.on('packet', () => void (allowFrame() || end('sent too many frames')))
-    watchBacklog(connection, () => end('takes too slowly what it is sent'))
-    connection.on('close', (reason: string, cause?: Error) => {
-      terminateSoon(connection)
-      if (reason !== 'transport error') return
-      log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
-    })
-  })
-  return memberOf
-}
-
-/**
  * Returns whether a browser connects from a page of this site, or whether it is no browser and names no origin. The
  * same-origin policy does not cover WebSockets: without this check any page could connect.
  */
@@ -172,6 +145,30 @@ interface Options extends HandshakeLimit {
   cluster?: Cluster | undefined
 }
 
+/** Returns what lets sockets into every namespace: those with a valid token. */
+function createGuard(
+  { authenticate, log }: Pick<Options, 'authenticate' | 'log'>,
+  connections: ReturnType<typeof guardConnections>,
+  arrivals: ReturnType<typeof createArrivalLimit>,
+) {
+  const known = new WeakSet<Connection>()
+  return (socket: Socket, next: (error?: Error) => void) => {
+    if (!connections.mayConnect(socket.conn)) return
+    const done = (error?: Error) => {
+      if (error) connections.refused(socket.conn)
+      else connections.belongs(socket.conn, (socket.data as SocketData).caller.id)
+      next(error)
+    }
+    const authorized = authorize(authenticate, socket, done).catch((error: unknown) => {
+      log.error({ err: error }, 'a socket could not be authorized')
+      next(new Error('unexpected'))
+    })
+    // Only the first namespace of a connection is an arrival: a member could take the places of others with one connection.
+    if (!known.has(socket.conn)) arrivals.count(authorized)
+    known.add(socket.conn)
+  }
+}
+
 /** Attaches Socket.IO to the HTTP server; only clients with a valid token connect. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
   const allowHandshake = createHandshakeLimit(options)
@@ -195,18 +192,8 @@ export function createRealtime<In extends object, Out extends object>(options: O
     ...(cluster && { adapter: cluster.adapter }),
   })
   cluster?.attach?.(io.engine)
-  const memberOf = guardConnections(io as unknown as Server, options)
-  const guard = (socket: Socket, next: (error?: Error) => void) => {
-    const done = (error?: Error) => {
-      if (!error) memberOf.set(socket.conn, (socket.data as SocketData).caller.id)
-      next(error)
-    }
-    const authorized = authorize(options.authenticate, socket, done).catch((error: unknown) => {
-      options.log.error({ err: error }, 'a socket could not be authorized')
-      next(new Error('unexpected'))
-    })
-    arrivals.count(authorized)
-  }
+  const connections = guardConnections(io as unknown as Server, options)
+  const guard = createGuard(options, connections, arrivals)
   io.use(guard)
   const namespaces = new Set<string>(['/'])
   const limit = limitConnections(io as unknown as Server, {
@@ -215,6 +202,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     clustered: cluster !== undefined,
   })
   limit.watch('/')
+  io.on('connection', ({ conn }) => connections.letIn(conn))
   if (cluster) reconnectAfterOutages(io as unknown as Server, cluster, namespaces)
   const disconnectRoom = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
@@ -226,6 +214,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
       if (!namespaces.has(name)) {
         namespace.use(guard)
         limit.watch(name)
+        namespace.on('connection', ({ conn }) => connections.letIn(conn))
       }
       namespaces.add(name)
       return namespace as never
@@ -234,6 +223,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     toMember: (id, event, ...args) => void io.to(roomOfMember(id)).emit(event, ...(args as never)),
     disconnectSession: (id) => disconnectRoom(roomOfSession(id)),
     disconnectMember: (id) => disconnectRoom(roomOfMember(id)),
+    countRefusal: ({ conn }) => connections.refused(conn),
     sessionsHere: () => new Set([...namespaces].flatMap((name) => sessionsOf(io.of(name).sockets))),
     isHere: (id) => io.sockets.adapter.rooms.has(roomOfMember(id)),
     connectionsTo: async (name) => (cluster ? cluster.idsOf(name) : new Set(io.of(name).sockets.keys())),
@@ -244,38 +234,4 @@ export function createRealtime<In extends object, Out extends object>(options: O
       for (const name of namespaces) await io.of(name).adapter.close()
     },
   }
-}
-
-/** How much may wait for one browser. One that reads too slowly reconnects and fetches what it missed. */
-const MAX_BACKLOG_BYTES = 1_000_000
-
-/** Calls back when a browser reads so slowly that what waits for it would fill the memory. */
-function watchBacklog(connection: Connection, tooMuch: () => void): void {
-  let waiting = 0
-  connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
-    waiting += data?.length ?? 0
-    if (waiting > MAX_BACKLOG_BYTES) tooMuch()
-  })
-  // Packets handed to the socket are no longer counted; no more are handed over until it has taken them all.
-  connection.on('flush', () => {
-    waiting = 0
-  })
-}
-
-/** The WebSocket below a connection, as far as it matters here. */
-interface RawWebSocket extends NodeJS.EventEmitter {
-  terminate(): void
-}
-
-const CLOSING_TIMEOUT_MS = 1_000
-
-/**
- * Terminates the WebSocket of a closed connection after one second: a client that has disappeared never answers the
- * closing handshake and would hold up the shutdown.
- */
-function terminateSoon({ transport }: Connection): void {
-  if (transport.name !== 'websocket') return
-  const { socket } = transport as unknown as { socket: RawWebSocket }
-  const timer = setTimeout(() => socket.terminate(), CLOSING_TIMEOUT_MS)
-  socket.once('close', () => clearTimeout(timer))
 }

@@ -1,0 +1,120 @@
+import type { Server, Socket } from 'socket.io'
+import type { Log } from '../log.ts'
+import { createTokenBucket } from '../token-bucket.ts'
+
+export type Connection = Socket['conn']
+
+/** How many frames a connection may send. */
+export const FRAMES = { atOnce: 60, aSecond: 30 }
+/** And all connections of a member to a server together. */
+const FRAMES_OF_MEMBER = { atOnce: 120, aSecond: 60 }
+/** How often a connection may ask to be let into a namespace, which asks the database: once for each conversation opened. */
+const CONNECTS = { atOnce: 20, aSecond: 1 }
+/** A connection that no namespace has let in so often in a row is closed. */
+const MOST_REFUSALS = 2
+
+/** Values that all connections of a member share, as long as there is one. */
+function shareAmongConnections<T>(make: () => T) {
+  const members = new Map<string, { value: T; connections: Set<Connection> }>()
+  const memberOf = new WeakMap<Connection, string>()
+  const find = (connection: Connection) => members.get(memberOf.get(connection) ?? '')
+  return {
+    get: (connection: Connection): T | undefined => find(connection)?.value,
+    join(memberId: string, connection: Connection): void {
+      const shared = members.get(memberId) ?? { value: make(), connections: new Set() }
+      members.set(memberId, shared)
+      memberOf.set(connection, memberId)
+      shared.connections.add(connection)
+    },
+    leave(connection: Connection): void {
+      const shared = find(connection)
+      shared?.connections.delete(connection)
+      if (shared?.connections.size === 0) members.delete(memberOf.get(connection) ?? '')
+    },
+  }
+}
+
+/**
+ * Closes connections that send too many frames, ask too often to be let in or read too slowly, and logs those that sent an
+ * invalid frame. Frames are counted below the namespaces, so that events without a listener count too.
+ */
+export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
+  const memberOf = new WeakMap<Connection, string>()
+  const scale = Math.max(1, rateLimitScale)
+  const ofMembers = shareAmongConnections(() => createTokenBucket({ ...FRAMES_OF_MEMBER, scale }))
+  const allowConnect = new WeakMap<Connection, () => boolean>()
+  const refusals = new WeakMap<Connection, number>()
+  const end = (connection: Connection, reason: string) => {
+    if (connection.readyState !== 'open') return
+    log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)
+    connection.close(true)
+  }
+  io.engine.on('connection', (connection: Connection) => {
+    const allowFrame = createTokenBucket({ ...FRAMES, scale })
+    allowConnect.set(connection, createTokenBucket({ ...CONNECTS, scale }))
+    const allowed = () => allowFrame() && (ofMembers.get(connection)?.() ?? true)
+    connection.on('packet', () => void (allowed() || end(connection, 'sent too many frames')))
+    watchBacklog(connection, () => end(connection, 'takes too slowly what it is sent'))
+    connection.on('close', (reason: string, cause?: Error) => {
+      terminateSoon(connection)
+      ofMembers.leave(connection)
+      if (reason !== 'transport error') return
+      log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
+    })
+  })
+  return {
+    /** Returns whether a connection may ask to be let into another namespace; closes it if not. */
+    mayConnect(connection: Connection): boolean {
+      if (allowConnect.get(connection)?.() ?? true) return true
+      end(connection, 'asked too often to be let in')
+      return false
+    },
+    /** Notes whose connection it is. */
+    belongs(connection: Connection, memberId: string): void {
+      memberOf.set(connection, memberId)
+      ofMembers.join(memberId, connection)
+    },
+    /** Notes that a connection was let into a namespace. */
+    letIn: (connection: Connection): void => void refusals.delete(connection),
+    /** Counts that a connection was not let into a namespace; closes it once that has been sent. */
+    refused(connection: Connection): void {
+      const count = (refusals.get(connection) ?? 0) + 1
+      refusals.set(connection, count)
+      if (count >= MOST_REFUSALS) setImmediate(() => connection.close())
+    },
+  }
+}
+
+/** How much may wait for one browser. One that reads too slowly reconnects and fetches what it missed. */
+const MAX_BACKLOG_BYTES = 1_000_000
+
+/** Calls back when a browser reads so slowly that what waits for it would fill the memory. */
+function watchBacklog(connection: Connection, tooMuch: () => void): void {
+  let waiting = 0
+  connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+    waiting += data?.length ?? 0
+    if (waiting > MAX_BACKLOG_BYTES) tooMuch()
+  })
+  // Packets handed to the socket are no longer counted; no more are handed over until it has taken them all.
+  connection.on('flush', () => {
+    waiting = 0
+  })
+}
+
+/** The WebSocket below a connection, as far as it matters here. */
+interface RawWebSocket extends NodeJS.EventEmitter {
+  terminate(): void
+}
+
+const CLOSING_TIMEOUT_MS = 1_000
+
+/**
+ * Terminates the WebSocket of a closed connection after one second: a client that has disappeared never answers the
+ * closing handshake and would hold up the shutdown.
+ */
+function terminateSoon({ transport }: Connection): void {
+  if (transport.name !== 'websocket') return
+  const { socket } = transport as unknown as { socket: RawWebSocket }
+  const timer = setTimeout(() => socket.terminate(), CLOSING_TIMEOUT_MS)
+  socket.once('close', () => clearTimeout(timer))
+}
