@@ -11,7 +11,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
-import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
+import { decodeUpload, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
 import type { FocalPoint } from '../../kit/media/picture-look.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
 import { findSessionMember } from '../accounts/index.ts'
@@ -38,7 +38,7 @@ export function pictureOf(context: SigningContext, sessionId: string, row: Shown
 /** Puts a picture into a slot; what was there stays until the new one is safe. */
 export async function placePicture(context: Context, me: Caller, slot: number, dataUrl: string) {
   const { db, storage, now } = context
-  const picture = await decode(dataUrl)
+  const picture = await decode(me.id, dataUrl)
   const id = newId()
   const media_key = `pictures/${id}`
   await putPicture(storage, media_key, picture)
@@ -70,12 +70,12 @@ async function storePlaced(tx: Database, placed: Omit<repository.PictureRow, 'is
   return { row, replaced }
 }
 
-async function decode(dataUrl: string) {
+async function decode(memberId: string, dataUrl: string) {
   const bytes = readDataUrl(dataUrl)
   if (!bytes) throw unreadable()
   if (bytes.length >= MAX_UPLOAD_BYTES) throw problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
   try {
-    return await decodePicture(bytes)
+    return await decodeUpload(memberId, bytes)
   } catch (error) {
     if (error instanceof UnreadablePicture) throw unreadable()
     throw error

@@ -3,7 +3,7 @@ import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
-import { decodePicture, type ProcessedPicture, UnreadablePicture } from '../../kit/media/picture.ts'
+import { decodeUpload, type ProcessedPicture, UnreadablePicture } from '../../kit/media/picture.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { discardObjects } from '../pictures/index.ts'
@@ -22,15 +22,15 @@ export function tooManyImages() {
 }
 
 /** Turns uploads into our own pictures, one after the other; refuses all when one is no image. */
-export async function readImages(files: Buffer[]): Promise<ProcessedPicture[]> {
+export async function readImages(memberId: string, files: Buffer[]): Promise<ProcessedPicture[]> {
   const read: ProcessedPicture[] = []
-  for (const file of files) read.push(await readImage(file))
+  for (const file of files) read.push(await readImage(memberId, file))
   return read
 }
 
-async function readImage(file: Buffer): Promise<ProcessedPicture> {
+async function readImage(memberId: string, file: Buffer): Promise<ProcessedPicture> {
   try {
-    return await decodePicture(file, POST_LIMITS.imageBytes)
+    return await decodeUpload(memberId, file, POST_LIMITS.imageBytes)
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
     throw error.reason === 'weight' ? imageTooLarge() : problem(400, 'image_refused', POST_IMAGE_REFUSED)

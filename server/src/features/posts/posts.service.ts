@@ -31,7 +31,7 @@ interface Draft {
 export async function publishPost(context: Context, me: Caller, draft: Draft) {
   const sent = await findSame(context.db, me, draft)
   if (sent !== undefined) return published(context, me, sent)
-  const images = await storeImages(context, await readImages(draft.files))
+  const images = await storeImages(context, await readImages(me.id, draft.files))
   let fresh = false
   try {
     const id = await context.db.transaction((tx) => storePost(context, tx, me, draft, images))

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { type DatabaseFailure, toDatabaseFailure } from '../database/driver/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, readSqlState } from '../database/driver/sql-state.ts'
+import { QueueFull } from '../fair-queue.ts'
 import { speak } from '../language/current-language.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { inputProblem } from './validation.ts'
@@ -36,6 +37,7 @@ export function toProblem(error: unknown): Problem | undefined {
     const [code, message] = known ?? ['invalid', msg`The request could not be read.`]
     return problem(status, code, message)
   }
+  if (error instanceof QueueFull) return busy(BUSY, 5)
   const failure = toDatabaseFailure(error)
   if (failure) return busy(...FAILURES[failure])
   // An account was deleted between the check and the statement.

@@ -146,6 +146,14 @@ describe('refused', () => {
     expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(1000)
   })
 
+  it('an AVIF of few bytes and many pixels is refused by its header', async () => {
+    const bomb = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: 'teal' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(20_000)
+    await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
+  })
+
   it('a picture of 2 MB is refused by its size', async () => {
     await expect(decodePicture(Buffer.alloc(2_000_000))).rejects.toMatchObject({ reason: 'weight' })
   })

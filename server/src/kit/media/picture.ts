@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { createFairQueue } from '../fair-queue.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { measureLook, type PictureLook, type Pixels } from './picture-look.ts'
 
@@ -38,6 +39,8 @@ const QUALITY_STEP = 8
 export const EFFORT = 2
 
 const MAX_PIXELS = 40_000_000
+/** A kilobyte of AVIF or HEIC can hold any number of pixels, of which each takes 18 bytes while it is decoded. */
+const MAX_PIXELS_HEIF = 12_500_000
 const MAX_SECONDS = 10
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
@@ -91,6 +94,20 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   return runDecoder(() => makeVariants(bytes, widening))
 }
 
+const runUpload = createFairQueue({ atOnce: 2, waiting: 60, waitingOfOwner: 12 })
+
+/**
+ * As `decodePicture`, of a member who waits in turn with others: one picture of each is decoded at a time.
+ * @throws UnreadablePicture with the reason; QueueFull when too many pictures wait.
+ */
+export function decodeUpload(
+  memberId: string,
+  bytes: Buffer,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<ProcessedPicture> {
+  return runUpload(memberId, () => decodePicture(bytes, maxBytes))
+}
+
 /** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
 const runDecoder = limitConcurrency(2)
 
@@ -123,7 +140,8 @@ async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<Meta
   const header = await readHeader(bytes)
   if (header.format !== promised) throw new UnreadablePicture('format')
   const { width, height } = header
-  if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) throw new UnreadablePicture('dimensions')
+  const most = promised === 'heif' ? MAX_PIXELS_HEIF : MAX_PIXELS
+  if (!(width > 0 && height > 0) || width * height > most) throw new UnreadablePicture('dimensions')
   return header.autoOrient
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
+
+/** Returns a task that ends when it is told to, and notes that it has begun. */
+function makeTask(name: string, begun: string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = () => {
+    begun.push(name)
+    return promise
+  }
+  return { end: resolve, run }
+}
+
+const rest = () => new Promise((resolve) => setImmediate(resolve))
+
+it('a task of another owner overtakes those of an owner who has one running', async () => {
+  const run = createFairQueue({ atOnce: 2, waiting: 10, waitingOfOwner: 10 })
+  const begun: string[] = []
+  const [a1, a2, b1] = ['a1', 'a2', 'b1'].map((name) => makeTask(name, begun))
+  if (!a1 || !a2 || !b1) throw new Error('a task is missing')
+  const done = [run('a', a1.run), run('a', a2.run), run('b', b1.run)]
+  await rest()
+  expect(begun).toEqual(['a1', 'b1'])
+  a1.end()
+  await rest()
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  a2.end()
+  b1.end()
+  await Promise.all(done)
+})
+
+it('refuses a task when too many wait, of one owner or of all', async () => {
+  const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 1 })
+  const begun: string[] = []
+  const first = makeTask('first', begun)
+  const others = [run('a', first.run), run('a', async () => {})]
+  await expect(run('a', async () => {})).rejects.toThrow(QueueFull)
+  others.push(run('b', async () => {}))
+  await expect(run('c', async () => {})).rejects.toThrow(QueueFull)
+  first.end()
+  await Promise.all(others)
+})
+
+it('a task that fails makes room for the next', async () => {
+  const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 2 })
+  await expect(run('a', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')
+  expect(await run('a', async () => 'next')).toBe('next')
+})
