@@ -19,7 +19,12 @@ export async function tryLockScans(tx: Database): Promise<boolean> {
 
 /** Takes scans from the queue, the newest first: a new account is looked at before what was there already. */
 export async function takeScans(tx: Database, limit: number): Promise<Scan[]> {
-  const newest = tx.select({ id: fraudScans.id }).from(fraudScans).orderBy(desc(fraudScans.id)).limit(limit)
+  const newest = tx
+    .select({ id: fraudScans.id })
+    .from(fraudScans)
+    .orderBy(desc(fraudScans.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
   return tx
     .delete(fraudScans)
     .where(inArray(fraudScans.id, newest))
