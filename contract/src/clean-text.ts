@@ -8,6 +8,8 @@ const CONTROL = /[^\P{Cc}\0]/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t\0]/gu
 const LINE_END = /\r\n?|[\u2028\u2029]/g
 const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+/** More marks on a letter than any script has: they cover the lines around it, and sorting them takes quadratic time. */
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes how a word is written. */
@@ -44,11 +46,14 @@ function balanceIsolates(line: string): string {
 function clean(text: string): string {
   const cleaned = text
     .replace(LONE_SURROGATE, '\ufffd')
+    .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
     .replace(nonJoiner(), '')
     .replace(joiner(), '')
+    // What was removed may have stood between marks, and some letters are taken apart.
+    .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
   return somethingSeen().test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
@@ -56,7 +61,7 @@ function clean(text: string): string {
 
 /**
  * Returns a text of one line without control characters, direction overrides and zero-width characters, its letters
- * composed with their accents (NFC). Joiners stay where a script or an emoji needs them, isolates where they are in pairs.
+ * composed with their accents (NFC) and at most eight marks on a letter. Joiners stay where a script or an emoji needs them, isolates where they are in pairs.
  * Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {

@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import type { says } from './language/say.ts'
 
-/** Creates the schema of a free text of one line; lengths are counted after it is cleaned. */
-export const lineOfText = (message?: string | ReturnType<typeof says>) =>
-  z.string(message).overwrite(cleanLine)
+type Message = ReturnType<typeof says>
 
-/** Creates the schema of a free text of several lines; lengths are counted after it is cleaned. */
-export const linesOfText = (message?: string | ReturnType<typeof says>) =>
-  z.string(message).overwrite(cleanLines)
+/** How many times its limit a text may have before it is cleaned: nothing longer is worth the time that takes. */
+const RAW = 4
+
+const rawText = (most: number, tooLong?: Message, wrong?: Message) =>
+  z.string(wrong).max(RAW * most, { ...tooLong, abort: true })
+
+/**
+ * Creates the schema of a free text of one line, of which `most` characters are allowed; the caller checks that after it is
+ * cleaned. `wrong` is said for anything but a text.
+ */
+export const lineOfText = (most: number, tooLong?: Message, wrong?: Message) =>
+  rawText(most, tooLong, wrong).overwrite(cleanLine)
+
+/** Creates the schema of a free text of several lines in the same way. */
+export const linesOfText = (most: number, tooLong?: Message, wrong?: Message) =>
+  rawText(most, tooLong, wrong).overwrite(cleanLines)

@@ -23,8 +23,8 @@ export const Position = z.object({
 
 /** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
 export const RegisterLocation = Position.extend({
-  city: lineOfText().trim().max(100),
-  country: lineOfText().trim().max(100),
+  city: lineOfText(100).trim().max(100),
+  country: lineOfText(100).trim().max(100),
 })
 
 export const RegisterBody = z

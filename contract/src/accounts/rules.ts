@@ -17,8 +17,10 @@ const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 type Check = [fails: (value: string) => boolean, sentence: Sentence | ((value: string) => Sentence)]
 
-const text = (...checks: Check[]) => checked(lineOfText(), checks)
-const severalLines = (...checks: Check[]) => checked(linesOfText(), checks)
+const text = (most: number, tooLong: Sentence, ...checks: Check[]) =>
+  checked(lineOfText(most, says(tooLong)), checks)
+const severalLines = (most: number, tooLong: Sentence, ...checks: Check[]) =>
+  checked(linesOfText(most, says(tooLong)), checks)
 /** A password is taken as it is typed. */
 const secret = (...checks: Check[]) => checked(z.string(), checks)
 
@@ -52,7 +54,7 @@ function capitalize(value: string): string {
 const inPlainLetters = (value: string) => value.normalize('NFKC').replace(/\p{Variation_Selector}/gu, '')
 
 function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Sentence>) {
-  return checked(lineOfText().overwrite(inPlainLetters), [
+  return checked(lineOfText(50, says(sentences.long)).overwrite(inPlainLetters), [
     [isEmpty, sentences.empty],
     [hasSpace, sentences.space],
     [unlike(LETTERS_WITH_ONE_HYPHEN), sentences.invalid],
@@ -79,30 +81,36 @@ export const Lastname = personName({
   long: msg`Lastname is too long (must be equal or less than 50)`,
 })
 
+const USERNAME_LONG = msg`Username is too long (must be more than 2 and less than or equal to 30)`
 export const Username = text(
+  30,
+  USERNAME_LONG,
   [isEmpty, msg`Username cannot be empty`],
   [hasSpace, msg`Username cannot contain spaces`],
-  [
-    (value) => value.length > 30 || value.length < 3,
-    msg`Username is too long (must be more than 2 and less than or equal to 30)`,
-  ],
+  [(value) => value.length > 30 || value.length < 3, USERNAME_LONG],
   [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), msg`Username is invalid (use letters and numbers)`],
 ).transform((value) => value.toLowerCase())
 
 /** The username of a new member: existing ones that are reserved by now go on. */
 export const NewUsername = Username.refine((name) => !isReservedUsername(name), says(USERNAME_RESERVED))
 
+const MAIL_LONG = msg`Email is too long (must be equal or less than 30)`
 export const Mail = text(
+  30,
+  MAIL_LONG,
   [isEmpty, msg`Email cannot be empty`],
   [hasSpace, msg`Email cannot contain spaces`],
-  [isLongerThan(30), msg`Email is too long (must be equal or less than 30)`],
+  [isLongerThan(30), MAIL_LONG],
   [unlike(MAIL), (value) => msg`Email is invalid (${{ value }})`],
 ).transform((value) => value.toLowerCase())
 
+const LOGIN_LONG = msg`Username/Email must be less or equal to 30 chars`
 /** Username or e-mail, as the log-in and forgot-password forms take it. */
 export const Login = text(
+  30,
+  LOGIN_LONG,
   [isEmpty, msg`Username/Email cannot be empty`],
-  [isLongerThan(30), msg`Username/Email must be less or equal to 30 chars`],
+  [isLongerThan(30), LOGIN_LONG],
   [
     (value) => !MAIL.test(value) && !ALPHANUMERIC_WITH_ONE_HYPHEN.test(value),
     msg`Please enter a valid Username/Email`,
@@ -151,9 +159,12 @@ export function passwordsMatch(value: { pwd1: string; pwd2: string }, context: z
     context.addIssue({ code: 'custom', path: ['pwd2'], message: say(PASSWORDS_DIFFER) })
 }
 
+const BIO_LONG = msg`Bio is too long`
 export const Bio = severalLines(
+  140,
+  BIO_LONG,
   [(value) => value.startsWith(' '), msg`Bio cannot start with space`],
   [(value) => value.endsWith(' '), msg`Bio cannot end with space`],
   [(value) => value.includes('  '), msg`Bio cannot have multiple spaces`],
-  [(value) => [...value].length > 140, msg`Bio is too long`],
+  [(value) => [...value].length > 140, BIO_LONG],
 )

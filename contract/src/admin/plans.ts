@@ -42,11 +42,13 @@ const Duration = z
   })
   .transform(Number)
 
+const TITLE_LONG = msg`The title must be at most 60 characters`
+
 export const PackageForm = z.object({
-  title: lineOfText(says(NO_TITLE))
+  title: lineOfText(60, says(TITLE_LONG), says(NO_TITLE))
     .trim()
     .min(1, says(NO_TITLE))
-    .max(60, says(msg`The title must be at most 60 characters`)),
+    .max(60, says(TITLE_LONG)),
   duration: Duration,
   price: Price,
   status: z.enum(['Active', 'Deactive'], says(msg`The status is Active or Deactive`)).default('Deactive'),

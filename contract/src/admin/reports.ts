@@ -156,7 +156,9 @@ const REASON_TOO_LONG = msg({
     { one: 'Reasons are at most {limit} character', other: 'Reasons are at most {limit} characters' },
   ),
 })
-const Reason = linesOfText().trim().max(REASON_LENGTH, says(REASON_TOO_LONG))
+const Reason = linesOfText(REASON_LENGTH, says(REASON_TOO_LONG))
+  .trim()
+  .max(REASON_LENGTH, says(REASON_TOO_LONG))
 
 export const DecisionForm = z
   .object({
@@ -218,7 +220,7 @@ const APPEAL_TOO_LONG = msg({
 })
 
 export const AppealForm = z.object({
-  text: linesOfText()
+  text: linesOfText(APPEAL_LENGTH, says(APPEAL_TOO_LONG))
     .trim()
     .min(1, says(msg`Please write something first.`))
     .max(APPEAL_LENGTH, says(APPEAL_TOO_LONG)),

@@ -8,6 +8,7 @@ import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
+const SEARCH_LONG = msg`That is too long to search for`
 export const USERS_PAGE = 50
 export const USERS_FAILED = msg`Error fetching users.`
 export const SEARCH_FAILED = msg`Error searching users.`
@@ -64,7 +65,7 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
     'The first 50 members whose name, username or e-mail begins with a text; if there is none, similar names. An empty text finds what the list shows.',
   access: 'admin',
   query: z.object({
-    name: lineOfText().trim().max(100, says(msg`That is too long to search for`)),
+    name: lineOfText(100, says(SEARCH_LONG)).trim().max(100, says(SEARCH_LONG)),
     status: StatusFilter,
   }),
   reply: z.array(AdminUser),

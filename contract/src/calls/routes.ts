@@ -72,7 +72,7 @@ export type Signal = z.infer<typeof Signal>
 const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: CALL_LIMITS.message }, { one: '{limit} character', other: '{limit} characters' })}`
 
 export const SendCallMessage = z.object({
-  message: linesOfText()
+  message: linesOfText(CALL_LIMITS.message, says(MESSAGE_TOO_LONG))
     .trim()
     .min(1, says(msg`Write your message`))
     .max(CALL_LIMITS.message, says(MESSAGE_TOO_LONG)),

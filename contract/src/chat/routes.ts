@@ -16,7 +16,7 @@ export const MESSAGE_LENGTH = 2000
 
 const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: MESSAGE_LENGTH }, { one: '{limit} character', other: '{limit} characters' })}`
 
-export const MessageText = linesOfText()
+export const MessageText = linesOfText(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
   .trim()
   .min(1, says(msg`Write your message`))
   .max(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
@@ -143,7 +143,10 @@ export const searchMessages = route('GET', '/chat/room/:roomId/search', {
   summary: 'Messages of a conversation that hold a text, newest first, 20 at a time.',
   access: 'member',
   params: RoomParams,
-  query: z.object({ text: lineOfText().trim().min(1).max(SEARCH_LENGTH), before: Seq.optional() }),
+  query: z.object({
+    text: lineOfText(SEARCH_LENGTH).trim().min(1).max(SEARCH_LENGTH),
+    before: Seq.optional(),
+  }),
   reply: z.object({ result: z.array(Message), more: z.boolean() }),
   errors: ['room_not_found'],
   perMinute: 60,

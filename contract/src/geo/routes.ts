@@ -30,7 +30,10 @@ export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
   summary: 'Cities whose name, or a word of it, begins with what was typed; at most eight.',
   query: z.object({
-    q: lineOfText(says(CITY_EMPTY)).trim().min(1, says(CITY_EMPTY)).max(100, says(CITY_NOT_FOUND)),
+    q: lineOfText(100, says(CITY_NOT_FOUND), says(CITY_EMPTY))
+      .trim()
+      .min(1, says(CITY_EMPTY))
+      .max(100, says(CITY_NOT_FOUND)),
   }),
   reply: z.object({ cities: z.array(City) }),
   perMinute: 240,

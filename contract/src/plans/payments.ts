@@ -23,6 +23,7 @@ export const paymentSettings = route('GET', '/payment/settings', {
 export type PaymentSettings = z.infer<typeof paymentSettings.spec.reply>
 
 /** Accepted as specified; the member's own data and the price are taken from the database. */
+const PHONE_LONG = msg`This phone number is too long`
 const Ignored = z.union([z.string().max(200), z.number()]).nullish()
 
 /** Tells whether a text looks like an international phone number. The field shows a hint; nothing is refused. */
@@ -35,7 +36,7 @@ export const Subscribe = z.object({
   userName: Ignored,
   userEmail: Ignored,
   /** Free text, passed to the payment provider and not stored. */
-  userPhone: lineOfText().trim().max(40, says(msg`This phone number is too long`)).nullish(),
+  userPhone: lineOfText(40, says(PHONE_LONG)).trim().max(40, says(PHONE_LONG)).nullish(),
   packageName: Ignored,
   packagePrice: Ignored,
   packageId: z.uuid(says(msg`Please choose a plan`)).toLowerCase(),

@@ -6,14 +6,14 @@ import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
 // Apart from the routes, so that a page that only shows posts loads no schema.
 
-export const PostTitle = linesOfText(says(TITLE_MISSING))
+export const PostTitle = linesOfText(POST_LIMITS.title, says(TITLE_LONG), says(TITLE_MISSING))
   .trim()
   .min(1, says(TITLE_MISSING))
   .max(POST_LIMITS.title, says(TITLE_LONG))
 
 const COMMENT_LONG = msg`Comments are at most ${plural({ limit: POST_LIMITS.comment }, { one: '# character', other: '# characters' })}`
 const COMMENT_MISSING = msg`Please write a comment`
-export const CommentText = linesOfText(says(COMMENT_MISSING))
+export const CommentText = linesOfText(POST_LIMITS.comment, says(COMMENT_LONG), says(COMMENT_MISSING))
   .trim()
   .min(1, says(COMMENT_MISSING))
   .max(POST_LIMITS.comment, says(COMMENT_LONG))

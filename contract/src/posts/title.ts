@@ -11,6 +11,8 @@ export const TITLE_LONG = msg`The title is at most ${plural({ limit: POST_LIMITS
  * library that a page with a composer need not load.
  */
 export function findTitleProblem(title: string): string | null {
+  // As `PostTitle`, which cleans nothing that is longer.
+  if (title.length > 4 * POST_LIMITS.title) return say(TITLE_LONG)
   const text = cleanLines(title).trim()
   if (text === '') return say(TITLE_MISSING)
   // Counted as the library counts: an emoji is one character and not two.

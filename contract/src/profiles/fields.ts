@@ -33,8 +33,8 @@ export const ProfileChange = z
     /** Null empties it, as an empty text does. */
     bio: Bio.nullable(),
     birthdate: Birthdate,
-    city: lineOfText().trim().min(1, says(msg`Please enter a city`)).max(100),
-    country: lineOfText().trim().max(100),
+    city: lineOfText(100).trim().min(1, says(msg`Please enter a city`)).max(100),
+    country: lineOfText(100).trim().max(100),
     geo_lat: z.number().min(-90).max(90),
     geo_long: z.number().min(-180).max(180),
     age_min: Age,

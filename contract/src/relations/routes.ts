@@ -112,7 +112,7 @@ const NOTE_TOO_LONG = msg`Notes are at most ${plural({ limit: REPORT_NOTE }, { o
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
   category: ReportCategory,
-  note: linesOfText().trim().max(REPORT_NOTE, says(NOTE_TOO_LONG)).optional(),
+  note: linesOfText(REPORT_NOTE, says(NOTE_TOO_LONG)).trim().max(REPORT_NOTE, says(NOTE_TOO_LONG)).optional(),
 })
 export type Complaint = z.output<typeof Complaint>
 

@@ -58,17 +58,20 @@ type On = <S extends z.ZodType>(
   event: string,
   schema: S,
   handler: (input: z.output<S>) => object | Promise<object>,
+  /** Refuses an event by throwing, before anything is done with its input. */
+  admit?: (input: unknown) => void,
 ) => void
 
 /** Handles a page's events one after the other, so that hanging up does not overtake calling. */
 function listenTo(context: Context, socket: CallSocket): On {
   const { caller } = socket.data
   const runExclusive = createKeyedMutex()
-  return (event, schema, handler) => {
+  return (event, schema, handler, admit) => {
     socket.on(event, (input: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? answer : () => {}
       void runExclusive(socket.id, async () => {
         try {
+          admit?.(input)
           reply({ ok: true, ...(await handler(parseInput(schema, input))) })
         } catch (error) {
           const refusal = toRefusal(context, error)
@@ -120,35 +123,52 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const maySendMessage = createTokenBucket({ ...LINES, scale })
   const isDirect = rememberDirect(context, caller.id)
 
-  on('signal', contract.CallRef.extend({ signal: contract.Signal }), async ({ call_id, signal }) => {
-    requireSeat(socket, call_id)
-    if (!maySignal()) throw TOO_OFTEN
-    if (JSON.stringify(signal).length > contract.CALL_LIMITS.signal)
-      throw problem(413, 'too_large', msg`What you sent is too large.`)
-    const passed = (await isDirect(call_id)) ? signal : keepRelayed(signal)
-    if (passed) socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal: passed })
-    return {}
-  })
-  on('media', contract.CallRef.extend({ media: contract.MediaState }), ({ call_id, media }) => {
-    requireSeat(socket, call_id)
-    if (!maySignal()) throw TOO_OFTEN
-    socket.to(roomOfCall(call_id)).emit('media', { call_id, media })
-    return {}
-  })
-  on('sendMessage', contract.CallRef.extend(contract.SendCallMessage.shape), ({ call_id, message }) => {
-    requireSeat(socket, call_id)
-    if (!maySendMessage()) throw TOO_OFTEN
-    const line: contract.CallMessage = {
-      message,
-      type: 'sent',
-      timestamp: context.now().toISOString(),
-      sender: caller.username,
-    }
-    socket
-      .to(roomOfCall(call_id))
-      .emit('receiveMessage', { ...line, type: 'received', call_id, senderName: caller.username })
-    return { line }
-  })
+  const admit = (isAllowed: () => boolean) => (input: unknown) => {
+    requireSeat(socket, (input as { call_id?: unknown } | null)?.call_id)
+    if (!isAllowed()) throw TOO_OFTEN
+  }
+
+  on(
+    'signal',
+    contract.CallRef.extend({ signal: contract.Signal }),
+    async ({ call_id, signal }) => {
+      const passed = (await isDirect(call_id)) ? signal : keepRelayed(signal)
+      if (passed) socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal: passed })
+      return {}
+    },
+    (input) => {
+      admit(maySignal)(input)
+      const { signal = '' } = input as { signal?: unknown }
+      if (JSON.stringify(signal).length > contract.CALL_LIMITS.signal)
+        throw problem(413, 'too_large', msg`What you sent is too large.`)
+    },
+  )
+  on(
+    'media',
+    contract.CallRef.extend({ media: contract.MediaState }),
+    ({ call_id, media }) => {
+      socket.to(roomOfCall(call_id)).emit('media', { call_id, media })
+      return {}
+    },
+    admit(maySignal),
+  )
+  on(
+    'sendMessage',
+    contract.CallRef.extend(contract.SendCallMessage.shape),
+    ({ call_id, message }) => {
+      const line: contract.CallMessage = {
+        message,
+        type: 'sent',
+        timestamp: context.now().toISOString(),
+        sender: caller.username,
+      }
+      socket
+        .to(roomOfCall(call_id))
+        .emit('receiveMessage', { ...line, type: 'received', call_id, senderName: caller.username })
+      return { line }
+    },
+    admit(maySendMessage),
+  )
 }
 
 /** Returns a function that tells whether a call is direct; it remembers the latest call, as signals come in dozens. */
@@ -162,8 +182,8 @@ function rememberDirect({ db }: Context, memberId: string) {
 }
 
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
-function requireSeat(socket: CallSocket, callId: string): void {
-  if (!socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
+function requireSeat(socket: CallSocket, callId: unknown): void {
+  if (typeof callId !== 'string' || !socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
 }
 
 /** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
