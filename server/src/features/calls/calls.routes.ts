@@ -45,7 +45,7 @@ async function readIceServers({ db, config, now }: Context, me: Caller, callId: 
   const call = await findCallFor(db, callId, me.id)
   if (!call || call.ended_at) throw callNotFound()
   return {
-    iceServers: config.turn ? [createTurnCredentials(config.turn, { callId: call.id, now: now() })] : [],
+    iceServers: config.turn ? [createTurnCredentials(config.turn, { memberId: me.id, now: now() })] : [],
     relay: !call.direct,
   }
 }

@@ -352,6 +352,7 @@ describe('over HTTP', () => {
     const { a, b, pageA, tabB, call, close } = await openConnectedCouple(test)
     const stranger = await makeMember(test.app.context)
     const ice = (member: typeof a) => callRoute(test, member, iceServers, { params: { id: call.id } })
+    const names = new Set<string>()
     for (const member of [a, b]) {
       const { body } = await ice(member)
       const [server] = body.iceServers
@@ -359,13 +360,15 @@ describe('over HTTP', () => {
         'turn:turn.savanna.test:3478?transport=udp',
         'turn:turn.savanna.test:3478?transport=tcp',
       ])
-      const [until, name] = server?.username.split(':') ?? []
-      expect(name).toBe(call.id)
+      const [until, name = ''] = server?.username.split(':') ?? []
+      expect(name).toMatch(/^[\w-]{22}$/)
+      names.add(name)
       const seconds = Number(until) - (Date.now() + ahead) / 1000
       expect(seconds).toBeGreaterThan(7_000)
       expect(seconds).toBeLessThan(7_300)
       expect(server?.credential).toMatch(/^[\w+/]{27}=$/)
     }
+    expect(names.size, 'a name for each member, by which the relay counts').toBe(2)
     expect((await ice(stranger)).status).toBe(404)
     await leave(pageA, call)
     await waitForCall(tabB, 'ended')

@@ -4,14 +4,16 @@ import { createHmac } from 'node:crypto'
 const VALID_SECONDS = 2 * 3600
 
 /**
- * Returns TURN credentials for one call, as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest): the
- * name holds the expiry and the password is its HMAC.
+ * Returns TURN credentials for a member's call, as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest):
+ * the name holds the expiry and the password is its HMAC. The name is the member's in all calls, so that coturn's
+ * `user-quota` counts together what one member relays; it is keyed, since it stands in coturn's log.
  */
 export function createTurnCredentials(
   { url, secret }: { url: string; secret: string },
-  { callId, now }: { callId: string; now: Date },
+  { memberId, now }: { memberId: string; now: Date },
 ) {
-  const username = `${Math.floor(now.getTime() / 1000) + VALID_SECONDS}:${callId}`
+  const name = createHmac('sha256', secret).update(`turn ${memberId}`).digest('base64url').slice(0, 22)
+  const username = `${Math.floor(now.getTime() / 1000) + VALID_SECONDS}:${name}`
   const credential = createHmac('sha1', secret).update(username).digest('base64')
   return { urls: listTransports(url), username, credential }
 }
