@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ensureAdministrator, refuseDemoData } from '../../server/src/features/admin/index.ts'
 import { reports } from '../../server/src/schema/relations.tables.ts'
 import { startTestApp, type TestApp } from '../../testkit/app.ts'
 import { makeMember } from '../../testkit/factories/members.ts'
-import { prepareAdministration } from './administration.ts'
+import { ADMIN, prepareAdministration } from './administration.ts'
 import { cast } from './cast.ts'
+import { demoSettings } from './demo.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
+
+it('the demo does not start in production, nor production on its data', async () => {
+  const { db, config } = test
+  const production = { ...config, production: true }
+  expect(() => demoSettings(production)).toThrow('does not start with NODE_ENV=production')
+
+  await refuseDemoData({ db, config: production })
+  await ensureAdministrator({ ...test.app.context, config: { ...config, admin: ADMIN } })
+  await expect(refuseDemoData({ db, config: production })).rejects.toThrow('passwords everybody knows')
+  await refuseDemoData({ db, config })
+})
 
 it('the report of harassment holds the conversation that it is about', async () => {
   const { context } = test.app

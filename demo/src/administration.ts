@@ -2,7 +2,11 @@ import type { Decision } from '@savanna/contract/admin/reports'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../server/src/context.ts'
-import { decideOnReport, ensureAdministrator } from '../../server/src/features/admin/index.ts'
+import {
+  DEMO_ADMINISTRATOR,
+  decideOnReport,
+  ensureAdministrator,
+} from '../../server/src/features/admin/index.ts'
 import { reportMember } from '../../server/src/features/relations/index.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
 import { findAdminId, findReportIds, insertFigures, insertPayments } from './administration.repository.ts'
@@ -11,7 +15,7 @@ import { INVESTMENT, makeMatch, NO_ANSWER_TAKEN } from './conversations.ts'
 import { findIdsByUsername, type Line } from './demo.repository.ts'
 
 /** The login of the demo's administrator. */
-export const ADMIN = { email: 'admin@savanna.demo', password: 'Savanna2026-admin' } as const
+export const ADMIN = { email: DEMO_ADMINISTRATOR, password: 'Savanna2026-admin' } as const
 
 const HISTORY_DAYS = 120
 /** How many of the cast have to do with reports; the logins are not among them. */

@@ -2,6 +2,7 @@ import type { App } from '../../server/src/app.ts'
 import type { Config } from '../../server/src/config.ts'
 import type { Context } from '../../server/src/context.ts'
 import { outboxPath } from '../../server/src/kit/mail/outbox.routes.ts'
+import { StartError } from '../../server/src/kit/start-error.ts'
 import { countNewMembers } from './administration.repository.ts'
 import { ADMIN, prepareAdministration } from './administration.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
@@ -17,8 +18,13 @@ export const DEMO_COMPLETE = 'All demo members have their pictures.'
 /**
  * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer passkeys at a
  * name alone, and a contact address.
+ * @throws StartError in production: everybody knows the passwords of the demo's members.
  */
 export function demoSettings(config: Config): Config {
+  if (config.production)
+    throw new StartError(
+      'The demo prints its passwords, so it does not start with NODE_ENV=production. Use `npm start`.',
+    )
   const publicUrl = config.publicUrl.replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
   return { ...config, publicUrl, contactMail: config.contactMail ?? 'hello@savanna.demo' }
 }

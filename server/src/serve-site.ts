@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { refuseDemoData } from './features/admin/index.ts'
 import { loadCities } from './features/geo/index.ts'
 import { type Connection, choosePoolSize, migrate, openDatabase } from './kit/database/database.ts'
 import { openReplicas } from './kit/database/replicas.ts'
@@ -45,6 +46,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   })
   running.onStop('database connections', close)
   await migrate(pool)
+  await refuseDemoData({ db, config })
 
   const jobs = await startJobs({ connection, log })
   running.onStop('jobs', jobs.stop)

@@ -1,6 +1,6 @@
 export { canViewAsModerator } from './admin.media.ts'
 export { registerAdmin } from './admin.routes.ts'
-export { ensureAdministrator } from './identity/identity.service.ts'
+export { DEMO_ADMINISTRATOR, ensureAdministrator, refuseDemoData } from './identity/identity.service.ts'
 export { createAdminAuthenticators } from './identity/sessions.service.ts'
 export { readTeam } from './identity/team.service.ts'
 export { adminData } from './member-data.ts'

@@ -3,6 +3,7 @@ import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { StartError } from '../../../kit/start-error.ts'
 import { hashPassword, passwordMatches, requireStrongPassword, toDevices } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { endGuesses } from './guesses.service.ts'
@@ -30,6 +31,17 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   if (same) return
   await revokeSessions(db, row.id, {}, now())
   await endGuesses(db, row.id, now())
+}
+
+/** The demo's administrator. Nobody can have this address, and everybody knows the password. */
+export const DEMO_ADMINISTRATOR = 'admin@savanna.demo'
+
+/** @throws StartError in production, for a database that the demo has filled. */
+export async function refuseDemoData({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  if (!config.production || !(await repository.findByEmail(db, DEMO_ADMINISTRATOR))) return
+  throw new StartError(
+    'This database has the members and the administrator of the demo, whose passwords everybody knows: use an empty one.',
+  )
 }
 
 const isConfiguredAdministrator = ({ config }: Pick<Context, 'config'>, email: string) =>
