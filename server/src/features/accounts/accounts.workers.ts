@@ -5,17 +5,22 @@ import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
 import { recordRefusal } from './guesses/member-guesses.ts'
 import { sweepAccounts } from './leaving/sweep.service.ts'
+import { takeMailboxPlace } from './mailbox-limit.ts'
 import { findMailChange } from './recovery/keys.repository.ts'
 import { deriveKey, hashKey } from './recovery/mailed-key.ts'
 import { mailResetLink } from './recovery/reset.service.ts'
 
 /** Registers the background jobs of accounts and schedules the nightly sweep. */
 export async function registerAccountWorkers(context: Context): Promise<void> {
-  const { db, config, mail, jobs } = context
+  const { db, config, mail, jobs, log } = context
   await jobs.work(accountMail, async (job) => {
     const member = await findMailRecipient(db, job.memberId)
     const address = member && (await resolveAddress(context, member.mail, job.mail))
     if (!address) return
+    if (!(await takeMailboxPlace(context, address, job.mail))) {
+      log.warn({ member: job.memberId, kind: job.mail.kind }, 'a mailbox gets no more mails for now')
+      return
+    }
     const to = { ...member, mail: address }
     await mail.send(speakTo(member, () => writeAccountMail(config, to, job.mail)))
     // The account may have been deleted while the mail was sent: delete what is left of the mail.
