@@ -36,12 +36,30 @@ it.each([
   ['Служба', 'Поддержка'],
   ['الإدارة', 'محمد'],
   ['فريق', 'الدعم'],
+  ['Savanna', 'Smith'],
+  ['Support', 'Miller'],
+  ['Team', 'Miller'],
+  ['Security', 'Miller'],
+  ['Safety', 'Miller'],
+  ['Service', 'Miller'],
+  ['Official', 'Miller'],
+  ['Verification', 'Miller'],
+  ['Savanna', 'Payments'],
+  ['Alerts', 'Miller'],
+  ['ᏚupporᎢ', 'Ꭲeam'],
+  ['ꓢupport', 'ꓔeam'],
+  ['Sсott', 'Miller'],
 ])('%s %s cannot be the name of a member', (first, last) => {
   expect(isReservedPersonName(first, last)).toBe(true)
 })
 
 it.each([
-  ['Savanna', 'Smith'],
+  ['Trust', 'Moyo'],
+  ['Savannah', 'Smith'],
+  ['さくら', '山田'],
+  ['Jean-Luc', 'O’Neill'],
+  ['Нина', 'Смит'],
+  ['Nina', 'Смит'],
   ['Amara', 'Diallo'],
   ['Eva', 'Security'],
   ['Savannah', 'Help'],

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
+import { lazy } from '../lazy.ts'
 
 /** Letters of other scripts and typefaces, by the Latin letter that they look like. */
 const LIKE: Record<string, string> = {
@@ -98,11 +99,37 @@ const STAFF_WORDS = new Set([
   ...foldAll('الأمان الدعم الرسمي العملاء المساعدة الموقع خدمة فريق'),
 ])
 
-/** Returns whether somebody who is shown by these names seems to be the site or of its staff. */
+/** Words of the site that are given names as well. */
+const GIVEN_NAMES = new Set(foldAll('care trust'))
+/** What notifications are called elsewhere: on a lock screen, only the first name stands above a message. */
+const SIGNS = foldAll('alert alerts bot info notice notices notification notifications payment payments')
+const FIRST_NAMES = new Set([...STAFF_WORDS, ...SIGNS].filter((word) => !GIVEN_NAMES.has(word)))
+
+/** Scripts that names are written in; some are written together. */
+const SCRIPTS = [
+  ['Latin'],
+  ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+  ...'Cyrillic Greek Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Armenian Ethiopic Khmer Mongolian Cherokee Thaana Syriac Nko Tifinagh Vai Lisu Coptic'
+    .split(' ')
+    .map((script) => [script]),
+]
+const ofOneScript = lazy(() => {
+  const classes = SCRIPTS.map((scripts) => scripts.map((script) => `\\p{Script=${script}}`).join(''))
+  return new RegExp(
+    `^(?:${classes.map((each) => `[\\p{Script=Common}\\p{Script=Inherited}${each}]*`).join('|')})$`,
+    'u',
+  )
+})
+
+/**
+ * Returns whether somebody who is shown by these names seems to be the site or of its staff. Messages, notifications and
+ * calls show the first name alone. A name that mixes scripts is one that shall look like another.
+ */
 export function isReservedPersonName(firstname: string, lastname: string): boolean {
   const [first, last] = [fold(firstname), fold(lastname)]
   if (STAFF.has(first) || STAFF.has(last)) return true
-  return STAFF_WORDS.has(first) && STAFF_WORDS.has(last)
+  if (FIRST_NAMES.has(first) || SITE.test(first)) return true
+  return ![firstname, lastname].every((name) => ofOneScript().test(name))
 }
 
 export const USERNAME_RESERVED = msg`This username is reserved for the site. Please choose another one.`
