@@ -124,7 +124,9 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const isDirect = rememberDirect(context, caller.id)
 
   const admit = (isAllowed: () => boolean) => (input: unknown) => {
-    requireSeat(socket, (input as { call_id?: unknown } | null)?.call_id)
+    const callId = (input as { call_id?: unknown } | null)?.call_id
+    // Without an id, the schema says what is missing.
+    if (typeof callId === 'string') requireSeat(socket, callId)
     if (!isAllowed()) throw TOO_OFTEN
   }
 
@@ -138,7 +140,7 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
     },
     (input) => {
       admit(maySignal)(input)
-      const { signal = '' } = input as { signal?: unknown }
+      const { signal = '' } = (input ?? {}) as { signal?: unknown }
       if (JSON.stringify(signal).length > contract.CALL_LIMITS.signal)
         throw problem(413, 'too_large', msg`What you sent is too large.`)
     },
@@ -182,8 +184,8 @@ function rememberDirect({ db }: Context, memberId: string) {
 }
 
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
-function requireSeat(socket: CallSocket, callId: unknown): void {
-  if (typeof callId !== 'string' || !socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
+function requireSeat(socket: CallSocket, callId: string): void {
+  if (!socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
 }
 
 /** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
