@@ -148,7 +148,7 @@ test('notification settings are changed by keyboard and from the link in a mail'
 
 /** Stands in for the push service of the browser's maker, which no test can reach. */
 async function withPushService(context: BrowserContext): Promise<void> {
-  const endpoint = `https://push.example/${newId()}`
+  const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`
   await context.addInitScript((address) => {
     const KEY = 'test-subscription'
     const made = () => ({
