@@ -18,6 +18,7 @@ const ROUTES = `
     multipart: true,
     query: schema('the query'),
   })
+  export const listOthers = route('GET', '/others', { ...shared })
 `
 
 /** Builds a page that uses a contract of one route, and returns its script. */
@@ -44,6 +45,15 @@ test('a page that calls a route is built with its path and access, and without i
   `)
   for (const kept of ['/things', 'admin', 'multipart']) expect(code).toContain(kept)
   for (const left of ['the answer', 'the query', 'List the things']) expect(code).not.toContain(left)
+})
+
+test('a route keeps the access of the constant that it shares, and nothing else of it', async () => {
+  const code = await buildPage(`
+    import { listOthers } from './contract/src/routes.ts'
+    document.title = listOthers.spec.access
+  `)
+  expect(code).toContain('member')
+  expect(code).not.toContain('the answer')
 })
 
 test('a schema that a form imports stays, and works', async () => {

@@ -13,16 +13,21 @@ interface Node {
   callee?: { name?: string }
   arguments?: { properties?: Property[] }[]
   declaration?: Node | null
-  declarations?: { init?: Node | null }[]
+  declarations?: { id?: { name?: string }; init?: (Node & { properties?: Property[] }) | null }[]
 }
 
 interface Property extends Node {
   key?: { name?: string }
+  /** What a spread spreads. */
+  argument?: { name?: string; callee?: { name?: string } }
 }
 
-/** Replaces a range by spaces, so that what follows stays at its line and column. */
-const blank = (code: string, { start, end }: { start: number; end: number }) =>
-  code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
+/** A range of the code, and what replaces it. */
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
 
 /** Calls the visitor for each node of a syntax tree; it returns false for a node whose children it does not want. */
 function walk(node: unknown, visit: (node: Node) => boolean): void {
@@ -33,17 +38,56 @@ function walk(node: unknown, visit: (node: Node) => boolean): void {
 
 const isRoute = ({ type, callee }: Node) => type === 'CallExpression' && callee?.name === 'route'
 
-/** Returns the properties of all `route('GET', path, { ... })` in a module that the browser does not need. */
-function findUnneeded(program: unknown): Property[] {
-  const found: Property[] = []
+const isNeeded = ({ key }: Property) => NEEDED.has(key?.name ?? '')
+
+/** What `ownPath` of the contract makes: only members have a path of their own. */
+const OF_OWN_PATH = "access: 'member',"
+
+/** Returns what the browser needs of a property, as code: of a spread, what it needs of the constant. */
+function keepNeeded(code: string, property: Property, shared: ReadonlyMap<string, string>): string {
+  const { start, end, argument } = property
+  if (argument?.callee?.name === 'ownPath') return OF_OWN_PATH
+  if (argument) return shared.get(argument.name ?? '') ?? ''
+  return isNeeded(property) ? `${code.slice(start, end)},` : ''
+}
+
+/** Returns what the browser needs of each constant that a module's routes may share, as code. */
+function findShared(code: string, { body }: { body: Node[] }): Map<string, string> {
+  const shared = new Map<string, string>()
+  for (const statement of body)
+    for (const { id, init } of (statement.declaration ?? statement).declarations ?? []) {
+      const parts = (init?.properties ?? []).map((property) => keepNeeded(code, property, shared))
+      shared.set(id?.name ?? '', init?.callee?.name === 'ownPath' ? OF_OWN_PATH : parts.join(''))
+    }
+  return shared
+}
+
+/**
+ * Returns the edits that leave the properties which the browser doesn't need out of every `route('GET', path, { ... })`, and
+ * write those it needs of a spread constant in place of the spread.
+ * @throws Error for a route whose access isn't found: the browser couldn't tell whether it needs a session.
+ */
+function findEdits(code: string, program: { body: Node[] }): Edit[] {
+  const shared = findShared(code, program)
+  const edits: Edit[] = []
   walk(program, (node) => {
     if (!isRoute(node)) return true
-    const properties = node.arguments?.[2]?.properties ?? []
-    found.push(...properties.filter(({ key }) => !NEEDED.has(key?.name ?? '')))
+    const own = (node.arguments?.[2]?.properties ?? []).map((property) => {
+      const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
+      const text = keepNeeded(code, property, shared)
+      return { start: property.start, end: property.end + comma, text }
+    })
+    if (!own.some(({ text }) => text.includes('access:')))
+      throw new Error(`No access was found: ${code.slice(node.start, node.end).split('\n')[0]}`)
+    edits.push(...own)
     return false
   })
-  return found
+  return edits
 }
+
+/** Applies an edit; line breaks stay, so that what follows stays on its line. */
+const apply = (code: string, { start, end, text }: Edit) =>
+  code.slice(0, start) + text + code.slice(start, end).replace(/[^\n]/g, '') + code.slice(end)
 
 /** Returns the values of a module's constants that calls make, mostly schemas: they are not needed where nobody uses them. */
 function findConstants({ body }: { body: Node[] }): Node[] {
@@ -65,18 +109,14 @@ export function leanRoutes(): Plugin {
     transform: {
       filter: { id: CONTRACT },
       handler(code) {
-        const program = this.parse(code)
-        const without = findUnneeded(program).reduce((rest, { start, end }) => {
-          const comma = /^\s*,/.exec(rest.slice(end))?.[0].length ?? 0
-          return blank(rest, { start, end: end + comma })
-        }, code)
+        const program = this.parse(code) as { body: Node[] }
+        const pure = findConstants(program).flatMap(({ start, end }) => [
+          { start, end: start, text: '/* @__PURE__ */ (() => (' },
+          { start: end, end, text: '))()' },
+        ])
         // From the last one, so that the positions of the others stay right.
-        const lean = findConstants(program as { body: Node[] }).reduceRight(
-          (rest, { start, end }) =>
-            `${rest.slice(0, start)}/* @__PURE__ */ (() => (${rest.slice(start, end)}))()${rest.slice(end)}`,
-          without,
-        )
-        return { code: lean, map: null }
+        const edits = [...findEdits(code, program), ...pure].sort((a, b) => b.start - a.start)
+        return { code: edits.reduce(apply, code), map: null }
       },
     },
     generateBundle(_options, bundle: Rolldown.OutputBundle) {

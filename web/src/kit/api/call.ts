@@ -85,9 +85,7 @@ export async function callForFile<const R extends AnyRoute>(
 async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
   const { body, signal, onProgress }: Parts = input
   const token = bearer.token()
-  // A route that shares its description with another one tells nothing of it here (`build/lean-routes.ts`).
-  const { access = 'public' } = route.spec as Partial<AnyRoute['spec']>
-  if (!token && access !== 'public') throw problemWithoutSession()
+  if (!token && route.spec.access !== 'public') throw problemWithoutSession()
   const init = {
     method: route.method,
     headers: headersFor(token, body),
