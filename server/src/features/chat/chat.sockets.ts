@@ -40,7 +40,7 @@ export function openChat(context: Context, limit: SendLimit): void {
   chat.use((socket, next) => {
     const refuse = (error: unknown) => {
       const refusal = toRefusal(context, error)
-      context.live.countRefusal(socket)
+      context.live.countRejection(socket)
       next(Object.assign(new Error(refusal.code), { data: refusal }))
     }
     void speakToSocket(socket, () => authorizeSocket(context, socket).then(() => next(), refuse))

@@ -6,12 +6,12 @@ export type Connection = Socket['conn']
 
 /** How many frames a connection may send. */
 export const FRAMES = { atOnce: 60, aSecond: 30 }
-/** And all connections of a member to a server together. */
+/** How many frames all of a member's connections to one server may send together. */
 const FRAMES_OF_MEMBER = { atOnce: 120, aSecond: 60 }
-/** How often a connection may ask to be let into a namespace, which asks the database: once for each conversation opened. */
+/** How often a connection may join a namespace. A page does once for each conversation it opens, and each costs two queries. */
 const CONNECTS = { atOnce: 20, aSecond: 1 }
-/** A connection that no namespace has let in so often in a row is closed. */
-const MOST_REFUSALS = 2
+/** A connection is closed after this many rejected joins in a row. */
+const MOST_REJECTIONS = 2
 
 /** Values that all connections of a member share, as long as there is one. */
 function shareAmongConnections<T>(make: () => T) {
@@ -35,7 +35,7 @@ function shareAmongConnections<T>(make: () => T) {
 }
 
 /**
- * Closes connections that send too many frames, ask too often to be let in or read too slowly, and logs those that sent an
+ * Closes connections that send too many frames, join namespaces too often or read too slowly, and logs those that sent an
  * invalid frame. Frames are counted below the namespaces, so that events without a listener count too.
  */
 export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
@@ -43,7 +43,7 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
   const scale = Math.max(1, rateLimitScale)
   const ofMembers = shareAmongConnections(() => createTokenBucket({ ...FRAMES_OF_MEMBER, scale }))
   const allowConnect = new WeakMap<Connection, () => boolean>()
-  const refusals = new WeakMap<Connection, number>()
+  const rejections = new WeakMap<Connection, number>()
   const end = (connection: Connection, reason: string) => {
     if (connection.readyState !== 'open') return
     log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)
@@ -63,24 +63,24 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
     })
   })
   return {
-    /** Returns whether a connection may ask to be let into another namespace; closes it if not. */
+    /** Returns whether a connection may join another namespace; closes it if not. */
     mayConnect(connection: Connection): boolean {
       if (allowConnect.get(connection)?.() ?? true) return true
-      end(connection, 'asked too often to be let in')
+      end(connection, 'joined namespaces too often')
       return false
     },
-    /** Notes whose connection it is. */
+    /** Records whose connection it is; one that has closed since is counted for no member. */
     belongs(connection: Connection, memberId: string): void {
       memberOf.set(connection, memberId)
-      ofMembers.join(memberId, connection)
+      if (connection.readyState === 'open') ofMembers.join(memberId, connection)
     },
-    /** Notes that a connection was let into a namespace. */
-    letIn: (connection: Connection): void => void refusals.delete(connection),
-    /** Counts that a connection was not let into a namespace; closes it once that has been sent. */
-    refused(connection: Connection): void {
-      const count = (refusals.get(connection) ?? 0) + 1
-      refusals.set(connection, count)
-      if (count >= MOST_REFUSALS) setImmediate(() => connection.close())
+    /** Records that a connection joined a namespace. */
+    joined: (connection: Connection): void => void rejections.delete(connection),
+    /** Counts a rejected join; closes the connection after the rejection has been sent. */
+    rejected(connection: Connection): void {
+      const count = (rejections.get(connection) ?? 0) + 1
+      rejections.set(connection, count)
+      if (count >= MOST_REJECTIONS) setImmediate(() => connection.close())
     },
   }
 }

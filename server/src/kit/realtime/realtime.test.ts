@@ -73,7 +73,7 @@ it('pages of other sites cannot connect, even with a valid token', async () => {
   }
 })
 
-it('a connection that asks again and again to be let into a conversation of others is closed', async () => {
+it("closes a connection that keeps trying to join someone else's conversation", async () => {
   const me = await makeMember(test.app.context)
   const knocking = await open(me)
   const stranger = '01900000-0000-7000-8000-000000000009'
@@ -85,7 +85,7 @@ it('a connection that asks again and again to be let into a conversation of othe
   await closed
 })
 
-it('a connection that floods with requests to be let in is closed', async () => {
+it('closes a connection that floods the server with joins', async () => {
   const me = await makeMember(test.app.context)
   const flooding = await open(me)
   const closed = expectClosed(flooding)
@@ -95,12 +95,12 @@ it('a connection that floods with requests to be let in is closed', async () => 
   expect(lines).toContainEqual(
     expect.objectContaining({
       member: me.id,
-      msg: 'a connection asked too often to be let in and was closed',
+      msg: 'a connection joined namespaces too often and was closed',
     }),
   )
 })
 
-it('the frames of all connections of a member count together', async () => {
+it("counts the frames of all of a member's connections together", async () => {
   const me = await makeMember(test.app.context)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => open(me)))
   const closed = Promise.any(tabs.map(expectClosed))

@@ -49,8 +49,8 @@ export interface Realtime<In extends object, Out extends object> {
   disconnectSession(sessionId: string): void
   /** Closes the connections of one member, on all servers. */
   disconnectMember(id: string): void
-  /** Counts that a namespace did not let a connection in; the second time in a row the connection is closed. */
-  countRefusal(socket: Pick<Socket, 'conn'>): void
+  /** Counts a join that a namespace has rejected; the connection is closed after the second in a row. */
+  countRejection(socket: Pick<Socket, 'conn'>): void
   /** Returns the ids of the sessions that are connected to this server. */
   sessionsHere(): Set<string>
   /** Returns whether a member is connected to this server. */
@@ -155,7 +155,7 @@ function createGuard(
   return (socket: Socket, next: (error?: Error) => void) => {
     if (!connections.mayConnect(socket.conn)) return
     const done = (error?: Error) => {
-      if (error) connections.refused(socket.conn)
+      if (error) connections.rejected(socket.conn)
       else connections.belongs(socket.conn, (socket.data as SocketData).caller.id)
       next(error)
     }
@@ -202,7 +202,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     clustered: cluster !== undefined,
   })
   limit.watch('/')
-  io.on('connection', ({ conn }) => connections.letIn(conn))
+  io.on('connection', ({ conn }) => connections.joined(conn))
   if (cluster) reconnectAfterOutages(io as unknown as Server, cluster, namespaces)
   const disconnectRoom = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
@@ -214,7 +214,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
       if (!namespaces.has(name)) {
         namespace.use(guard)
         limit.watch(name)
-        namespace.on('connection', ({ conn }) => connections.letIn(conn))
+        namespace.on('connection', ({ conn }) => connections.joined(conn))
       }
       namespaces.add(name)
       return namespace as never
@@ -223,7 +223,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     toMember: (id, event, ...args) => void io.to(roomOfMember(id)).emit(event, ...(args as never)),
     disconnectSession: (id) => disconnectRoom(roomOfSession(id)),
     disconnectMember: (id) => disconnectRoom(roomOfMember(id)),
-    countRefusal: ({ conn }) => connections.refused(conn),
+    countRejection: ({ conn }) => connections.rejected(conn),
     sessionsHere: () => new Set([...namespaces].flatMap((name) => sessionsOf(io.of(name).sockets))),
     isHere: (id) => io.sockets.adapter.rooms.has(roomOfMember(id)),
     connectionsTo: async (name) => (cluster ? cluster.idsOf(name) : new Set(io.of(name).sockets.keys())),
