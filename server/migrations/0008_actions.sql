@@ -48,8 +48,8 @@ end
 $$;
 --> statement-breakpoint
 
--- A notification that is about to be stored. The rest says how: `most` is how many of this type the member is told of this
--- sender in a day (null is no bound); `subject` is what the events of its line share and `types` those that may join it;
+-- A notification to store. The last fields say how: `most` is how many of this type and sender the member gets in a day
+-- (null is no limit); `subject` is what the events of its line share and `types` those that may join it;
 -- `drawer`, `digest` and `push` are the switches of `kind` where the member has chosen nothing; `anyway` stores it even
 -- when no channel wants it.
 create type new_notification as (
@@ -62,75 +62,75 @@ create type new_notification as (
 -- Returns the line of the latest event with the same subject, if a new event joins it (docs/decisions/0012). What one person
 -- does is one line for an hour. Other lines are joined while the latest event is unread, however old, and for a day after it
 -- once it is read.
-create function line_to_join(told new_notification) returns uuid language plpgsql stable
+create function line_to_join(notice new_notification) returns uuid language plpgsql stable
 set plan_cache_mode = force_generic_plan as $$
 declare
   latest record;
 begin
-  if told.subject is null then
+  if notice.subject is null then
     return null;
-  elsif told.subject = 'post' then
+  elsif notice.subject = 'post' then
     select line_id, is_read, created_at into latest from notifications
-    where member_id = told.member_id and type = any(told.types) and post_id = told.post_id
+    where member_id = notice.member_id and type = any(notice.types) and post_id = notice.post_id
     order by id desc limit 1;
   else
     select line_id, is_read, created_at into latest from notifications
-    where member_id = told.member_id and type = any(told.types) and sender_id = told.sender_id
+    where member_id = notice.member_id and type = any(notice.types) and sender_id = notice.sender_id
     order by id desc limit 1;
   end if;
   if latest is null then
     return null;
-  elsif told.subject <> 'person' then
-    return case when not latest.is_read or latest.created_at > told.at - interval '1 day' then latest.line_id end;
+  elsif notice.subject <> 'person' then
+    return case when not latest.is_read or latest.created_at > notice.at - interval '1 day' then latest.line_id end;
   end if;
-  return case when told.at - interval '1 hour' < (
+  return case when notice.at - interval '1 hour' < (
     select min(created_at) from notifications where line_id = latest.line_id and id >= latest.line_id
   ) then latest.line_id end;
 end
 $$;
 --> statement-breakpoint
 
--- Stores a notification and returns its id; null when the member wants none, or was told of this sender as often as a day
--- allows. A block deletes notifications, so what was told in a day is counted in a table that a block does not touch. A like
--- of a post is told once for ever.
-create function store_notification(told new_notification) returns uuid language plpgsql
+-- Stores a notification and returns its id; null when the member wants none, or has had the day's limit from this sender. A
+-- block deletes notifications, so they're counted in a table that a block doesn't touch. A like of a post notifies once,
+-- ever.
+create function store_notification(notice new_notification) returns uuid language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare
-  day_before timestamptz := told.at - interval '1 day';
+  day_before timestamptz := notice.at - interval '1 day';
   chosen jsonb;
   in_drawer boolean;
 begin
-  if told.most is not null then
-    if told.type = 'post_like' and exists (
+  if notice.most is not null then
+    if notice.type = 'post_like' and exists (
       select from notifications before
-      where before.post_id = told.post_id and before.member_id = told.member_id
-        and before.sender_id = told.sender_id and before.type = 'post_like'
+      where before.post_id = notice.post_id and before.member_id = notice.member_id
+        and before.sender_id = notice.sender_id and before.type = 'post_like'
     ) then
       return null;
     end if;
     insert into notification_counts as before (member_id, sender_id, type, since, count)
-    values (told.member_id, told.sender_id, told.type, told.at, 1)
+    values (notice.member_id, notice.sender_id, notice.type, notice.at, 1)
     on conflict (member_id, sender_id, type) do update
     set since = case when before.since <= day_before then excluded.since else before.since end,
       count = case when before.since <= day_before then 1 else before.count + 1 end
-    where before.since <= day_before or before.count < told.most;
+    where before.since <= day_before or before.count < notice.most;
     if not found then
       return null;
     end if;
   end if;
 
-  select choices -> told.kind into chosen from notification_choices where member_id = told.member_id;
-  in_drawer := coalesce((chosen ->> 'drawer')::boolean, told.drawer);
-  if not (in_drawer or coalesce((chosen ->> 'digest')::boolean, told.digest)
-    or coalesce((chosen ->> 'push')::boolean, told.push) or told.anyway)
+  select choices -> notice.kind into chosen from notification_choices where member_id = notice.member_id;
+  in_drawer := coalesce((chosen ->> 'drawer')::boolean, notice.drawer);
+  if not (in_drawer or coalesce((chosen ->> 'digest')::boolean, notice.digest)
+    or coalesce((chosen ->> 'push')::boolean, notice.push) or notice.anyway)
   then
     return null;
   end if;
   insert into notifications (id, member_id, sender_id, type, line_id, post_id, comment_id, detail, in_drawer, is_read,
     created_at)
-  values (told.id, told.member_id, told.sender_id, told.type, coalesce(line_to_join(told), told.id), told.post_id,
-    told.comment_id, told.detail, in_drawer, told.is_read, told.at);
-  return told.id;
+  values (notice.id, notice.member_id, notice.sender_id, notice.type, coalesce(line_to_join(notice), notice.id), notice.post_id,
+    notice.comment_id, notice.detail, in_drawer, notice.is_read, notice.at);
+  return notice.id;
 end
 $$;
 --> statement-breakpoint
@@ -138,7 +138,7 @@ $$;
 -- Stores a visit with all that follows from it. `fresh` is null where the visitor may not see the member, and false where
 -- they were there on that day already; `notified` is the id of the notification, if there is one. Both members are locked,
 -- as for every change between two (`lockMembers`).
-create function record_visit(visitor uuid, visited uuid, today date, told new_notification, out fresh boolean, out notified uuid)
+create function record_visit(visitor uuid, visited uuid, today date, notice new_notification, out fresh boolean, out notified uuid)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   perform from members where id in (visitor, visited) order by id for no key update;
@@ -148,12 +148,12 @@ begin
   then
     return;
   end if;
-  insert into visits (visitor_id, visited_id, day, visited_at) values (visitor, visited, today, told.at)
+  insert into visits (visitor_id, visited_id, day, visited_at) values (visitor, visited, today, notice.at)
   on conflict do nothing;
   fresh := found;
   if fresh then
     perform recompute_popularity(array[visited]);
-    notified := store_notification(told);
+    notified := store_notification(notice);
   end if;
 end
 $$;

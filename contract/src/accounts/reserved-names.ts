@@ -150,8 +150,8 @@ const ofOneScript = lazy(() => {
 })
 
 /**
- * Returns whether somebody who is shown by these names seems to be the site or of its staff. Messages, notifications and
- * calls show the first name alone. A name that mixes scripts is one that shall look like another.
+ * Returns whether a member with these names would pass for the site or its staff. Messages, notifications and calls show
+ * only the first name. Names that mix scripts are rejected too: they're made to look like other names.
  */
 export function isReservedPersonName(firstname: string, lastname: string): boolean {
   const [first, last] = [fold(firstname), fold(lastname)]

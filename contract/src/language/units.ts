@@ -16,7 +16,7 @@ const WITH_MILES = new Set(['GB', 'LR', 'MM', 'US'])
 export const isUnits = (value: unknown): value is Units => value === 'km' || value === 'mi'
 
 function regionOf(tag: string): string | undefined {
-  // Mostly of clients that are no browsers; making the error takes longer than the rest of a request's language.
+  // Common for clients other than browsers, and constructing the error costs more than everything else here.
   if (tag === '') return undefined
   try {
     return new Intl.Locale(tag).region

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 
-/** Returns a task that ends when it is told to, and notes that it has begun. */
+/** Returns a task that records its start and ends on demand. */
 function makeTask(name: string, begun: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = () => {

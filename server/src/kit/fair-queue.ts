@@ -13,7 +13,7 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs tasks, one at a time for each owner: whoever sends many waits behind others who send one.
+ * Returns a function that runs tasks, one at a time per owner, so that an owner of many can't hold up the others.
  * @throws QueueFull when too many wait already
  */
 export function createFairQueue({ atOnce, waiting: most, waitingOfOwner }: Limits) {

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { AccountMail } from './accounts.mails.ts'
 
-/** The mails that somebody can have sent to an address that isn't theirs: whoever registers, forgets or changes something. */
-const ASKED_BY_ANYBODY: ReadonlySet<AccountMail['kind']> = new Set([
+/** Emails that anyone can trigger for someone else's address, by registering, resetting a password or changing an address. */
+const TRIGGERED_BY_ANYONE: ReadonlySet<AccountMail['kind']> = new Set([
   'verify',
   'reset',
   'mail',
@@ -18,15 +18,15 @@ const LIMITS = [
 ]
 
 /**
- * Counts a mail against what one mailbox gets of such mails, of all accounts and kinds together, and returns whether it may
- * be sent. Who has ten in an hour has a link that works.
+ * Counts an email against its mailbox's limit, over all accounts and kinds, and returns whether it may be sent. A mailbox
+ * with ten in an hour already has a working link.
  */
 export async function takeMailboxPlace(
   { counter, config }: Pick<Context, 'counter' | 'config'>,
   address: string,
   { kind }: AccountMail,
 ): Promise<boolean> {
-  if (!ASKED_BY_ANYBODY.has(kind)) return true
+  if (!TRIGGERED_BY_ANYONE.has(kind)) return true
   const mailbox = createHash('sha256')
     .update(`${config.tokenSecret} ${mailboxOf(address)}`)
     .digest('base64url')

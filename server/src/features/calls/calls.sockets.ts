@@ -58,7 +58,7 @@ type On = <S extends z.ZodType>(
   event: string,
   schema: S,
   handler: (input: z.output<S>) => object | Promise<object>,
-  /** Refuses an event by throwing, before anything is done with its input. */
+  /** Rejects an event by throwing, before its input is parsed. */
   admit?: (input: unknown) => void,
 ) => void
 

@@ -19,7 +19,7 @@ const BY_STATUS: Record<number, [code: string, sentence: Sentence]> = {
   415: ['unsupported_type', msg`Please send JSON.`],
 }
 
-/** What clients are told of a temporary failure. */
+/** The message for a temporary failure. */
 export const BUSY = msg`The site is busy. Please try again in a moment.`
 const FAILURES: Record<DatabaseFailure, [sentence: Sentence, retryAfter: number]> = {
   timeout: [BUSY, 2],

@@ -70,9 +70,9 @@ async function queue(
   await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
 }
 
-/** So many messages to the browsers of one member are sent at the same time by a server. */
+/** How many messages a server sends to one member's browsers in parallel. */
 const PER_MEMBER = 2
-/** And so many to one push service: half of all that a server sends at once. */
+/** How many it sends to one push service in parallel: half of all its push workers. */
 const PER_SERVICE = 8
 /** After how long a message for which there was no place is tried again. */
 const PUT_OFF_MS = 2_000
