@@ -60,8 +60,8 @@ const Candidate = z.object({
 })
 
 /**
- * What two browsers exchange to connect. Unless the call is direct, the server removes candidates that are no relay's, and
- * the addresses behind a relay.
+ * What two browsers exchange to connect. Unless the call is direct, the server passes on only relay candidates and removes
+ * all other addresses.
  */
 export const Signal = z.union([
   z.strictObject({ description: Description }),

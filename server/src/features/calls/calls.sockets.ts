@@ -11,7 +11,7 @@ import { findSessionMember } from '../accounts/index.ts'
 import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
 import { type CallRow, findCallFor } from './calls.repository.ts'
 import * as service from './calls.service.ts'
-import { keepRelayed } from './network/candidates.ts'
+import { keepRelayed } from './network/relayed-signal.rules.ts'
 import { loseSeat } from './seats.repository.ts'
 
 /** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages do not. */
