@@ -23,6 +23,16 @@ export async function passwordMatches(password: string, stored: string | undefin
   return stored !== undefined && matches
 }
 
+/** Returns the argon2id hash of a password with a given salt of 16 bytes. Everything else needs `hashPassword`. */
+export function hashWithSalt(password: string, salt: Uint8Array): Promise<string> {
+  return hash(compose(password), { ...PASSWORD_COST, salt })
+}
+
+/** Returns the salt in a stored hash (`$argon2id$version$costs$salt$hash`). */
+export function saltOf(stored: string): Uint8Array {
+  return Buffer.from(stored.split('$')[4] ?? '', 'base64')
+}
+
 /** Returns whether a hash was made with other argon2 costs than the present ones. */
 export function needsRehash(stored: string): boolean {
   const used = parseOptions(stored)

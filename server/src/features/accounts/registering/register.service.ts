@@ -17,7 +17,7 @@ import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { refuseDisposableMail } from './disposable-mail.ts'
-import { withholdRegistration } from './withheld.service.ts'
+import { hashWithheld, withholdRegistration } from './withheld.service.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
@@ -36,7 +36,12 @@ export async function registerMember(context: Context, body: Registration, devic
   const names = { username: body.username, mail: body.email }
   refuseDisposableMail(config, names.mail, 'email')
   await requireStrongPassword(body.pwd1, names, 'pwd1')
-  const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), resolveLocation(body.location)])
+  // Both hashes are always computed, so that the response time does not show which one is stored.
+  const [passwordHash, withheldHash, place] = await Promise.all([
+    hashPassword(body.pwd1),
+    hashWithheld(context, names.mail, body.pwd1),
+    resolveLocation(body.location),
+  ])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }
   const id = newIdOfDay(now())
   const added = await db.transaction(async (tx) => {
@@ -52,7 +57,7 @@ export async function registerMember(context: Context, body: Registration, devic
       return true
     }
     if (await accounts.isUsernameTaken(tx, names.username, now())) throw usernameTaken()
-    await withholdRegistration(txContext, { ...names, passwordHash })
+    await withholdRegistration(txContext, { ...names, passwordHash: withheldHash })
     return false
   })
   if (added) signUps.inc()

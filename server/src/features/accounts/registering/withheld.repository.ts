@@ -27,8 +27,6 @@ export async function countWithheldSince(db: Database, mailHash: string, since: 
   return db.$count(withheldRegistrations, and(eq(mail_hash, mailHash), gt(created_at, since)))
 }
 
-const COMPARED = 5
-
 /** Returns withheld registrations with this username or this hash of an address, the oldest first. */
 export function findWithheld(db: Database, login: { username: string; mailHash: string }) {
   return db
@@ -36,7 +34,6 @@ export function findWithheld(db: Database, login: { username: string; mailHash: 
     .from(withheldRegistrations)
     .where(or(eq(username, login.username), eq(mail_hash, login.mailHash)))
     .orderBy(asc(created_at))
-    .limit(COMPARED)
 }
 
 /** Frees a username that a withheld registration reserved. */

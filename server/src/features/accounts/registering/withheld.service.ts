@@ -1,12 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { findAccountByLogin } from '../accounts.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
-import { passwordMatches } from '../recovery/passwords.ts'
+import { hashWithSalt, saltOf } from '../recovery/passwords.ts'
 import { countWithheldSince, findWithheld, insertWithheld, prolongWithheld } from './withheld.repository.ts'
 
 const MAILS_A_DAY = 3
+
+const SALT_BYTES = 16
+
+/**
+ * Returns the hash under which a registration's password is stored if it is withheld. All of an address share a salt, so
+ * that a login compares its password with all of them by one computation, however many there are.
+ */
+export function hashWithheld({ config }: Pick<Context, 'config'>, mail: string, pwd: string) {
+  const salt = createHmac('sha256', config.tokenSecret).update(`salt of withheld ${mail}`).digest()
+  return hashWithSalt(pwd, salt.subarray(0, SALT_BYTES))
+}
 
 interface Withheld {
   username: string
@@ -37,18 +49,23 @@ export async function withholdRegistration(
 }
 
 /**
- * Returns whether a log-in is that of a withheld registration, which is answered like an account that is not
- * verified. It compares a second password only where there is one; `logIn` spends the same time on an account that is
- * not verified.
+ * Returns the username of the withheld registration that a login is for, or undefined. Hashes the password exactly once,
+ * whether or not there are such registrations.
  */
-export async function isWithheldLogin(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+export async function findWithheldLogin(
+  { db }: Pick<Context, 'db'>,
   { login, pwd }: { login: string; pwd: string },
-): Promise<boolean> {
-  for (const withheld of await findWithheld(db, { username: login, mailHash: hashLogin(login) })) {
-    if (!(await passwordMatches(pwd, withheld.password_hash))) continue
-    await prolongWithheld(db, withheld.username, new Date(now().getTime() + DAY_MS))
-    return true
-  }
-  return false
+): Promise<string | undefined> {
+  const found = await findWithheld(db, { username: login, mailHash: hashLogin(login) })
+  const salt = found[0] ? saltOf(found[0].password_hash) : randomBytes(SALT_BYTES)
+  const hashed = await hashWithSalt(pwd, salt)
+  return found.find(({ password_hash }) => password_hash === hashed)?.username
+}
+
+/** Reserves the username of a withheld registration for another day, as a login does for an unverified account. */
+export async function keepWithheld(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  username: string,
+): Promise<void> {
+  await prolongWithheld(db, username, new Date(now().getTime() + DAY_MS))
 }

@@ -11,7 +11,7 @@ import { memberGuesses } from '../guesses/member-guesses.ts'
 import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import { resendVerification } from '../registering/register.service.ts'
-import { isWithheldLogin } from '../registering/withheld.service.ts'
+import { findWithheldLogin, keepWithheld } from '../registering/withheld.service.ts'
 import { type Browser, secretSent } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
@@ -39,10 +39,13 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   const known = await findKnownBrowser(context, account?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : login
   const attempt = await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
-  const right = await passwordMatches(pwd, account?.password_hash)
+  // Both are computed in every case, so that the response time does not show what exists.
+  const [right, withheld] = await Promise.all([
+    passwordMatches(pwd, account?.password_hash),
+    findWithheldLogin(context, { login, pwd }),
+  ])
   const refuse = createRefusalHandler(context, browser, { memberId: account?.id, known })
-  if (!right) await answerWithheld(context, { login, pwd }, attempt)
-  if (account && !account.verified_at) await spendTimeOfWithheld(pwd)
+  if (!right && withheld !== undefined) return rejectWithheld(context, withheld, attempt)
   if (!account || !right) return refuse(wrongLogin())
   if (!known) await requireFewGuessesAtLogin(context, account)
   const verified = await verifySecondFactor(context, account.id, code, { known }).catch(refuse)
@@ -62,9 +65,9 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   return createLoginResponse(account, token)
 }
 
-/** Answers the log-in of a withheld registration. @throws not_verified (403) */
-async function answerWithheld(context: Context, given: { login: string; pwd: string }, attempt: number) {
-  if (!(await isWithheldLogin(context, given))) return
+/** Rejects the login of a withheld registration like that of an unverified account. @throws not_verified (403) */
+async function rejectWithheld(context: Context, username: string, attempt: number): Promise<never> {
+  await keepWithheld(context, username)
   await forgetAttempt(context, attempt)
   throw notVerified()
 }
@@ -108,9 +111,6 @@ export async function requireActiveAccount(
 
 const notVerified = () =>
   problem(403, 'not_verified', msg`Please validate your account with the link in the email we sent you`)
-
-/** Takes as long as comparing a second password: for a withheld registration two are compared. */
-const spendTimeOfWithheld = (pwd: string) => passwordMatches(pwd, undefined)
 
 /** Revokes the caller's session and closes its live connections. */
 export async function logOut({ db, live, now }: Context, sessionId: string) {
