@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
-import { isReservedPersonName, NAME_RESERVED } from './reserved-names.ts'
 import {
   CurrentPassword,
   Firstname,
@@ -9,9 +7,9 @@ import {
   Login,
   Mail,
   NewPassword,
-  NewUsername,
   passwordsMatch,
   SecondCode,
+  Username,
 } from './rules.ts'
 
 // The bodies that forms check. They are apart from the routes, so that pages without a form load no schema.
@@ -31,17 +29,13 @@ export const RegisterBody = z
   .object({
     lastname: Lastname,
     firstname: Firstname,
-    username: NewUsername,
+    username: Username,
     email: Mail,
     pwd1: NewPassword,
     pwd2: z.string(),
     location: RegisterLocation,
   })
   .superRefine(passwordsMatch)
-  .refine(({ firstname, lastname }) => !isReservedPersonName(firstname, lastname), {
-    path: ['lastname'],
-    ...says(NAME_RESERVED),
-  })
 
 export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() })
 

@@ -15,7 +15,7 @@ export const register = route('POST', '/users/register', {
   access: 'public',
   body: RegisterBody,
   reply: Done,
-  errors: ['username_taken', 'disposable_mail', 'weak_password', 'city_not_found'],
+  errors: ['username_taken', 'name_reserved', 'disposable_mail', 'weak_password', 'city_not_found'],
   perMinute: 10,
 })
 

@@ -13,9 +13,13 @@ it.each([
   ['Ａｍａｒａ', 'Amara'],
   ['𝓐𝓶𝓪𝓻𝓪', 'Amara'],
   ['ﬁona', 'Fiona'],
+  ['Anna™', 'Annatm'],
   ['प्रिया', 'प्रिया'],
   ['มาลี-ทิพย์', 'มาลี-ทิพย์'],
   ['தமிழ்', 'தமிழ்'],
+  ['Kaʻahumanu', 'Kaʻahumanu'],
+  ['サーラ', 'サーラ'],
+  ['佐々木', '佐々木'],
 ])('the first name %s is kept as %s', (given, kept) => {
   expect(Firstname.parse(given)).toBe(kept)
 })
@@ -28,7 +32,15 @@ it.each([
   'An na',
   'Anna--Maria',
   '²',
-])('the first name %j is refused', (given) => expect(Firstname.safeParse(given).success).toBe(false))
+  'Anna✓',
+  '☑Anna',
+  'Anna®',
+  '🛡Anna',
+  'Anna\u2714\ufe0f',
+  'Annaꞏteam',
+  'ǃAnna',
+  'Annaː',
+])('rejects the first name %j', (given) => expect(Firstname.safeParse(given).success).toBe(false))
 
 it.each([
   ['Sunrise12', true],

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type Sentence, say, says } from '../language/say.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-import { isReservedUsername, USERNAME_RESERVED } from './reserved-names.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
@@ -12,6 +11,9 @@ import { isReservedUsername, USERNAME_RESERVED } from './reserved-names.ts'
  */
 const LETTERS_WITH_ONE_HYPHEN =
   /^[\u2066-\u2068]?\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*(?:-\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*)?\u2069?$/u
+/** Letters of phonetics that are drawn like a dot, a stroke or an exclamation mark, and would set a name apart like a badge. */
+const SIGN_LIKE =
+  /[\u01c0-\u01c3\ua78f]|(?![\u02bb\u02bc\u30fc])(?=\p{Lm})[\p{Script=Latin}\p{Script=Common}]/u
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -37,6 +39,7 @@ function checked(schema: z.ZodString, checks: Check[]) {
 const hasSpace = (value: string) => /\s/.test(value)
 const isEmpty = (value: string) => value.length === 0
 const isLongerThan = (limit: number) => (value: string) => value.length > limit
+const like = (pattern: RegExp) => (value: string) => pattern.test(value)
 const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
 /**
@@ -58,6 +61,7 @@ function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Se
     [isEmpty, sentences.empty],
     [hasSpace, sentences.space],
     [unlike(LETTERS_WITH_ONE_HYPHEN), sentences.invalid],
+    [like(SIGN_LIKE), sentences.invalid],
     [isLongerThan(50), sentences.long],
   ]).transform(capitalize)
 }
@@ -91,8 +95,9 @@ export const Username = text(
   [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), msg`Username is invalid (use letters and numbers)`],
 ).transform((value) => value.toLowerCase())
 
-/** The username of a new member: existing ones that are reserved by now go on. */
-export const NewUsername = Username.refine((name) => !isReservedUsername(name), says(USERNAME_RESERVED))
+export const USERNAME_RESERVED = msg`This username is reserved for the site. Please choose another one.`
+export const NAME_RESERVED = msg`This name is reserved for the people who run the site. Please enter your own.`
+export const NAME_MIXED = msg`Please write this name in the letters of one alphabet.`
 
 const MAIL_LONG = msg`Email is too long (must be equal or less than 30)`
 export const Mail = text(

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { isReservedPersonName, NAME_RESERVED } from '@savanna/contract/accounts/reserved-names'
 import { LIMITS } from '@savanna/contract/common'
 import { POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
 import { say } from '@savanna/contract/language/say'
@@ -10,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { cityNotFound, findHome } from '../geo/index.ts'
+import { requireOwnNames } from '../names/index.ts'
 import { countRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
 import * as repository from './profiles.repository.ts'
@@ -41,7 +41,7 @@ export async function changeProfile(
     if (version !== undefined && version !== stored.version)
       throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
     refuseInvertedRange(stored, plain)
-    refuseReservedName(stored, plain)
+    requireNewNames(stored, plain)
     await countRareChanges(tx, stored, change, now())
     const moved = residence !== undefined && isElsewhere(stored, residence)
     const counts = moved && stored.geo_lat !== null
@@ -57,13 +57,12 @@ export async function changeProfile(
   return done
 }
 
-/** Names that are reserved by now but were there before stay. */
-function refuseReservedName(stored: repository.ProfileRow, { firstname, lastname }: ProfileChange) {
-  const names = [firstname ?? stored.firstname, lastname ?? stored.lastname] as const
-  if (names[0] === stored.firstname && names[1] === stored.lastname) return
-  if (!isReservedPersonName(...names)) return
-  const field = lastname === undefined ? 'firstname' : 'lastname'
-  throw problem(400, 'name_reserved', NAME_RESERVED, { [field]: NAME_RESERVED })
+/** Only a name that changes is judged: those that were reserved later stay. */
+function requireNewNames(stored: repository.ProfileRow, { firstname, lastname }: ProfileChange) {
+  requireOwnNames({
+    firstname: firstname === stored.firstname ? undefined : firstname,
+    lastname: lastname === stored.lastname ? undefined : lastname,
+  })
 }
 
 function refuseInvertedRange(stored: repository.ProfileRow, change: ProfileChange) {

@@ -1,4 +1,4 @@
-import { Firstname, NewUsername } from '@savanna/contract/accounts/rules'
+import { Firstname, Username } from '@savanna/contract/accounts/rules'
 
 /** What is in nearly every script that names are written in, and in none of the rules. */
 const APOSTROPHES = /['’‘ʼ`´]/g
@@ -36,7 +36,7 @@ const LONGEST = 30
  * Undefined for one that is accepted, and where too few letters and digits are left.
  */
 export function suggestUsername(typed: string): string | undefined {
-  if (NewUsername.safeParse(typed).success) return undefined
+  if (Username.safeParse(typed).success) return undefined
   const plain = typed
     .toLowerCase()
     .normalize('NFD')
@@ -49,5 +49,5 @@ export function suggestUsername(typed: string): string | undefined {
     .join(words.length === 2 ? '-' : '')
     .slice(0, LONGEST)
     .replace(/-$/, '')
-  return NewUsername.safeParse(joined).data
+  return Username.safeParse(joined).data
 }

@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { newIdOfDay } from '../../../kit/ids.ts'
 import { cityNotFound, findHome, findPublicPosition, type Position } from '../../geo/index.ts'
+import { requireOwnNames } from '../../names/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import * as accounts from '../accounts.repository.ts'
 import { issueVerificationKey } from '../recovery/issue-key.ts'
@@ -29,11 +30,12 @@ const RESEND_AFTER_MS = 10 * MINUTE_MS
  * Registers a member and mails the verification link, which logs in the browser with this device secret. An address that
  * is taken is answered the same way: its owner is written to instead, and the registration is kept apart
  * (`withheld.service.ts`).
- * @throws disposable_mail, weak_password or city_not_found (400), username_taken (409)
+ * @throws name_reserved, disposable_mail, weak_password or city_not_found (400), username_taken (409)
  */
 export async function registerMember(context: Context, body: Registration, deviceSecret: string) {
   const { db, now, config } = context
   const names = { username: body.username, mail: body.email }
+  requireOwnNames(body)
   refuseDisposableMail(config, names.mail, 'email')
   await requireStrongPassword(body.pwd1, names, 'pwd1')
   // Both hashes are always computed, so that the response time does not show which one is stored.

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
-import { isReservedUsername } from '@savanna/contract/accounts/reserved-names'
-import { NewUsername } from '@savanna/contract/accounts/rules'
+import { Username } from '@savanna/contract/accounts/rules'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { listNetworks } from '../../../kit/http/address.ts'
 import { tooOften } from '../../../kit/http/problem.ts'
+import { nameRules } from '../../names/index.ts'
 import { isUsernameTaken } from '../accounts.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
@@ -38,7 +38,7 @@ export async function isUsernameFree(
 
 async function isFree({ db, now }: Context, username: string): Promise<boolean> {
   const expired = new Date(now().getTime() - VERIFICATION_PERIOD_MS)
-  return !isReservedUsername(username) && !(await isUsernameTaken(db, username, now(), expired))
+  return !nameRules().isReservedUsername(username) && !(await isUsernameTaken(db, username, now(), expired))
 }
 
 async function limitChecks(
@@ -68,5 +68,5 @@ function varyUsername(username: string): string[] {
   const word = WORDS[randomInt(WORDS.length)]
   const withWord = username.includes('-') ? [] : [`${username}-${word}`]
   const withNumber = Array.from({ length: NUMBERS }, () => `${username}${randomInt(10, 1_000)}`)
-  return [...withWord, ...new Set(withNumber)].filter((each) => NewUsername.safeParse(each).success)
+  return [...withWord, ...new Set(withNumber)].filter((each) => Username.safeParse(each).success)
 }

@@ -1,4 +1,4 @@
-import { NewUsername } from '@savanna/contract/accounts/rules'
+import { Username } from '@savanna/contract/accounts/rules'
 import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
@@ -51,7 +51,7 @@ describe('a username while it is typed', () => {
     for (const username of ['one-hyphen', 'x'.repeat(30), 'y'.repeat(28), 'admin']) {
       await register(makeRegistration({ username }))
       const { spellings } = (await check(username)).body
-      for (const each of spellings) expect(NewUsername.safeParse(each).success, each).toBe(true)
+      for (const each of spellings) expect(Username.safeParse(each).success, each).toBe(true)
     }
   })
 

@@ -1,5 +1,5 @@
-import { isReservedPersonName } from '@savanna/contract/accounts/reserved-names'
-import { Firstname, Lastname, NewUsername } from '@savanna/contract/accounts/rules'
+import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
+import { nameRules } from '../../names/index.ts'
 
 /** The name claims of a Google ID token; any of them may be missing. */
 export interface GoogleNames {
@@ -24,7 +24,8 @@ export function normalizeNames({ given_name, family_name, name }: GoogleNames) {
     firstname: Firstname.safeParse(first).data ?? FALLBACK_NAMES.firstname,
     lastname: Lastname.safeParse(last).data ?? FALLBACK_NAMES.lastname,
   }
-  return isReservedPersonName(names.firstname, names.lastname) ? FALLBACK_NAMES : names
+  const { findFirstnameFault, findLastnameFault } = nameRules()
+  return (findFirstnameFault(names.firstname) ?? findLastnameFault(names.lastname)) ? FALLBACK_NAMES : names
 }
 
 function splitWords(text = ''): string[] {
@@ -50,7 +51,8 @@ const MAX_BASE_LENGTH = 23
 export function suggestUsername(names: { firstname: string; lastname: string }, digits: string): string {
   const [first, last] = [toAscii(names.firstname), toAscii(names.lastname)]
   const base = [first, last].filter(Boolean).join('-').slice(0, MAX_BASE_LENGTH).replace(/-$/, '')
-  return NewUsername.safeParse((base || 'member') + digits).data ?? `member${digits}`
+  const { data } = Username.safeParse((base || 'member') + digits)
+  return data !== undefined && !nameRules().isReservedUsername(data) ? data : `member${digits}`
 }
 
 function toAscii(name: string): string {

@@ -1,5 +1,5 @@
 import { checkUsername } from '@savanna/contract/accounts/routes'
-import { NewUsername } from '@savanna/contract/accounts/rules'
+import { Username } from '@savanna/contract/accounts/rules'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
@@ -31,7 +31,7 @@ const usernameCheck = (username: string) =>
  */
 export function useUsernameCheck(typed: string): UsernameCheck & { askNow: () => Promise<boolean> } {
   const queries = useQueryClient()
-  const valid = NewUsername.safeParse(typed)
+  const valid = Username.safeParse(typed)
   const wanted = valid.success ? valid.data : ''
   const [username, settle] = useSettled(wanted)
   const { data } = useQuery({ ...usernameCheck(username), enabled: username !== '' })

@@ -1,0 +1,2 @@
+export { nameRules } from './names.rules.ts'
+export { requireOwnNames } from './require-names.ts'
