@@ -57,7 +57,7 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
     await jobs.send(eveningRound, {})
     const message = browser.read((await service.arrives(browser)).body)
     const { title, body, url } = message
-    expect([title, url]).toEqual(['Tonight’s five', '/tonight'])
+    expect([title, url]).toEqual(['Savanna', '/tonight'])
     await expect
       .poll(() => worker.deliver(message).then(worker.list))
       .toEqual([{ title, body, data: { url: '/tonight' } }])

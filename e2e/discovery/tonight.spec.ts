@@ -158,9 +158,9 @@ test('a push at sunset opens the page of the evening, and the mail waits until i
   const worker = await findWorker(page, site.url)
   await page.goto('about:blank')
   const body = 'The sun has set. Come and see who is here.'
-  const push = { title: 'Tonight’s five', body, url: '/tonight', tag: 'evening20261123' }
+  const push = { title: 'Savanna', body, url: '/tonight', tag: 'evening20261123' }
   const shown = () => worker.deliver(push).then(worker.list)
-  await expect.poll(shown).toEqual([{ title: 'Tonight’s five', body, data: { url: '/tonight' } }])
+  await expect.poll(shown).toEqual([{ title: 'Savanna', body, data: { url: '/tonight' } }])
   await page.goto('/users/privacy')
   await worker.press()
   await expect(page).toHaveURL('/tonight')

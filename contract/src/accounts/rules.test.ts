@@ -33,6 +33,7 @@ it.each([
   'Anna--Maria',
   '²',
   'Anna✓',
+  'Anna·member',
   '☑Anna',
   'Anna®',
   '🛡Anna',

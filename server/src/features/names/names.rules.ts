@@ -1,4 +1,5 @@
 import { lazy } from '@savanna/contract/lazy'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { looksOf } from './look.ts'
 import { ACCOUNT_NAMES, GIVEN_NAMES, PARTS, SPEAKERS, STAFF } from './reserved-words.ts'
 import { isOfOneScript } from './scripts.ts'
@@ -71,7 +72,7 @@ export function createNameRules(siteNames: readonly string[]): NameRules {
 
 /** What the site is called, and how other alphabets write that. */
 const SITE_NAMES = [
-  'Savanna',
+  SITE_NAME,
   'Sawanna',
   'Саванна',
   'Савана',

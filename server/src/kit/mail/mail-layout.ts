@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { currentLanguage } from '@savanna/contract/language/current'
 import { LANGUAGES } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { escapeHtml } from './escape-html.ts'
 
 interface MailContent {
@@ -15,7 +16,9 @@ interface MailContent {
   footer?: { words: string; label: string; url: string }
 }
 
-const BRAND = 'Savanna'
+/** The sun above the horizon: drawn, because a character could be typed into a name, and shown without loading anything. */
+const BADGE_STYLE =
+  'display:inline-block;width:16px;height:16px;margin-inline-end:8px;border-radius:50%;background:#E8A33D linear-gradient(#E8A33D 60%,#B84A33 60%)'
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif'
 
@@ -52,7 +55,7 @@ function asHtml({ title, lines, list = [], action, footer }: MailContent): strin
 <body class="ground" style="margin:0;padding:0;background:#FBF5EA;${FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? list[0] ?? '')}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF5EA"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td class="brand" style="padding:0 8px 16px;${DISPLAY};font-size:22px;color:#B84A33">${BRAND}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td class="brand" style="padding:0 8px 16px;${DISPLAY};font-size:22px;color:#B84A33"><span role="img" aria-label="${escapeHtml(say(msg`From ${{ site: SITE_NAME }}`))}" style="${BADGE_STYLE}"></span>${SITE_NAME}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border:1px solid #E9DFCD;border-radius:16px;padding:32px">
 <h1 class="text" style="margin:0 0 16px;${DISPLAY};font-weight:500;font-size:28px;line-height:1.2;color:#16130F">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
@@ -79,7 +82,7 @@ function asText({ title, lines, list = [], action, footer }: MailContent): strin
   const items = list.length > 0 ? [list.map((item) => `- ${item}`).join('\n')] : []
   const end = footer ? [`${footer.words}\n${footer.label}: ${footer.url}`] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[title, ...lines, ...items, ...link, ...end, `-- \n${BRAND}`].join('\n\n')}\n`
+  return `${[title, ...lines, ...items, ...link, ...end, `-- \n${SITE_NAME}`].join('\n\n')}\n`
 }
 
 function assertWebAddress(url: string): void {

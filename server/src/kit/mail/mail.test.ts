@@ -32,6 +32,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }))
 
+it("an email carries the site's drawn badge", () => {
+  expect(mail.html).toContain('<span role="img" aria-label="From Savanna"')
+})
+
 describe('by SMTP', () => {
   it('a mail sent by SMTP arrives with both bodies and every letter', async () => {
     const server = await startSmtp()

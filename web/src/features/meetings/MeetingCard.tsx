@@ -4,6 +4,7 @@ import { Box, Button, Group } from '@mantine/core'
 import type { Meeting } from '@savanna/contract/meetings/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SiteBadge } from '../../kit/art/SiteBadge.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import classes from './MeetingCard.module.css'
 import { meetingsOf, useAnswerMeeting, useLiveMeetings } from './meetings.queries.ts'
@@ -30,9 +31,10 @@ function Question({ other }: MeetingCardProps) {
   return (
     <section className={classes.card} aria-label={question}>
       <div>
-        <Box component="p" fw={600}>
+        <Group component="p" gap="xs" wrap="nowrap" fw={600}>
+          <SiteBadge />
           {question}
-        </Box>
+        </Group>
         <Box component="p" c="dimmed" fz="sm">
           <Trans>Only you see your answer. {firstname} is never told.</Trans>
         </Box>

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { Link } from '@tanstack/react-router'
+import { SiteBadge } from '../../kit/art/SiteBadge.tsx'
 import { Ago } from '../../kit/ui/Ago.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './NotificationList.module.css'
 import { NotificationPortraits } from './NotificationPortraits.tsx'
-import { describeNotification, linkOf } from './notifications.model.ts'
+import { describeNotification, isFromSite, linkOf } from './notifications.model.ts'
 
 interface Props {
   notification: Notification
@@ -24,6 +25,11 @@ export function NotificationItem({ notification, onFollow }: Props) {
         <NotificationPortraits notification={notification} />
         <Flex component="span" direction="column" miw={0}>
           <Box component="span" lh={1.35} className={classes.sentence}>
+            {isFromSite(notification) && (
+              <Box component="span" me="2xs" className={classes.badge}>
+                <SiteBadge />
+              </Box>
+            )}
             {name && (
               <Box component="b" fw={600}>
                 {name}

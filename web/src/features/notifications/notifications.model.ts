@@ -1,5 +1,10 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 
+/** Returns whether the site itself says it: what it asks about a member, too, is not said by that member. */
+export function isFromSite({ type, sender_id }: Pick<Notification, 'type' | 'sender_id'>): boolean {
+  return sender_id === null || type === 'meeting'
+}
+
 /** Returns the sentence in two parts, so that the name at its start can be emphasised. */
 export function describeNotification({
   data,

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts/factors'
 import { say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -12,8 +13,6 @@ import * as repository from './passkeys.repository.ts'
 import { reauthenticate } from './reauthentication.service.ts'
 import { countRecoveryCodes, findTotp } from './totp.repository.ts'
 import * as webauthn from './webauthn.ts'
-
-const SITE_NAME = 'Savanna'
 
 const registrationFailed = () =>
   problem(400, 'passkey_failed', msg`This passkey could not be added. Please begin again.`)

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { speakTo } from '../../../kit/language/current-language.ts'
@@ -35,7 +36,7 @@ export async function tellOfEvening(
   if (!reader || reader.online === 1) return true
   if (!(await isAnybodyThere())) return true
   const message = speakTo(reader, () => ({
-    title: say(msg`Tonight’s five`),
+    title: SITE_NAME,
     body: say(msg`The sun has set. Come and see who is here.`),
     url: '/tonight',
     tag: `evening${day.replaceAll('-', '')}`,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
 import type { NotificationKind, PushSubscription } from '@savanna/contract/notifications/choices'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -137,13 +138,15 @@ async function composeMessage(
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`
     const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))
-    return { title: firstname, body, url, tag: toTopic(about.roomId) }
+    // No name holds the dot, so that no member's push looks like the site's own.
+    const title = say(msg`${{ firstname }} · member`)
+    return { title, body, url, tag: toTopic(about.roomId) }
   }
   const row = await findNotification(db, about.notificationId)
   if (!row || row.is_read) return undefined
   const [sender] = await findSendersOfLines(db, [row.line_id], { hidden: !row.in_drawer })
   return {
-    title: 'Savanna',
+    title: SITE_NAME,
     body: formatSentence(toNotificationGroup(row, sender)),
     url: findTargetPath(row),
     tag: toTopic(row.line_id),

@@ -183,7 +183,7 @@ describe('a push message of a chat message', () => {
     const { browser, roomId, theo } = await makeTalk()
     await sendText(theo, roomId, 'a secret')
     expect(browser.read((await service.arrives(browser)).body)).toEqual({
-      title: 'Théo',
+      title: 'Théo · member',
       body: 'sent you a message',
       url: `/chat/messages?room=${roomId}`,
       tag: roomId.replaceAll('-', ''),
