@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLog, SERVED } from './log.ts'
 
 function logged(fields: object): string {
   let written = ''
@@ -60,5 +60,48 @@ describe('the log', () => {
     const line = logged({ err: error })
     expect(line).toContain('duplicate key')
     expect(line).not.toContain('SECRET')
+  })
+})
+
+describe('lines that clients cause', () => {
+  function startLog() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: { msg: string; level: number; like?: string; more?: number }[] = []
+    return { log: createLog({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }), lines }
+  }
+
+  it('a flood of one kind is cut, counted and summarized', () => {
+    const { log, lines } = startLog()
+    for (let line = 0; line < 10_000; line++) log.child({ request: line }).info({ line }, 'refused')
+    expect(lines).toHaveLength(60)
+    vi.advanceTimersByTime(60_000)
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'more like this in the last minute',
+      like: 'refused',
+      more: 9_940,
+    })
+    log.info('refused')
+    expect(lines).toHaveLength(62)
+  })
+
+  it('a flood hides no other kind, and no line of the same words at another level', () => {
+    const { log, lines } = startLog()
+    for (let line = 0; line < 100; line++) log.info('refused')
+    log.error('refused')
+    log.warn('something else')
+    expect(lines.slice(60).map(({ msg }) => msg)).toEqual(['refused', 'something else'])
+  })
+
+  it('words that a client chooses make no kinds without end', () => {
+    const { log, lines } = startLog()
+    for (let line = 0; line < 10_000; line++) log.info(`no route ${line}`)
+    expect(lines.length).toBeLessThan(600)
+  })
+
+  it('every request that was served is logged', () => {
+    const { log, lines } = startLog()
+    for (let line = 0; line < 500; line++) log.info({ line }, SERVED)
+    expect(lines).toHaveLength(500)
   })
 })

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLineLimit } from './log-limit.ts'
 
 export type Log = Logger
 
@@ -76,7 +77,28 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Creates a structured log (JSON lines) that keeps secrets, mail bodies and coordinates out. */
+/** The line of a request that was served. Only these are unlimited: the rate limits bound them. */
+export const SERVED = 'request completed'
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+const MORE = 'more like this in the last minute'
+
+/** Returns what bounds the lines of each level from info to error; a line's kind is its level and its words. */
+function limitLines(): LogMethod {
+  const allow = createLineLimit()
+  const { info, error } = pino.levels.values
+  return function (args, write, level) {
+    const words = args.find((arg) => typeof arg === 'string') ?? 'a line without words'
+    const summarize = (more: number) => write.call(this, { like: words, more }, MORE)
+    const isLimited = level >= (info ?? 0) && level <= (error ?? 0) && words !== SERVED
+    if (!isLimited || allow(`${level} ${words}`, summarize)) write.apply(this, args)
+  }
+}
+
+/**
+ * Creates a structured log (JSON lines) that keeps secrets, mail bodies and coordinates out. Of each kind of line it writes
+ * sixty a minute, and then how many more there were.
+ */
 export function createLog(options: { level: string }, destination?: DestinationStream): Log {
   const settings = {
     level: options.level,
@@ -84,6 +106,7 @@ export function createLog(options: { level: string }, destination?: DestinationS
     redact: { paths: SECRET_KEYS.flatMap(atDepths), censor: '[redacted]' },
     serializers: { req: describeRequest, err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { logMethod: limitLines() },
   }
   return destination ? pino(settings, destination) : pino(settings)
 }

@@ -9,17 +9,17 @@ interface TokenBucket {
   now?: () => number
 }
 
-/** Creates a rate limit, a token bucket: the function returns false for an event too many. */
+/** Creates a rate limit, a token bucket: the function returns false for an event too many. One event may cost several. */
 export function createTokenBucket({ atOnce, aSecond, scale, now = () => performance.now() }: TokenBucket) {
   const most = atOnce * scale
   let left = most
   let counted = now()
-  return (): boolean => {
+  return (cost = 1): boolean => {
     const at = now()
     left = Math.min(most, left + ((at - counted) / 1000) * aSecond * scale)
     counted = at
-    if (left < 1) return false
-    left -= 1
+    if (left < cost) return false
+    left -= cost
     return true
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './limits/connections.ts'
 import { addLimits } from './limits/limits.ts'
 import { addRequestLanguage } from './request-language.ts'
+import { RequestLog } from './request-log.ts'
 import { compileSerializer } from './serializer.ts'
 import type { Authenticators } from './serve.ts'
 import { validate } from './validation.ts'
@@ -59,6 +60,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app: FastifyInstance = fastify({
     ...timeoutOptionsOf(timeouts),
     loggerInstance: options.log as FastifyBaseLogger,
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',

@@ -6,21 +6,38 @@ export type Connection = Socket['conn']
 
 /** How many frames a connection may send. */
 export const FRAMES = { atOnce: 60, aSecond: 30 }
-/** How many frames all of a member's connections to one server may send together. */
-const FRAMES_OF_MEMBER = { atOnce: 120, aSecond: 60 }
+/**
+ * What all of a member's connections to one server may cost together: a frame costs one, an event one more, since it takes
+ * a query, and a long one more by its length, since that may be many ids.
+ */
+export const COST_OF_MEMBER = { atOnce: 120, aSecond: 60 }
 /** How often a connection may join a namespace. A page does once for each conversation it opens, and each costs two queries. */
 const CONNECTS = { atOnce: 20, aSecond: 1 }
+const LONG_FRAME = 500
+const MOST_COST = 60
+/** Socket.IO's types of packets, which a frame begins with. */
+const EVENTS = new Set(['2', '5'])
+
+/** Returns what a frame costs its member. */
+export function costOf(data: unknown): number {
+  if (typeof data !== 'string') return 1
+  const cost = (EVENTS.has(data.charAt(0)) ? 2 : 1) + Math.floor(data.length / LONG_FRAME)
+  return Math.min(cost, MOST_COST)
+}
+
 /** A connection is closed after this many rejected joins in a row. */
 const MOST_REJECTIONS = 2
 
 /** Values that all connections of a member share, as long as there is one. */
-function shareAmongConnections<T>(make: () => T) {
+export function shareAmongConnections<T>(make: () => T) {
   const members = new Map<string, { value: T; connections: Set<Connection> }>()
   const memberOf = new WeakMap<Connection, string>()
   const find = (connection: Connection) => members.get(memberOf.get(connection) ?? '')
   return {
     get: (connection: Connection): T | undefined => find(connection)?.value,
+    /** Counts a connection for its member, unless it has closed since: nothing would count it out again. */
     join(memberId: string, connection: Connection): void {
+      if (connection.readyState !== 'open') return
       const shared = members.get(memberId) ?? { value: make(), connections: new Set() }
       members.set(memberId, shared)
       memberOf.set(connection, memberId)
@@ -41,7 +58,7 @@ function shareAmongConnections<T>(make: () => T) {
 export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()
   const scale = Math.max(1, rateLimitScale)
-  const ofMembers = shareAmongConnections(() => createTokenBucket({ ...FRAMES_OF_MEMBER, scale }))
+  const ofMembers = shareAmongConnections(() => createTokenBucket({ ...COST_OF_MEMBER, scale }))
   const allowConnect = new WeakMap<Connection, () => boolean>()
   const rejections = new WeakMap<Connection, number>()
   const end = (connection: Connection, reason: string) => {
@@ -52,8 +69,10 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
   io.engine.on('connection', (connection: Connection) => {
     const allowFrame = createTokenBucket({ ...FRAMES, scale })
     allowConnect.set(connection, createTokenBucket({ ...CONNECTS, scale }))
-    const allowed = () => allowFrame() && (ofMembers.get(connection)?.() ?? true)
-    connection.on('packet', () => void (allowed() || end(connection, 'sent too many frames')))
+    connection.on('packet', ({ data }: { data?: unknown }) => {
+      const allowed = allowFrame() && (ofMembers.get(connection)?.(costOf(data)) ?? true)
+      if (!allowed) end(connection, 'sent too many frames')
+    })
     watchBacklog(connection, () => end(connection, 'takes too slowly what it is sent'))
     connection.on('close', (reason: string, cause?: Error) => {
       terminateSoon(connection)
@@ -69,10 +88,10 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
       end(connection, 'joined namespaces too often')
       return false
     },
-    /** Records whose connection it is; one that has closed since is counted for no member. */
+    /** Records whose connection it is. */
     belongs(connection: Connection, memberId: string): void {
       memberOf.set(connection, memberId)
-      if (connection.readyState === 'open') ofMembers.join(memberId, connection)
+      ofMembers.join(memberId, connection)
     },
     /** Records that a connection joined a namespace. */
     joined: (connection: Connection): void => void rejections.delete(connection),
