@@ -194,10 +194,10 @@ describe('a running call', () => {
       await openPage(test, b),
       await openPage(test, await makeMember(test.app.context)),
     ]
-    expect(await signal(pageA, call, 'v=0 offer')).toEqual({ ok: true })
+    expect(await signal(pageA, call, 'v=0\r\na=mid:0\r\n')).toEqual({ ok: true })
     expect(await pageB.waitForEvent('signal')).toEqual({
       call_id: call.id,
-      signal: { description: { type: 'offer', sdp: 'v=0 offer' } },
+      signal: { description: { type: 'offer', sdp: 'v=0\r\na=mid:0\r\n' } },
     })
     const media = { camera: true, microphone: false, screen: false }
     await pageB.emitWithAck('media', { call_id: call.id, media })
