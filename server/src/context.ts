@@ -23,6 +23,13 @@ export interface StripeApi {
 export type AfterCommit = (context: Context) => Promise<void>
 
 /** What a feature does when what is between two members begins or ends; `app.ts` lists those of all features. */
+/** A tie of the owner of posts to the author of comments on them, which were held until then. */
+export interface NewTie {
+  ownerId: string
+  authorId: string
+  comments: { id: string; post_id: string }[]
+}
+
 export interface RelationshipHooks {
   /** Called in the transaction of the like that makes a match, and of each repetition of it. */
   beginMatch?(tx: Database, memberId: string, otherId: string): Promise<void>
@@ -31,6 +38,11 @@ export interface RelationshipHooks {
    * returns what to do after the commit, if anything.
    */
   endByBlock?(tx: Database, blockerId: string, blockedId: string): Promise<AfterCommit | undefined>
+  /**
+   * Called after the commit of what gave a member a tie to another one (a like, a follow), with those of the other's
+   * comments on the member's posts that are shown since.
+   */
+  announceTie?(context: Context, tie: NewTie): Promise<void>
   /** Called when a member opens the profile of another. */
   recordVisit?(context: Context, visitorId: string, visitedId: string): Promise<void>
   /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */

@@ -33,7 +33,7 @@ export const Account = z.object({
   member_since: z.string(),
   /** Nobody sees when the member was last online, and the member does not see it of others. */
   hide_last_seen: z.boolean(),
-  /** To whom orientation and the answers to intimate panels are told. */
+  /** Who sees orientation and the answers to intimate panels, and who may comment and follow. */
   visibility: Visibility,
   /** Matches alone see whether the member is online and when they were last online. */
   hide_online: z.boolean(),

@@ -49,6 +49,11 @@ export const Notification = z.object({
   sender_portrait: Photo.nullable(),
   /** Further senders of the line, the latest first; at most two. */
   others: z.array(Sender),
+  /**
+   * In a line of several senders: those whom the receiver has neither liked nor followed, the latest first, each to be linked;
+   * at most 20.
+   */
+  strangers: z.array(Sender.pick({ username: true, firstname: true })),
   /** The sentence to show. */
   data: z.string(),
   /** 0 means unread. */

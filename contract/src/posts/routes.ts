@@ -5,6 +5,7 @@ import { Id } from '../id.ts'
 import { says } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
+import { CLOSED } from '../profiles/reach.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { Complaint, ListProfile } from '../relations/routes.ts'
 import { route } from '../route.ts'
@@ -40,6 +41,8 @@ export const Post = z.object({
   liked: z.boolean(),
   /** A report of the viewer about it is open. */
   reported: z.boolean(),
+  /** Why the viewer may not comment on it; null when they may. */
+  comments_closed: z.enum(CLOSED).nullable(),
 })
 export type Post = z.infer<typeof Post>
 
@@ -55,6 +58,8 @@ export const Comment = z.object({
   /** ISO 8601; null when it was never edited. */
   edited_at: z.string().nullable(),
   reported: z.boolean(),
+  /** True when only its author sees it: it carries contact details, and the owner of the post has no tie to the author. */
+  held: z.boolean(),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -208,7 +213,13 @@ export const addComment = route('POST', '/users/post/comment', {
     client_id: Id.optional(),
   }),
   reply: Done.extend({ comment: Comment, commentCount: z.number().int() }),
-  errors: ['post_not_found', 'allowance_used_up', 'client_id_taken'],
+  errors: [
+    'post_not_found',
+    'comments_closed',
+    'stranger_comments_used_up',
+    'allowance_used_up',
+    'client_id_taken',
+  ],
   perMinute: 30,
 })
 
@@ -220,7 +231,7 @@ export const editComment = route('PUT', '/users/post/comment/edit/:commentId', {
   params: oneComment,
   body: z.object({ comment: CommentText }),
   reply: Done.extend({ comment: Comment }),
-  errors: ['comment_not_found'],
+  errors: ['comment_not_found', 'comments_closed'],
   perMinute: 30,
 })
 

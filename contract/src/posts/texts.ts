@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { says } from '../language/say.ts'
+import { type Sentence, says } from '../language/say.ts'
 import { linesOfText } from '../text.ts'
+import { HOUR_MS } from '../time.ts'
 import { POST_LIMITS } from './limits.ts'
 import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
@@ -17,3 +18,18 @@ export const CommentText = linesOfText(POST_LIMITS.comment, says(COMMENT_LONG), 
   .trim()
   .min(1, says(COMMENT_MISSING))
   .max(POST_LIMITS.comment, says(COMMENT_LONG))
+
+/** Returns the sentence for the sixth comment of a day on a stranger's posts; `until` is the rest of the day in milliseconds. */
+export function strangerCommentsUsedUp(until: number): Sentence {
+  const hours = Math.max(1, Math.ceil(until / HOUR_MS))
+  return msg({
+    message: plural(
+      { hours },
+      {
+        one: 'You’ve written as many comments on this member’s posts as one day allows. You can write more in an hour, or once they like or follow you.',
+        other:
+          'You’ve written as many comments on this member’s posts as one day allows. You can write more in # hours, or once they like or follow you.',
+      },
+    ),
+  })
+}

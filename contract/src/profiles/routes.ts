@@ -9,6 +9,7 @@ import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
 import { Gender, Orientation, ProfileChange } from './fields.ts'
 import { RareChanges } from './rare-changes.ts'
+import { CLOSED } from './reach.ts'
 import { TagId } from './tags.ts'
 
 export const Presence = {
@@ -52,6 +53,8 @@ export const Card = z.object({
   likes_me: z.boolean(),
   /** True when the viewer follows this member. */
   followed: z.boolean(),
+  /** Why the viewer may not follow this member; absent when they may. */
+  follows_closed: z.enum(CLOSED).optional(),
   /** How well viewer and member suit each other, on pages of discovery; null elsewhere. */
   compatibility: Compatibility.nullable().optional(),
 })

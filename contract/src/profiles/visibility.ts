@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
+import { REACH } from './reach.ts'
 
 /** To whom a member's orientation is told. `fitting`: those who fit, both ways, by gender and orientation. */
 export const ORIENTATION_SHOWN = ['everybody', 'fitting', 'nobody'] as const
@@ -12,7 +13,14 @@ export const INTIMATE_SHOWN = ['everybody', 'fitting'] as const
 export const IntimateShown = z.enum(INTIMATE_SHOWN)
 export type IntimateShown = z.infer<typeof IntimateShown>
 
-export const Visibility = z.object({ orientation: OrientationShown, intimate: IntimateShown })
+export const Visibility = z.object({
+  orientation: OrientationShown,
+  intimate: IntimateShown,
+  /** Who may comment on the member's posts. */
+  comments: z.enum(REACH),
+  /** Who may follow the member. Those who already do, stay. */
+  follows: z.enum(REACH),
+})
 export type Visibility = z.infer<typeof Visibility>
 
 const VisibilityChoice = Visibility.partial()
@@ -21,7 +29,7 @@ export type VisibilityChoice = z.infer<typeof VisibilityChoice>
 export const setVisibility = route('POST', '/users/update/:id/visibility', {
   ...ownPath('id'),
   summary:
-    "Choose to whom the caller's orientation and answers to intimate panels are told; what is not given stays.",
+    "Choose who sees the caller's orientation and answers to intimate panels, and who may comment on their posts and follow them; what is not given stays.",
   body: z.object({ data: VisibilityChoice }),
   reply: Done,
   perMinute: 20,

@@ -232,7 +232,7 @@ export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
   ...pair,
   summary: 'Follow the member `id`.',
   reply: Done,
-  errors: ['member_not_found', 'allowance_used_up', 'daily_views_used_up'],
+  errors: ['member_not_found', 'follows_closed', 'allowance_used_up', 'daily_views_used_up'],
   perMinute: 60,
 })
 

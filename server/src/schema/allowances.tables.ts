@@ -3,13 +3,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
+/** What is counted a day: the allowances of every member, and what one member sends to a stranger. */
+export type CountedKind = Allowance | 'stranger_comments'
+
 /** What a member did on a day (UTC) of what is limited a day: one row a kind and target. */
 export const allowanceUses = pgTable(
   'allowance_uses',
   {
     member_id: ofMember(),
     day: date({ mode: 'string' }).notNull(),
-    kind: text().$type<Allowance>().notNull(),
+    kind: text().$type<CountedKind>().notNull(),
     /** A digest of what it was done to: enough to know it again the same day, and it names nobody. */
     target: uuid().notNull(),
     amount: smallint().notNull().default(1),

@@ -1,4 +1,6 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   pgTable,
@@ -82,10 +84,18 @@ export const comments = pgTable(
     client_id: uuid().notNull(),
     created_at: moment(),
     edited_at: timestamp({ withTimezone: true }),
+    /** Only its author sees it, and no count has it, until the owner of the post has a tie to the author (`tiedTo`). */
+    held: boolean().notNull().default(false),
   },
   (table) => [
     unique().on(table.member_id, table.client_id),
     index().on(table.post_id, table.id),
     index().on(table.member_id, table.post_id),
+    index('comments_held').on(table.member_id).where(sql`held`),
   ],
 )
+
+/** Returns the condition that the viewer may read a comment as far as it is held; every query that shows comments uses it. */
+export function isShownComment(viewer: SQLWrapper | string): SQL {
+  return sql`(not ${comments.held} or ${comments.member_id} = ${viewer})`
+}

@@ -1,4 +1,5 @@
 import { RARELY_CHANGED } from '@savanna/contract/profiles/rare-changes'
+import { type Closed, REACH } from '@savanna/contract/profiles/reach'
 import { INTIMATE_SHOWN, ORIENTATION_SHOWN } from '@savanna/contract/profiles/visibility'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
@@ -15,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
-import { likesMember } from './relations.tables.ts'
+import { likesMember, tiedTo } from './relations.tables.ts'
 
 export const profiles = pgTable(
   'profiles',
@@ -60,6 +61,10 @@ export const profiles = pgTable(
     hide_read_marks: boolean().notNull().default(false),
     /** Others are told the initial of the last name alone. */
     hide_lastname: boolean().notNull().default(false),
+    /** Who may comment on the member's posts. */
+    comments_from: text({ enum: REACH }).notNull().default('everyone'),
+    /** Who may follow the member; a change ends no follow. */
+    follows_from: text({ enum: REACH }).notNull().default('everyone'),
   },
   (table) => [
     index('profiles_not_established').on(table.member_id).where(sql`not established`),
@@ -136,6 +141,18 @@ export function hidesOnline(viewer: SQLWrapper | string): SQL<boolean> {
 /** Returns 1 when the member of the row is online and the viewer may know it: the only way to read it for others. */
 export function onlineFor(viewer: SQLWrapper | string): SQL<number> {
   return sql<number>`case when ${hidesOnline(viewer)} then 0 else ${profiles.online} end`
+}
+
+/**
+ * Returns why the viewer may not comment on the posts of the member of the row, or not follow them; null when they may. The
+ * same decision as `findClosed`, for queries.
+ */
+export function closedFor(
+  viewer: SQLWrapper | string,
+  reach: typeof profiles.comments_from | typeof profiles.follows_from,
+): SQL<Closed | null> {
+  return sql<Closed | null>`case when ${reach} = 'everyone' or ${profiles.member_id} = ${viewer}
+    or (${reach} = 'tied' and ${tiedTo(profiles.member_id, viewer)}) then null else ${reach} end`
 }
 
 /** Returns the last name of the member of the row, or its initial alone: the only way to read it for others. */

@@ -128,6 +128,15 @@ export function followsMember(follower: SQLWrapper | string, followed: SQLWrappe
   )`
 }
 
+/**
+ * Returns the condition that a member has a tie to another one: they have liked or followed the other, and so also a match.
+ * The other's own likes and follows make no tie, or strangers could make it themselves. This is what "stranger" means
+ * for comments, notifications and the settings of who may comment and follow.
+ */
+export function tiedTo(member: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`(${likesMember(member, other)} or ${followsMember(member, other)})`
+}
+
 /** Returns the condition that a report of the first member about the second is open. */
 export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (

@@ -81,7 +81,7 @@ const ACTIONS: [name: string, most: number, act: () => Promise<{ status: number 
     () => callRoute(test, me, postMessage, { params: { roomId }, body: { text: 'Hello again' } }),
   ],
   ['the feed', 4, () => callRoute(test, me, feed, { params: { id: me.id } })],
-  ['notifications', 3, () => callRoute(test, me, listNotifications, { params: { userID: me.id } })],
+  ['notifications', 4, () => callRoute(test, me, listNotifications, { params: { userID: me.id } })],
 ]
 
 it.each(ACTIONS)('%s takes at most %i statements', async (_name, most, act) => {

@@ -137,7 +137,12 @@ export async function findAccount(db: Database, id: string) {
       units: members.units,
       created_at: members.created_at,
       hide_last_seen: profiles.hide_last_seen,
-      visibility: { orientation: profiles.orientation_shown, intimate: profiles.intimate_shown },
+      visibility: {
+        orientation: profiles.orientation_shown,
+        intimate: profiles.intimate_shown,
+        comments: profiles.comments_from,
+        follows: profiles.follows_from,
+      },
       hide_online: profiles.hide_online,
       hide_read_marks: profiles.hide_read_marks,
       hide_lastname: profiles.hide_lastname,

@@ -2,7 +2,7 @@ import type { Allowance } from '@savanna/contract/plans/allowances'
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
-import { allowanceUses } from '../../schema/allowances.tables.ts'
+import { allowanceUses, type CountedKind } from '../../schema/allowances.tables.ts'
 import { isUnlimited, plans, subscriptions } from '../../schema/plans.tables.ts'
 
 export interface Use {
@@ -12,6 +12,32 @@ export interface Use {
   /** Digest of what it is done to. */
   target: string
   amount: number
+}
+
+const takeFrom = statement<
+  { amount: number },
+  Omit<Use, 'amount' | 'kind'> & { kind: CountedKind; limit: number }
+>(
+  'use_of_target_taken',
+  (bind) => sql`
+    insert into ${allowanceUses} as before (member_id, day, kind, target, amount)
+    values (${bind.inSight('memberId', 'uuid')}, ${bind.inSight('day', 'date')}, ${bind.inSight('kind', 'text')},
+      ${bind.inSight('target', 'uuid')}, 1)
+    on conflict (member_id, day, kind, target) do update set amount = before.amount + 1
+    where before.amount < ${bind.inSight('limit', 'int')}
+    returning amount`,
+)
+
+/**
+ * Counts one more use on this target that day; returns false when that would exceed the limit. The row's lock makes the
+ * count exact, until the transaction ends.
+ */
+export async function takeUseOfTarget(
+  tx: Database,
+  use: Omit<Use, 'amount' | 'kind'> & { kind: CountedKind },
+  limit: number,
+): Promise<boolean> {
+  return (await takeFrom(tx, { ...use, limit })).length > 0
 }
 
 const used = sql<number>`coalesce(sum(${allowanceUses.amount}), 0)::int`

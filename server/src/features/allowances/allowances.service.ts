@@ -1,9 +1,11 @@
 import { ALLOWANCES, Allowance, allowanceUsedUp } from '@savanna/contract/plans/allowances'
+import { POST_LIMITS } from '@savanna/contract/posts/limits'
+import { strangerCommentsUsedUp } from '@savanna/contract/posts/texts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findUsedByKind, takeUse } from './allowances.repository.ts'
+import { findUsedByKind, takeUse, takeUseOfTarget } from './allowances.repository.ts'
 import { computeNextDay, dayOf, digestOf } from './allowances.rules.ts'
 
 interface Taking {
@@ -32,6 +34,22 @@ export async function takeAllowance(tx: Database, taking: Taking): Promise<void>
   const { memberId, kind, amount = 1, now } = taking
   const use = { memberId, kind, ...useOf(taking), amount }
   if (!(await takeUse(tx, use, ALLOWANCES[kind]))) throw usedUp(kind, now)
+}
+
+/**
+ * Counts a comment on the posts of a member who has no tie to its author, in the comment's transaction.
+ * @throws 429 `stranger_comments_used_up`
+ */
+export async function takeStrangerComment(
+  tx: Database,
+  { memberId, ownerId, now }: { memberId: string; ownerId: string; now: Date },
+): Promise<void> {
+  const kind = 'stranger_comments'
+  const use = { memberId, kind, day: dayOf(now), target: digestOf(memberId, kind, ownerId) } as const
+  if (await takeUseOfTarget(tx, use, POST_LIMITS.strangerComments)) return
+  const until = computeNextDay(now).getTime() - now.getTime()
+  const refusal = problem(429, 'stranger_comments_used_up', strangerCommentsUsedUp(until))
+  throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
 function usedUp(kind: Allowance, now: Date) {

@@ -89,9 +89,13 @@ export async function findMatch(db: Database, memberId: string, username: string
   return found
 }
 
-/** Returns how many calls a member has begun since a time. */
-export async function countCallsSince(db: Database, callerId: string, since: Date): Promise<number> {
-  return db.$count(calls, and(eq(calls.caller_id, callerId), gt(calls.started_at, since)))
+/** Returns the calls that a member has begun since a time, the latest first. */
+export function findCallsBegun(tx: Database, callerId: string, since: Date) {
+  return tx
+    .select({ callee_id: calls.callee_id, started_at: calls.started_at })
+    .from(calls)
+    .where(and(eq(calls.caller_id, callerId), gt(calls.started_at, since)))
+    .orderBy(desc(calls.started_at))
 }
 
 /**

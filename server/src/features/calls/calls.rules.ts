@@ -1,5 +1,5 @@
 import { type CallReason, isMissed } from '@savanna/contract/calls/rules'
-import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
 interface EndedCall {
   accepted_at: Date | null
@@ -19,18 +19,38 @@ export function countSpokenSeconds({ accepted_at, ended_at }: EndedCall): number
   return Math.max(0, Math.round((ended_at.getTime() - accepted_at.getTime()) / 1000))
 }
 
+interface CallLimit {
+  calls: number
+  withinMs: number
+}
+
+/** So many calls may one member begin in so long, whoever is called and whether they are answered. */
+export const CALLS_OF_CALLER: CallLimit[] = [
+  { calls: 10, withinMs: MINUTE_MS },
+  { calls: 40, withinMs: HOUR_MS },
+  { calls: 120, withinMs: DAY_MS },
+]
+
+/** So many calls may one member begin to the same other one. */
+export const CALLS_OF_PAIR: CallLimit[] = [
+  { calls: 20, withinMs: HOUR_MS },
+  { calls: 60, withinMs: DAY_MS },
+]
+
 /** So many calls to one member may ring in so long without an answer. */
-const UNANSWERED = [
+export const UNANSWERED: CallLimit[] = [
   { calls: 5, withinMs: 15 * MINUTE_MS },
   { calls: 20, withinMs: DAY_MS },
 ]
 
-/**
- * Returns for how many milliseconds a member rings no more at another who did not answer at these times, the latest
- * first; 0 when they may call.
- */
-export function waitAfterUnanswered(times: readonly Date[], now: Date, scale = 1): number {
-  const waits = UNANSWERED.map(({ calls, withinMs }) => {
+/** Returns for how many milliseconds these calls, the latest first, keep a member from another one; 0 when they may call. */
+export function waitAfterCalls(
+  times: readonly Date[],
+  limits: readonly CallLimit[],
+  now: Date,
+  scale = 1,
+): number {
+  const waits = limits.map(({ calls, withinMs }) => {
     const oldest = times[calls * scale - 1]
     return oldest ? oldest.getTime() + withinMs - now.getTime() : 0
   })

@@ -14,11 +14,9 @@ import { findUnlimited } from '../allowances/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
 import * as repository from './calls.repository.ts'
-import { waitAfterUnanswered } from './calls.rules.ts'
+import { CALLS_OF_CALLER, CALLS_OF_PAIR, UNANSWERED, waitAfterCalls } from './calls.rules.ts'
 import { areBothDirect } from './network/settings.repository.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
-
-const INVITES_PER_MINUTE = 10
 
 export const callNotFound = () => problem(404, 'call_not_found', msg`This call is over.`)
 
@@ -30,10 +28,10 @@ interface Seated {
 
 /**
  * Calls a match. If that match is calling the caller at this moment, the two are connected.
- * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: also for calls that are not answered
+ * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: for calls in all, to one match, and for those that aren't answered
  */
 export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
-  await requireMayCall(context, me)
+  await requirePlan(context, me)
   const begun = await context.db.transaction(async (tx) => {
     const match = await repository.findMatch(tx, me.id, username.toLowerCase())
     if (!match) throw notAMatch()
@@ -43,6 +41,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
     const running = await repository.findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
     if (running) throw problem(409, 'in_a_call', msg`You are in another call.`)
+    await limitCalls(context, tx, { callerId: me.id, calleeId: match.id })
     await limitRinging(context, tx, { callerId: me.id, calleeId: match.id })
     return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
   })
@@ -51,22 +50,95 @@ export async function inviteMember(context: Context, me: Caller, username: strin
   return begun
 }
 
-async function requireMayCall({ db, config, now }: Context, me: Caller): Promise<void> {
+async function requirePlan({ db, now }: Context, me: Caller): Promise<void> {
   if (!(await findUnlimited(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
-  const since = new Date(now().getTime() - MINUTE_MS)
-  if ((await repository.countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
-    throw tooOften(msg`That was too often. Please try again in a minute.`, 60)
 }
 
-/** Refuses to ring at somebody who has not answered many calls: starting and cancelling calls would be a way to pester. */
+/**
+ * Rejects a call beyond what one member may begin in all, and to one other member. Every call takes a seat, a relay and a
+ * push message, answered or not.
+ * @throws 429 `too_often`
+ */
+async function limitCalls(
+  { config, now }: Context,
+  tx: Database,
+  { callerId, calleeId }: { callerId: string; calleeId: string },
+): Promise<void> {
+  const begun = await repository.findCallsBegun(tx, callerId, new Date(now().getTime() - DAY_MS))
+  const waitAfter = (some: typeof begun, limits: typeof CALLS_OF_PAIR) =>
+    waitAfterCalls(
+      some.map(({ started_at }) => started_at),
+      limits,
+      now(),
+      config.rateLimitScale,
+    )
+  const wait = waitAfter(begun, CALLS_OF_CALLER)
+  if (wait > 0) throw tooOften(tooManyCalls(Math.ceil(wait / MINUTE_MS)), wait / 1000)
+  const toThem = begun.filter(({ callee_id }) => callee_id === calleeId)
+  const pause = waitAfter(toThem, CALLS_OF_PAIR)
+  if (pause > 0) throw tooOften(tooManyToOne(Math.ceil(pause / MINUTE_MS)), pause / 1000)
+}
+
+/** Returns the sentence for a member who may call anyone again in these minutes. */
+function tooManyCalls(minutes: number): Sentence {
+  const hours = Math.ceil(minutes / 60)
+  return minutes > 60
+    ? msg({
+        message: plural(
+          { hours },
+          {
+            one: 'You’ve made as many calls as we allow. You can call again in # hour.',
+            other: 'You’ve made as many calls as we allow. You can call again in # hours.',
+          },
+        ),
+      })
+    : msg({
+        message: plural(
+          { minutes },
+          {
+            one: 'You’ve made as many calls as we allow. You can call again in # minute.',
+            other: 'You’ve made as many calls as we allow. You can call again in # minutes.',
+          },
+        ),
+      })
+}
+
+/** Returns the sentence for a member who may call the same match again in these minutes. */
+function tooManyToOne(minutes: number): Sentence {
+  const hours = Math.ceil(minutes / 60)
+  return minutes > 60
+    ? msg({
+        message: plural(
+          { hours },
+          {
+            one: 'You’ve called this match as often as we allow. Write a message, or call again in # hour.',
+            other:
+              'You’ve called this match as often as we allow. Write a message, or call again in # hours.',
+          },
+        ),
+      })
+    : msg({
+        message: plural(
+          { minutes },
+          {
+            one: 'You’ve called this match as often as we allow. Write a message, or call again in # minute.',
+            other:
+              'You’ve called this match as often as we allow. Write a message, or call again in # minutes.',
+          },
+        ),
+      })
+}
+
+/** Rejects a call to a member who hasn't answered many: starting and cancelling calls would be a way to pester. */
 async function limitRinging(
   { config, now }: Context,
   tx: Database,
   pair: { callerId: string; calleeId: string },
 ): Promise<void> {
   const since = new Date(now().getTime() - DAY_MS)
-  const wait = waitAfterUnanswered(
+  const wait = waitAfterCalls(
     await repository.findUnanswered(tx, { ...pair, since }),
+    UNANSWERED,
     now(),
     config.rateLimitScale,
   )

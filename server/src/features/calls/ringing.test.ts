@@ -1,9 +1,12 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invite, openCouple, requireJoined } from '../../../../testkit/actions/calls.ts'
 import type { LiveClient } from '../../../../testkit/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
-import { makeOffer, makeSubscription } from '../../../../testkit/factories/members.ts'
-import { waitAfterUnanswered } from './calls.rules.ts'
+import { makeMember, makeOffer, makeSubscription } from '../../../../testkit/factories/members.ts'
+import { newId } from '../../kit/ids.ts'
+import { calls } from '../../schema/calls.tables.ts'
+import { CALLS_OF_CALLER, CALLS_OF_PAIR, UNANSWERED, waitAfterCalls } from './calls.rules.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -35,6 +38,61 @@ it('five calls without an answer ring no more for a quarter of an hour, unless t
 it('twenty calls without an answer in a day ring no more until the first of them is a day old', () => {
   const now = new Date('2026-11-22T20:00:00Z')
   const hourly = Array.from({ length: 20 }, (_, hours) => new Date(now.getTime() - hours * 3_600_000))
-  expect(waitAfterUnanswered(hourly, now)).toBe(5 * 3_600_000)
-  expect(waitAfterUnanswered(hourly.slice(0, 19), now)).toBe(0)
+  expect(waitAfterCalls(hourly, UNANSWERED, now)).toBe(5 * 3_600_000)
+  expect(waitAfterCalls(hourly.slice(0, 19), UNANSWERED, now)).toBe(0)
+})
+
+/** Stores calls of one member to another in the last minutes, which were all answered. */
+async function storeAnswered(callerId: string, calleeId: string, roomId: string, number: number) {
+  const times = Array.from({ length: number }, (_, n) => new Date(Date.now() - (2 + n) * MINUTE_MS))
+  await test.db.insert(calls).values(
+    times.map((at) => ({
+      id: newId(),
+      room_id: roomId,
+      caller_id: callerId,
+      callee_id: calleeId,
+      started_at: at,
+      accepted_at: at,
+      ended_at: at,
+      reason: 'hung_up' as const,
+    })),
+  )
+}
+
+it('twenty calls to one match in an hour are enough, answered or not', async () => {
+  const { a, b, roomId, pageA, close } = await openCouple(test)
+  await storeAnswered(a.id, b.id, roomId, 20)
+  expect(await invite(pageA, b)).toMatchObject({
+    ok: false,
+    problem: {
+      code: 'too_often',
+      message: 'You’ve called this match as often as we allow. Write a message, or call again in 39 minutes.',
+    },
+  })
+  close()
+})
+
+it('forty calls in an hour are enough, whoever is called', async () => {
+  const { a, b, roomId, pageA, close } = await openCouple(test)
+  for (let n = 0; n < 4; n++) await storeAnswered(a.id, (await makeMember(test.app.context)).id, roomId, 10)
+  expect(await invite(pageA, b)).toMatchObject({
+    ok: false,
+    problem: {
+      code: 'too_often',
+      message: expect.stringMatching(
+        /^You’ve made as many calls as we allow\. You can call again in 49 minutes\.$/,
+      ),
+    },
+  })
+  close()
+})
+
+it.each([
+  [CALLS_OF_CALLER, 120],
+  [CALLS_OF_PAIR, 60],
+])('the calls of a day end with the last one that %j allows', (limits, number) => {
+  const now = new Date('2026-11-22T20:00:00Z')
+  const spread = Array.from({ length: number }, (_, n) => new Date(now.getTime() - n * 11 * MINUTE_MS))
+  expect(waitAfterCalls(spread, limits, now)).toBe(24 * 60 * MINUTE_MS - (number - 1) * 11 * MINUTE_MS)
+  expect(waitAfterCalls(spread.slice(0, -1), limits, now)).toBe(0)
 })

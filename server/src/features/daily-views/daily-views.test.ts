@@ -297,7 +297,7 @@ describe('a stranger at the limit', () => {
     await tab.emitWithAck('watchPosts', [post])
     for (const person of [stranger, author]) {
       const id = await makeComment(test.app.context, person, post)
-      const said = { id, author_id: person.id, post: { id: post, member_id: author.id } }
+      const said = { id, author_id: person.id, held: false, post: { id: post, member_id: author.id } }
       await announceComment(test.app.context, 'commentAdded', said)
     }
     await tab.waitForEvent('commentAdded')

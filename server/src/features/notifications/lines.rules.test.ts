@@ -20,6 +20,7 @@ describe('the sentence', () => {
   const line: NotificationGroup = {
     type: 'visit',
     types: [],
+    severalPosts: false,
     firstname: 'Amara',
     senders: 1,
     events: 1,

@@ -11,7 +11,7 @@ import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import { makeMatch } from '../../../../testkit/actions/conversations.ts'
 import { connectLive } from '../../../../testkit/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
+import { makeBlock, makeFollow, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
 import { comments, posts } from '../../schema/posts.tables.ts'
@@ -67,6 +67,7 @@ describe('a line of notifications', () => {
     const [ben] = senders
     if (!me || !ben) throw new Error('nobody there')
     const [post, other] = [await makePost(me), await makePost(me)]
+    for (const sender of senders) await makeFollow(test.app.context, me, sender)
     for (const sender of senders) await tellOfPost(me, sender, post)
     await tellOfPost(me, ben, other)
     const commentId = await makeComment(ben, post)

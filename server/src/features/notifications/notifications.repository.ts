@@ -29,7 +29,7 @@ import { rooms } from '../../schema/chat.tables.ts'
 import { notificationCounts, notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
 import { pictures, shownPicture } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
-import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
+import { likesMember, notBlocked, tiedTo } from '../../schema/relations.tables.ts'
 
 const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
@@ -201,13 +201,16 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
   return findNotifications(db, eq(notifications.member_id, memberId), ALL)
 }
 
-const SHOWN_SENDERS = 3
+export const SHOWN_SENDERS = 3
+/** Strangers of a line are each named, as long as they are no more than this. */
+const NAMED_STRANGERS = 20
 
 function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: { hidden: boolean }) {
   const shown = hidden ? isSenderVisible(notifications, members) : isShown
   const each = db
     .select({
       line_id: notifications.line_id,
+      member_id: notifications.member_id,
       sender_id: notifications.sender_id,
       rank: sql<number>`row_number() over (partition by line_id order by max(${notifications.id}::text) desc)`.as(
         'rank',
@@ -218,6 +221,9 @@ function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: 
         'types',
       ),
       unread: sql<boolean>`bool_or(bool_or(not is_read)) over (partition by line_id)`.as('unread'),
+      several_posts: sql<boolean>`(
+        min(min(post_id::text)) over (partition by line_id) < max(max(post_id::text)) over (partition by line_id)
+      )`.as('several_posts'),
     })
     .from(notifications)
     .innerJoin(members, eq(members.id, notifications.sender_id))
@@ -228,8 +234,9 @@ function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: 
         shown,
       ),
     )
-    .groupBy(notifications.line_id, notifications.sender_id)
+    .groupBy(notifications.line_id, notifications.member_id, notifications.sender_id)
     .as('each')
+  const stranger = sql<boolean>`not ${tiedTo(each.member_id, each.sender_id)}`
   return db
     .select({
       line_id: each.line_id,
@@ -237,6 +244,9 @@ function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: 
       events: each.events,
       types: each.types,
       unread: each.unread,
+      several_posts: sql<boolean>`coalesce(${each.several_posts}, false)`,
+      /** The receiver has no tie to them. */
+      stranger,
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
@@ -246,7 +256,7 @@ function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: 
     .innerJoin(members, eq(members.id, each.sender_id))
     .innerJoin(profiles, eq(profiles.member_id, each.sender_id))
     .leftJoin(pictures, and(eq(pictures.member_id, each.sender_id), pictures.is_main))
-    .where(lte(each.rank, SHOWN_SENDERS))
+    .where(or(lte(each.rank, SHOWN_SENDERS), and(lte(each.rank, NAMED_STRANGERS), stranger)))
     .orderBy(each.line_id, each.rank)
 }
 
@@ -258,7 +268,7 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
 )
 
 /**
- * Returns the latest senders of lines, with the types of what each did, oldest first, with how many senders there are in
+ * Returns the latest senders of lines, and more of those who are strangers, with the types of what each did, oldest first, with how many senders there are in
  * all and whether anything of the line is unread.
  */
 export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {

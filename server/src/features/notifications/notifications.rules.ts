@@ -38,13 +38,15 @@ export interface NotificationGroup {
   senders: number
   /** How many events it tells of. */
   events: number
+  /** The events are about more than one post. */
+  severalPosts: boolean
   detail: string | null
 }
 
 /** Returns a line from its newest event and, where it groups several, the counts of all. */
 export function toNotificationGroup(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
-  all?: { senders: number; events: number; types: NotificationType[] },
+  all?: { senders: number; events: number; types: NotificationType[]; several_posts: boolean },
 ): NotificationGroup {
   const { type, detail } = row
   return {
@@ -54,16 +56,13 @@ export function toNotificationGroup(
     firstname: row.sender_firstname ?? '',
     senders: all?.senders ?? 1,
     events: all?.events ?? 1,
+    severalPosts: all?.several_posts ?? false,
   }
 }
 
-const SENTENCES: Record<NotificationType, (line: NotificationGroup) => Sentence> = {
-  visit: ({ firstname }) => msg`${{ firstname }} visited your profile`,
-  like: ({ firstname }) => msg`${{ firstname }} liked your profile`,
-  like_back: ({ firstname }) => msg`${{ firstname }} liked you back: that's a match!`,
-  match: ({ firstname }) => msg`You and ${{ firstname }} like each other: that's a match!`,
-  dislike: ({ firstname }) => msg`${{ firstname }} has taken back a like`,
-  follow: ({ firstname }) => msg`${{ firstname }} follows you`,
+type OfPosts = Record<'post_like' | 'comment', (line: NotificationGroup) => Sentence>
+
+const ONE_POST: OfPosts = {
   post_like: ({ firstname, senders }) =>
     senders > 1
       ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} liked your post`
@@ -72,6 +71,40 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => Sentence>
     senders > 1
       ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} commented on your post`
       : msg`${{ firstname }} commented on your post`,
+}
+
+const SEVERAL_POSTS: OfPosts = {
+  post_like: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} liked your posts`
+      : msg`${{ firstname }} liked your posts`,
+  comment: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} commented on your posts`
+      : msg`${{ firstname }} commented on your posts`,
+}
+
+const SENTENCES: Record<NotificationType, (line: NotificationGroup) => Sentence> = {
+  visit: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} visited your profile`
+      : msg`${{ firstname }} visited your profile`,
+  like: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} liked your profile`
+      : msg`${{ firstname }} liked your profile`,
+  like_back: ({ firstname }) => msg`${{ firstname }} liked you back: that's a match!`,
+  match: ({ firstname }) => msg`You and ${{ firstname }} like each other: that's a match!`,
+  dislike: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} have taken back a like`
+      : msg`${{ firstname }} has taken back a like`,
+  follow: ({ firstname, senders }) =>
+    senders > 1
+      ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} follow you`
+      : msg`${{ firstname }} follows you`,
+  post_like: (line) => (line.severalPosts ? SEVERAL_POSTS.post_like(line) : ONE_POST.post_like(line)),
+  comment: (line) => (line.severalPosts ? SEVERAL_POSTS.comment(line) : ONE_POST.comment(line)),
   missed_call: ({ firstname, events: calls }) =>
     calls > 1
       ? msg`You missed ${plural({ calls }, { one: '# call', other: '# calls' })} from ${{ firstname }}`
@@ -101,7 +134,8 @@ export function findTargetPath({ type, sender_username, room_id, post_id, commen
 
 /** Returns the sentence that a line of notifications shows, in the current language. */
 export function formatSentence(line: NotificationGroup): string {
-  const mixed = findLineSubject(line.type) === 'person' && line.types.length > 1
+  // With several senders it holds one type only.
+  const mixed = findLineSubject(line.type) === 'person' && line.types.length > 1 && line.senders === 1
   return say(mixed ? formatPerson(line) : SENTENCES[line.type](line))
 }
 

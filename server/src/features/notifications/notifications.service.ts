@@ -84,6 +84,8 @@ function selectSendersOfLine(
   return senders.filter((sender) => sender.line_id === line_id)
 }
 
+const toName = ({ username, firstname }: repository.SenderRow) => ({ username, firstname })
+
 function toNotification(
   context: SigningContext,
   sessionId: string,
@@ -91,7 +93,7 @@ function toNotification(
   senders: repository.SenderRow[],
 ): Notification {
   const [first] = senders
-  const others = senders.slice(1).map((sender) => ({
+  const others = senders.slice(1, repository.SHOWN_SENDERS).map((sender) => ({
     username: sender.username,
     firstname: sender.firstname,
     gender: sender.gender,
@@ -107,6 +109,7 @@ function toNotification(
     sender_gender: row.sender_gender,
     sender_portrait: signPortrait(context, sessionId, row),
     others,
+    strangers: senders.length > 1 ? senders.filter(({ stranger }) => stranger).map(toName) : [],
     data: formatSentence(toNotificationGroup(row, first)),
     isRead: row.is_read && !first?.unread ? 1 : 0,
     date: row.created_at.toISOString(),

@@ -3,12 +3,13 @@ import {
   commentsOf,
   deleteComment,
   deletePost,
+  editComment,
   likePost,
   postLikers,
   readPost,
   unlikePost,
 } from '@savanna/contract/posts/routes'
-import { block, unblock } from '@savanna/contract/relations/routes'
+import { block, follow, unblock } from '@savanna/contract/relations/routes'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -49,6 +50,13 @@ async function removeSomeComment(village: Village, who: number, what: number) {
   if (some) await callRoute(test, personAt(village, who), deleteComment, { params: { commentId: some.id } })
 }
 
+async function editSomeComment(village: Village, who: number, what: number) {
+  const author = personAt(village, who)
+  const [some] = await test.db.select().from(comments).where(eq(comments.member_id, author.id)).limit(1)
+  const comment = what % 2 === 0 ? 'See www.example.org' : 'Lovely, again.'
+  if (some) await callRoute(test, author, editComment, { params: { commentId: some.id }, body: { comment } })
+}
+
 function setStatus(village: Village, who: number, status: 0 | 1) {
   return test.db
     .update(members)
@@ -62,7 +70,14 @@ const ACTIONS: Record<string, Action> = {
     callRoute(test, personAt(v, who), unlikePost, { body: { postid: postAt(v, what) } }),
   comment: (v, who, what) =>
     callRoute(test, personAt(v, who), addComment, { body: { postid: postAt(v, what), comment: 'Lovely.' } }),
+  contact: (v, who, what) =>
+    callRoute(test, personAt(v, who), addComment, { body: { postid: postAt(v, what), comment: '@mia_k' } }),
+  recomment: editSomeComment,
   uncomment: removeSomeComment,
+  follow: (v, who, what) => {
+    const params = { uid: personAt(v, who).id, id: personAt(v, who + 1 + (what % 2)).id }
+    return callRoute(test, personAt(v, who), follow, { params })
+  },
   block: (v, who, what) => callRoute(test, personAt(v, who), block, pair(v, who, what)),
   unblock: (v, who, what) => callRoute(test, personAt(v, who), unblock, pair(v, who, what)),
   deletePost: (v, who, what) =>
@@ -97,7 +112,8 @@ async function miscounted(): Promise<unknown[]> {
     where like_count <> (
       select count(*) from post_likes r join members m on m.id = r.member_id where r.post_id = p.id and m.status = 1
     ) or comment_count <> (
-      select count(*) from comments r join members m on m.id = r.member_id where r.post_id = p.id and m.status = 1
+      select count(*) from comments r join members m on m.id = r.member_id
+      where r.post_id = p.id and m.status = 1 and not r.held
     )`)
   return rows
 }

@@ -13,7 +13,7 @@ interface Interaction {
 /** Likes and comments that members left on posts of others. */
 export interface DeletedInteractions {
   likes: Interaction[]
-  comments: (Interaction & { commentId: string })[]
+  comments: (Interaction & { commentId: string; held: boolean })[]
 }
 
 /** Deletes the likes and comments that two members left on each other's posts, and returns them. */
@@ -51,6 +51,7 @@ async function deleteInteractions(
       postId: posts.id,
       ownerId: posts.member_id,
       authorId: comments.member_id,
+      held: comments.held,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.post_id))

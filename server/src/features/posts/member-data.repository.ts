@@ -29,6 +29,7 @@ export async function findOwnRemarks(db: Database, memberId: string) {
       text: comments.text,
       at: comments.created_at,
       edited: comments.edited_at,
+      held: comments.held,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.post_id))

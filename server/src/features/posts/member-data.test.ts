@@ -72,8 +72,8 @@ it('the download has the posts with their images, and what the member said and l
   expect((await sharp(files['posts/1-2.webp']).metadata()).format).toBe('webp')
   const text = `From ${me.username}`
   expect(jsonOf(files['comments.json'])).toEqual([
-    { to: friend.username, text, at: expect.any(String), edited: null },
-    { to: me.username, text, at: expect.any(String), edited: null },
+    { to: friend.username, text, at: expect.any(String), edited: null, held: false },
+    { to: me.username, text, at: expect.any(String), edited: null, held: false },
   ])
   expect(jsonOf(files['post-likes.json'])).toEqual([{ of: friend.username, at: expect.any(String) }])
 })

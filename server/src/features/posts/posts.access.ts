@@ -20,8 +20,12 @@ export interface PostRef {
  */
 export async function requirePost(db: Database, me: Caller, id: string): Promise<PostRef> {
   const [post] = await findVisible(db, me.id, [id])
-  if (!post) throw problem(404, 'post_not_found', POST_GONE)
+  if (!post) throw postNotFound()
   return post
+}
+
+export function postNotFound() {
+  return problem(404, 'post_not_found', POST_GONE)
 }
 
 /**
@@ -41,17 +45,20 @@ export interface CommentRef {
   id: string
   author_id: string
   post: PostRef
+  /** Only its author sees it. */
+  held: boolean
 }
 
 /**
- * Returns a comment of a post that the caller may see.
+ * Returns a comment that the caller may see, of a post that they may see.
  * @throws 404 `comment_not_found`
  */
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
   const place = await findCommentOwners(db, id)
-  const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []
+  const shown = place && (!place.held || place.author_id === me.id)
+  const [post] = shown ? await findVisible(db, me.id, [place.post_id]) : []
   if (!place || !post) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
-  return { id, author_id: place.author_id, post }
+  return { id, author_id: place.author_id, post, held: place.held }
 }
 
 export function notYours() {

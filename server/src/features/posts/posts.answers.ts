@@ -34,6 +34,7 @@ export function toPost(context: SigningContext, sessionId: string, row: PostRow)
     commentCount: row.comment_count,
     liked: row.liked,
     reported: row.reported,
+    comments_closed: row.comments_closed,
   }
 }
 
@@ -49,5 +50,6 @@ export function toComment(context: SigningContext, sessionId: string, row: Comme
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     reported: row.reported,
+    held: row.held,
   }
 }

@@ -1,11 +1,12 @@
+import type { Reach } from '@savanna/contract/profiles/reach'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures, shownPicture } from '../../schema/pictures.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
-import { profiles } from '../../schema/profiles.tables.ts'
-import { hasReportedPost, isThereFor } from '../../schema/relations.tables.ts'
+import { closedFor, profiles } from '../../schema/profiles.tables.ts'
+import { hasReportedPost, isThereFor, tiedTo } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
 
 /** Where a page of a list begins, newest first. */
@@ -48,6 +49,7 @@ const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 
         select from ${postLikes} where ${postLikes.post_id} = ${posts.id} and ${postLikes.member_id} = ${viewer}
       )`,
       reported: hasReportedPost(viewer, posts.id),
+      comments_closed: closedFor(viewer, profiles.comments_from),
     })
     .from(posts)
     .innerJoin(members, eq(members.id, posts.member_id))
@@ -90,6 +92,33 @@ const visible = statement<{ id: string; member_id: string }, { viewerId: string;
 /** Returns the ids and owners of those of the posts that the viewer may see. */
 export function findVisible(db: Database, viewerId: string, ids: string[]) {
   return visible(db, { viewerId, ids })
+}
+
+export interface CommentablePost {
+  id: string
+  member_id: string
+  comments_from: Reach
+  /** The owner has a tie to the member, or is the member. */
+  tied: boolean
+}
+
+const commentable = statement<CommentablePost, { memberId: string; id: string }>(
+  'post_commentable',
+  (bind) => {
+    const me = bind('memberId', 'uuid')
+    return sql`
+    select ${posts.id}, ${posts.member_id}, ${profiles.comments_from},
+      (${posts.member_id} = ${me} or ${tiedTo(posts.member_id, me)}) as tied
+    from ${posts} join ${members} on ${members.id} = ${posts.member_id}
+    join ${profiles} on ${profiles.member_id} = ${posts.member_id}
+    where ${posts.id} = ${bind('id', 'uuid')} and ${isThereFor(me)}`
+  },
+)
+
+/** Returns a post that a member may see, with what decides whether they may comment on it. */
+export async function findCommentable(tx: Database, memberId: string, id: string) {
+  const [found] = await commentable(tx, { memberId, id })
+  return found
 }
 
 const counts = statement<{ likes: number; comments: number }, { viewerId: string; id: string }>(

@@ -149,6 +149,7 @@ export async function takeDownComment(tx: Database, id: string): Promise<Afterwa
   const comment = {
     id,
     author_id: place.author_id,
+    held: place.held,
     post: { id: place.post_id, member_id: place.owner_id },
   }
   return (context) => announceCommentGone(context, comment)

@@ -1,18 +1,26 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { members } from '../../schema/accounts.tables.ts'
-import { type comments, type postLikes, posts } from '../../schema/posts.tables.ts'
+import { comments, type postLikes, posts } from '../../schema/posts.tables.ts'
 import { blocks } from '../../schema/relations.tables.ts'
 
 /**
- * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count holds
- * those of
- * active members, so that only the few who are blocked with the viewer are looked for.
+ * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count holds those
+ * of active members that aren't held, so that only the few who are blocked with the viewer are looked for, and the
+ * viewer's own comments that are held.
  */
 export function countFor(
   viewer: SQLWrapper | string,
   counted: typeof postLikes | typeof comments,
 ): SQL<number> {
-  const stored = 'text' in counted ? posts.comment_count : posts.like_count
+  const said = 'text' in counted
+  const stored = said ? posts.comment_count : posts.like_count
+  const only = said ? sql` and not ${comments.held}` : sql``
+  const own = said
+    ? sql` + (
+    select count(*) from ${comments}
+    where ${comments.held} and ${comments.member_id} = ${viewer} and ${comments.post_id} = ${posts.id}
+  )`
+    : sql``
   return sql<number>`(${stored} - (
     select count(*)
     from (
@@ -20,7 +28,7 @@ export function countFor(
       union
       select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${viewer}
     ) hidden
-    join ${counted} on ${counted.member_id} = hidden.id and ${counted.post_id} = ${posts.id}
+    join ${counted} on ${counted.member_id} = hidden.id and ${counted.post_id} = ${posts.id}${only}
     join ${members} on ${members.id} = hidden.id and ${members.status} = 1
-  ))::int`
+  )${own})::int`
 }

@@ -1,11 +1,19 @@
 import type { Orientation } from '@savanna/contract/profiles/fields'
+import type { Closed } from '@savanna/contract/profiles/reach'
 import type { OrientationShown } from '@savanna/contract/profiles/visibility'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { hidesLastSeen, lastnameFor, memberTags, onlineFor, profiles } from '../../schema/profiles.tables.ts'
+import {
+  closedFor,
+  hidesLastSeen,
+  lastnameFor,
+  memberTags,
+  onlineFor,
+  profiles,
+} from '../../schema/profiles.tables.ts'
 import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 import type { StoredPhoto } from '../pictures/index.ts'
 
@@ -38,6 +46,7 @@ export interface CardRow {
   liked: boolean
   likes_me: boolean
   followed: boolean
+  follows_closed: Closed | null
 }
 
 /** Writes the parameter for who looks. */
@@ -60,7 +69,7 @@ export function cardColumns(bind: BindViewer): SQL {
     ) order by ${pictures.is_main} desc, ${pictures.pic_index}), '[]')
     from ${pictures} where ${pictures.member_id} = ${members.id}) as photos,
   ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,
-  ${followsMember(viewer, members.id)} as followed`
+  ${followsMember(viewer, members.id)} as followed, ${closedFor(viewer, profiles.follows_from)} as follows_closed`
 }
 
 /** Returns the tables of members with what their cards show. */

@@ -47,6 +47,7 @@ export function toCard(context: SigningContext, viewer: Caller, row: CardRow): C
     liked: row.liked,
     likes_me: row.likes_me,
     followed: row.followed,
+    ...(row.follows_closed && { follows_closed: row.follows_closed }),
     compatibility: null,
   }
 }

@@ -114,7 +114,8 @@ async function readOwnProfile(
   // These are settings of the account, which `readAccount` tells.
   const { hide_last_seen: _hides, orientation_shown: _shown, intimate_shown: _intimate, ...others } = stored
   const { hide_online: _online, hide_read_marks: _marks, ...visible } = others
-  const { established: _established, shared_browser_at: _shared, ...rest } = visible
+  const { comments_from: _comments, follows_from: _follows, ...unreached } = visible
+  const { established: _established, shared_browser_at: _shared, ...rest } = unreached
   const main = pictures.find((picture) => picture.profile_picture === 1)
   return {
     ...rest,

@@ -1,11 +1,22 @@
+import type { Closed } from '@savanna/contract/profiles/reach'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { NewTie } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { passes } from '../../schema/discovery/passes.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { blocks, follows, isThereFor, likes, likesMember } from '../../schema/relations.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
+import { closedFor, profiles } from '../../schema/profiles.tables.ts'
+import {
+  blocks,
+  follows,
+  followsMember,
+  isThereFor,
+  likes,
+  likesMember,
+} from '../../schema/relations.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
 
 interface Pair {
@@ -43,17 +54,36 @@ export async function findLikeFacts(tx: Database, pair: Pair): Promise<LikeFacts
   return found
 }
 
-const like = statement<{ id: string }, Pair>('like_stored', (bind) => {
+/** What a new like or follow changed beside itself. */
+export interface StoredTie {
+  /** The other's comments on the member's posts that were held until now. */
+  comments: NewTie['comments']
+}
+
+/** Returns the part of a statement that shows the comments that were held until the member had a tie to the other. */
+function showHeld(me: SQL, other: SQL): SQL {
+  return sql`shown as (
+      update ${comments} set held = false from ${posts}
+      where ${comments.held} and ${comments.member_id} = ${other}
+        and ${posts.id} = ${comments.post_id} and ${posts.member_id} = ${me}
+      returning ${comments.id}, ${comments.post_id}
+    )`
+}
+const shownComments = sql`(select coalesce(json_agg(shown), '[]') from shown) as comments`
+
+const like = statement<StoredTie, Pair>('like_stored', (bind) => {
   const { me, other } = bindPair(bind)
   return sql`
-    with passed as (delete from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = ${other})
+    with passed as (delete from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = ${other}),
+    ${showHeld(me, other)}
     insert into ${likes} (liker_id, liked_id) values (${me}, ${other})
-    on conflict do nothing returning ${likes.liked_id} as id`
+    on conflict do nothing returning ${shownComments}`
 })
 
-/** Stores that one member likes another, whom they do not pass by any more; false when it was so already. */
-export async function insertLike(tx: Database, liker: string, liked: string): Promise<boolean> {
-  return (await like(tx, { me: liker, other: liked })).length > 0
+/** Stores that one member likes another, whom they no longer pass by; returns nothing when it was so already. */
+export async function insertLike(tx: Database, liker: string, liked: string): Promise<StoredTie | undefined> {
+  const [stored] = await like(tx, { me: liker, other: liked })
+  return stored
 }
 
 /** Takes a like back; false when there was none. */
@@ -125,13 +155,36 @@ export async function findRoomId(db: Database, a: string, b: string): Promise<st
   return found?.id ?? null
 }
 
-/** Stores that one member follows another; returns false when they did already. */
-export async function insertFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(follows)
-    .values({ follower_id: follower, followed_id: followed })
-    .onConflictDoNothing()
-  return Boolean(rowCount)
+const follow = statement<StoredTie, Pair>('follow_stored', (bind) => {
+  const { me, other } = bindPair(bind)
+  return sql`
+    with ${showHeld(me, other)}
+    insert into ${follows} (follower_id, followed_id) values (${me}, ${other})
+    on conflict do nothing returning ${shownComments}`
+})
+
+/** Stores that one member follows another; returns nothing when they did already. */
+export async function insertFollow(
+  tx: Database,
+  follower: string,
+  followed: string,
+): Promise<StoredTie | undefined> {
+  const [stored] = await follow(tx, { me: follower, other: followed })
+  return stored
+}
+
+const followed = statement<{ followed: boolean; closed: Closed | null }, Pair>('follow_facts', (bind) => {
+  const { me, other } = bindPair(bind)
+  return sql`
+    select ${followsMember(me, other)} as followed, ${closedFor(me, profiles.follows_from)} as closed
+    from ${members} join ${profiles} on ${profiles.member_id} = ${members.id}
+    where ${members.id} = ${other} and ${isThereFor(me)}`
+})
+
+/** Returns whether a member follows another, and why they may not; nothing when they may not see the other. */
+export async function findFollowFacts(tx: Database, pair: Pair) {
+  const [found] = await followed(tx, pair)
+  return found
 }
 
 /** Deletes a follow; returns false when there was none. */

@@ -1,4 +1,4 @@
-import type { Context, RelationshipHooks } from '../../context.ts'
+import type { Context, NewTie, RelationshipHooks } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { deleteRelationship } from './relations.repository.ts'
 import { recordVisit } from './visits/visits.service.ts'
@@ -13,6 +13,16 @@ export const relationRelationships: RelationshipHooks = {
       live.toMember(blockedId, 'memberGone', { user_id: blockerId })
     }
   },
+}
+
+/** Lets every feature announce what a new tie shows; to be called after the commit. */
+export async function announceTie(context: Context, tie: NewTie): Promise<void> {
+  if (tie.comments.length === 0) return
+  await runAfterCommit(
+    context,
+    'tie',
+    ...context.relationships.map((hooks) => () => hooks.announceTie?.(context, tie)),
+  )
 }
 
 /** Lets every feature tell members that matches of theirs began or ended; to be called after the commit. */

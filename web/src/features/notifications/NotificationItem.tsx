@@ -45,6 +45,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
           </Box>
         </Flex>
       </Link>
+      <Strangers notification={notification} onFollow={onFollow} />
       {room && !url.startsWith('/chat/') && (
         <Link
           to="/chat/messages"
@@ -56,5 +57,21 @@ export function NotificationItem({ notification, onFollow }: Props) {
         </Link>
       )}
     </li>
+  )
+}
+
+/** Shows a link to each stranger of a line that several have a part in. */
+function Strangers({ notification: { strangers }, onFollow }: Props) {
+  if (strangers.length === 0) return null
+  return (
+    <Box component="ul" className={classes.strangers} aria-label={t`People in this notification`}>
+      {strangers.map(({ username, firstname }) => (
+        <li key={username}>
+          <Link to="/users/profile/$username" params={{ username }} onClick={onFollow} dir="auto">
+            {firstname}
+          </Link>
+        </li>
+      ))}
+    </Box>
   )
 }

@@ -88,6 +88,13 @@ export function changePosts(queryClient: QueryClient, change: (post: Post) => Po
   updateAll(queryClient, (known) => changeInPosts(known, change))
 }
 
+/** Opens a member's posts for comments, once the member has a tie to the viewer. */
+export function openPostsOf(queryClient: QueryClient, memberId: string): void {
+  changePosts(queryClient, (post) =>
+    post.userid === memberId && post.comments_closed === 'tied' ? { ...post, comments_closed: null } : post,
+  )
+}
+
 /** Removes posts from every list. */
 export function removePosts(queryClient: QueryClient, isGone: (post: Post) => boolean): void {
   updateAll(queryClient, (known) => removeFromPosts(known, isGone))

@@ -20,6 +20,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     commentCount: 0,
     liked: false,
     reported: false,
+    comments_closed: null,
     ...fields,
   }
 }
@@ -34,6 +35,7 @@ export function aComment(fields: Partial<Comment> = {}): Comment {
     created_at: '2026-01-02T18:05:00.000Z',
     edited_at: null,
     reported: false,
+    held: false,
     ...fields,
   }
 }

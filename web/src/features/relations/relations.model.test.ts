@@ -19,6 +19,7 @@ const notification: Notification = {
   date: '2026-11-20T18:00:00.000Z',
   room_id: 'r1',
   others: [],
+  strangers: [],
   post_id: null,
   comment_id: null,
   url: '/users/profile/amara',

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
-import { comments, posts } from '../../../schema/posts.tables.ts'
+import { comments, isShownComment, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { hasReportedComment, isThereFor } from '../../../schema/relations.tables.ts'
 import type { PostPage } from '../posts.repository.ts'
@@ -14,6 +14,8 @@ export interface NewComment {
   text: string
   clientId: string
   now: Date
+  /** Only its author sees it. */
+  held: boolean
 }
 
 /** Stores a comment and returns its id; nothing when its author has used the client's id already. */
@@ -28,6 +30,7 @@ export async function insertComment(tx: Database, comment: NewComment): Promise<
       text: comment.text,
       client_id: comment.clientId,
       created_at: comment.now,
+      held: comment.held,
     })
     .onConflictDoNothing()
     .returning({ id: comments.id })
@@ -45,11 +48,11 @@ export async function findSent(db: Database, memberId: string, clientId: string)
 
 export async function updateComment(
   tx: Database,
-  { id, text, now }: { id: string; text: string; now: Date },
+  { id, text, now, held }: { id: string; text: string; now: Date; held: boolean },
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(comments)
-    .set({ text, edited_at: now })
+    .set({ text, edited_at: now, held })
     .where(and(eq(comments.id, id), ne(comments.text, text)))
   return Boolean(rowCount)
 }
@@ -62,7 +65,12 @@ export async function deleteCommentRow(tx: Database, id: string): Promise<boolea
 /** Returns the author of a comment and the owner of its post, without checking who may see them. */
 export async function findCommentOwners(db: Database, id: string) {
   const [found] = await db
-    .select({ post_id: comments.post_id, author_id: comments.member_id, owner_id: posts.member_id })
+    .select({
+      post_id: comments.post_id,
+      author_id: comments.member_id,
+      owner_id: posts.member_id,
+      held: comments.held,
+    })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.post_id))
     .where(eq(comments.id, id))
@@ -78,6 +86,7 @@ function findComments(db: Database, viewerId: string, where: SQL | undefined, li
       text: comments.text,
       created_at: comments.created_at,
       edited_at: comments.edited_at,
+      held: comments.held,
       username: members.username,
       firstname: profiles.firstname,
       gender: profiles.gender,
@@ -88,7 +97,7 @@ function findComments(db: Database, viewerId: string, where: SQL | undefined, li
     .innerJoin(members, eq(members.id, comments.member_id))
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
-    .where(and(where, isThereFor(viewerId)))
+    .where(and(where, isThereFor(viewerId), isShownComment(viewerId)))
     .orderBy(desc(comments.id))
     .limit(limit)
 }

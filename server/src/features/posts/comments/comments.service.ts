@@ -7,13 +7,20 @@ import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { lockMembers } from '../../accounts/index.ts'
-import { takeAllowance } from '../../allowances/index.ts'
+import { takeAllowance, takeStrangerComment } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { lockPost } from '../likes/likes.service.ts'
 import { announceComment, announceCommentGone } from '../live/posts.live.ts'
-import { notYours, requireComment, requirePost, sentWithOtherContent, showPeopleAt } from '../posts.access.ts'
+import {
+  type CommentRef,
+  notYours,
+  requireComment,
+  requirePost,
+  sentWithOtherContent,
+  showPeopleAt,
+} from '../posts.access.ts'
 import { toComment } from '../posts.answers.ts'
-import { findCounts } from '../posts.repository.ts'
+import { type CommentablePost, findCounts } from '../posts.repository.ts'
+import { isHeld, lockCommentable, requireOpen } from './comments.access.ts'
 import * as repository from './comments.repository.ts'
 
 interface Remark {
@@ -47,24 +54,30 @@ export async function readComments(context: Context, me: Caller, postId: string,
   return { status: 200 as const, data, next, ...held }
 }
 
-/** Comments on a post and notifies its owner. A comment sent before under the same id is answered as it is stored. */
+/**
+ * Comments on a post and notifies its owner. A comment sent before under the same id is returned as it is stored.
+ * @throws 403 `comments_closed`, 429 `stranger_comments_used_up` or `allowance_used_up`
+ */
 export async function addComment(context: Context, me: Caller, remark: Remark) {
-  const { post, id, fresh, notificationId } = await context.db.transaction(async (tx) => {
-    const post = await lockPost(tx, me, remark.postId)
+  const { post, id, held, fresh, notificationId } = await context.db.transaction(async (tx) => {
+    const post = await lockCommentable(tx, me, remark.postId)
     const sent = await findSame(tx, me, remark)
-    if (sent !== undefined) return { post, id: sent, fresh: false, notificationId: undefined }
-    const id = await storeComment(context, tx, me, remark)
+    if (sent !== undefined) return { post, id: sent, held: false, fresh: false, notificationId: undefined }
+    requireOpen(post, me)
+    const held = isHeld(post, remark.text)
+    const id = await storeComment(context, tx, me, { ...remark, held, post })
     const notification = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
+    // The owner isn't notified of what they can't see.
     const notificationId =
-      post.member_id === me.id
+      post.member_id === me.id || held
         ? undefined
         : await storeNotification(tx, { ...notification, type: 'comment', at: context.now() })
-    return { post, id, fresh: true, notificationId }
+    return { post, id, held, fresh: true, notificationId }
   })
   await runAfterCommit(
     context,
     'comment',
-    () => fresh && announceComment(context, 'commentAdded', { id, author_id: me.id, post }),
+    () => fresh && announceComment(context, 'commentAdded', { id, author_id: me.id, post, held }),
     () => announceNotification(context, notificationId),
   )
   const counts = await findCounts(context.db, me.id, post.id)
@@ -81,11 +94,18 @@ async function findSame(tx: Database, me: Caller, { clientId, postId, text }: Re
   return sent?.id
 }
 
-async function storeComment(context: Context, tx: Database, me: Caller, remark: Remark): Promise<string> {
+async function storeComment(
+  context: Context,
+  tx: Database,
+  me: Caller,
+  remark: Remark & { held: boolean; post: CommentablePost },
+): Promise<string> {
   const now = context.now()
   const id = await repository.insertComment(tx, { ...remark, memberId: me.id, now })
   if (id === undefined) throw sentWithOtherContent()
   await takeAllowance(tx, { memberId: me.id, kind: 'comments', target: id, now })
+  if (!remark.post.tied)
+    await takeStrangerComment(tx, { memberId: me.id, ownerId: remark.post.member_id, now })
   return id
 }
 
@@ -96,17 +116,35 @@ async function showComment(context: Context, me: Caller, id: string): Promise<Co
   return toComment(context, me.sessionId, row)
 }
 
-/** Changes the text of a comment of the caller. */
+/**
+ * Changes the text of a comment of the caller. The new text is judged like a new comment: it may be held, or no longer be.
+ * @throws 403 `not_yours` or `comments_closed`, 404 `comment_not_found`
+ */
 export async function editComment(context: Context, me: Caller, id: string, text: string) {
-  const { comment, changed } = await context.db.transaction(async (tx) => {
+  const { comment, held, changed } = await context.db.transaction(async (tx) => {
+    const { author_id, post } = await requireComment(tx, me, id)
+    if (author_id !== me.id) throw notYours()
+    const commentable = await lockCommentable(tx, me, post.id)
+    requireOpen(commentable, me)
     const comment = await requireComment(tx, me, id)
-    if (comment.author_id !== me.id) throw notYours()
-    return { comment, changed: await repository.updateComment(tx, { id, text, now: context.now() }) }
+    const held = isHeld(commentable, text)
+    const changed = await repository.updateComment(tx, { id, text, held, now: context.now() })
+    return { comment, held, changed }
   })
   const shown = await showComment(context, me, id)
   if (changed)
-    await runAfterCommit(context, 'comment_change', () => announceComment(context, 'commentChanged', comment))
+    await runAfterCommit(context, 'comment_change', () => announceEdit(context, { before: comment, held }))
   return { message: say(msg`Comment changed`), comment: shown }
+}
+
+/** Announces a comment's new text; to everyone but its author, one that is held now is gone, and one that no longer is, is new. */
+async function announceEdit(context: Context, { before, held }: { before: CommentRef; held: boolean }) {
+  const after = { ...before, held }
+  if (held === before.held) return announceComment(context, 'commentChanged', after)
+  await announceComment(context, 'commentChanged', { ...after, held: true })
+  await (held
+    ? announceCommentGone(context, after, 'for others')
+    : announceComment(context, 'commentAdded', after))
 }
 
 /** Deletes a comment; its author and the owner of the post may. */

@@ -90,17 +90,21 @@ export function announceLikes(
   })
 }
 
-/** Tells those who watch a post, and may be shown its author today, of a comment, with the portrait signed for each. */
+/**
+ * Sends a comment to those who watch its post and may be shown its author today, with the portrait signed for each. One
+ * that is held goes to its author only.
+ */
 export function announceComment(
   context: LivePostContext & Pick<Context, 'config'>,
   event: 'commentAdded' | 'commentChanged',
-  { id, author_id, post }: CommentRef,
+  { id, author_id, post, held }: CommentRef,
 ): Promise<void> {
   return runExclusive(post.id, async () => {
     const row = await findComment(context.db, author_id, id)
     if (!row) return
     const concerned = { postId: post.id, actorId: author_id, commentId: id }
-    const listeners = await findListeners(context, concerned)
+    const all = await findListeners(context, concerned)
+    const listeners = held ? all.filter(({ viewer }) => viewer.viewer_id === author_id) : all
     const strangers = listeners.map(({ viewer }) => viewer.viewer_id).filter((one) => one !== post.member_id)
     const shownTo = await viewersOf(context, strangers, author_id)
     for (const { socket, viewer } of listeners) {
@@ -113,12 +117,17 @@ export function announceComment(
   })
 }
 
+/** Tells those who watch a post that a comment is gone; its author only when it was held. */
 export function announceCommentGone(
   context: LivePostContext,
-  { id, author_id, post }: CommentRef,
+  { id, author_id, post, held }: CommentRef,
+  gone: 'for all' | 'for others' | 'for its author' = held ? 'for its author' : 'for all',
 ): Promise<void> {
   return runExclusive(post.id, async () => {
-    for (const { socket, viewer } of await findListeners(context, { postId: post.id, actorId: author_id }))
+    const listeners = await findListeners(context, { postId: post.id, actorId: author_id })
+    const isTold = ({ viewer }: (typeof listeners)[number]) =>
+      gone === 'for all' || (viewer.viewer_id === author_id) === (gone === 'for its author')
+    for (const { socket, viewer } of listeners.filter(isTold))
       socket.emit('commentGone', { post_id: post.id, comment_id: id, commentCount: viewer.comments })
   })
 }
@@ -142,10 +151,11 @@ export async function announceDeletedInteractions(
   { likes, comments }: DeletedInteractions,
 ): Promise<void> {
   for (const { postId, authorId } of likes) await announceLikes(context, { id: postId }, { id: authorId })
-  for (const { commentId, postId, ownerId, authorId } of comments)
+  for (const { commentId, postId, ownerId, authorId, held } of comments)
     await announceCommentGone(context, {
       id: commentId,
       author_id: authorId,
+      held,
       post: { id: postId, member_id: ownerId },
     })
 }
@@ -167,8 +177,15 @@ async function stopWatchingPostsOf(
     live.io.in(roomOfMember(viewer)).socketsLeave(roomOf(id))
 }
 
-/** A block deletes the likes and comments that two members left on each other's posts. */
+/** A block deletes the likes and comments that two members left on each other's posts; a tie shows those that were held. */
 export const postRelationships: RelationshipHooks = {
+  async announceTie(context, { ownerId, authorId, comments }) {
+    for (const { id, post_id } of comments) {
+      const comment = { id, author_id: authorId, held: false, post: { id: post_id, member_id: ownerId } }
+      await announceComment(context, 'commentChanged', { ...comment, held: true })
+      await announceComment(context, 'commentAdded', comment)
+    }
+  },
   async endByBlock(tx, blockerId, blockedId) {
     const deleted = await deleteInteractionsBetween(tx, blockerId, blockedId)
     return async (context) => {

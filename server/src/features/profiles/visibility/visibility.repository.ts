@@ -36,14 +36,17 @@ export async function findIdentities(
 export async function saveVisibility(
   db: Database,
   memberId: string,
-  { orientation, intimate }: VisibilityChoice,
+  choice: VisibilityChoice,
 ): Promise<void> {
-  if (orientation === undefined && intimate === undefined) return
+  if (Object.values(choice).every((value) => value === undefined)) return
+  const { orientation, intimate, comments, follows } = choice
   await db
     .update(profiles)
     .set({
       ...(orientation && { orientation_shown: orientation }),
       ...(intimate && { intimate_shown: intimate }),
+      ...(comments && { comments_from: comments }),
+      ...(follows && { follows_from: follows }),
     })
     .where(eq(profiles.member_id, memberId))
 }

@@ -21,7 +21,7 @@ export async function isToldIntimate(db: Database, viewerId: string, memberId: s
   return found.intimate === 'everybody' || membersFit(found.viewer, found.member)
 }
 
-/** Chooses to whom the caller's orientation and intimate answers are told. */
+/** Chooses who sees the caller's orientation and intimate answers, and who may comment on their posts and follow them. */
 export async function changeVisibility({ db }: Context, me: Caller, choice: VisibilityChoice) {
   await saveVisibility(db, me.id, choice)
   return { message: say(msg`Your choice is saved`) }

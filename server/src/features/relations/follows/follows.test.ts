@@ -1,5 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
+import { setVisibility } from '@savanna/contract/profiles/visibility'
 import { block, follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import {
   type MemberTraits,
   makeBlock,
   makeFollow,
+  makeLike,
   makeMember,
   type TestMember,
 } from '../../../../../testkit/factories/members.ts'
@@ -180,5 +182,32 @@ describe('the current city', () => {
     const me = await make({ bio: null })
     const answer = await callRoute(test, me, sameCity, own(me))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'profile_incomplete' }])
+  })
+})
+
+describe('who may follow', () => {
+  const choose = (who: TestMember, follows: 'everyone' | 'tied' | 'nobody') =>
+    callRoute(test, who, setVisibility, { params: { id: who.id }, body: { data: { follows } } })
+  const closedTo = async (who: TestMember, { username }: TestMember) =>
+    (await callRoute(test, who, getProfile, { params: { username } })).body as { follows_closed?: string }
+
+  it.each([
+    ['tied', 'Only people this member has liked, followed or matched with can follow them.', 200],
+    ['nobody', 'This member can’t be followed.', 403],
+  ] as const)('is %s: strangers read why, and earlier followers stay', async (follows, message, friends) => {
+    const [me, early, stranger, friend] = [await make(), await make(), await make(), await make()]
+    await followAs(early, me)
+    await makeLike(test.app.context, me, friend)
+    await choose(me, follows)
+    const refused = await followAs(stranger, me)
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'follows_closed', message }])
+    expect(await closedTo(stranger, me)).toMatchObject({ follows_closed: follows })
+    expect((await followAs(early, me)).status).toBe(200)
+    expect((await followAs(friend, me)).status).toBe(friends)
+    const { body } = await callRoute(test, me, followers, own(me))
+    expect(namesOf(body).includes(early.id)).toBe(true)
+    await choose(me, 'everyone')
+    expect(await closedTo(stranger, me)).not.toHaveProperty('follows_closed')
+    expect((await followAs(stranger, me)).status).toBe(200)
   })
 })

@@ -14,7 +14,7 @@ import { announceNotification, storeNotification } from '../../notifications/ind
 import { memberNotFound, recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import * as relations from '../relations.repository.ts'
-import { announceMatches } from '../relationships.ts'
+import { announceMatches, announceTie } from '../relationships.ts'
 
 const LIKED = msg({ message: 'Liked', context: 'member', comment: 'The answer to a like' })
 
@@ -24,20 +24,23 @@ const matches = defineCounter('savanna_matches_total', 'Pairs of members that be
 export async function likeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
   await requireView(context, me.id, likedId)
-  const { isNew, match, roomId, notificationIds } = await context.db.transaction(async (tx) => {
+  const { isNew, match, roomId, notificationIds, comments } = await context.db.transaction(async (tx) => {
     await relations.lockPair(tx, me.id, likedId)
     const { other_has_picture, likes_me: match } = await requireMayLike(tx, me, likedId)
     if (!other_has_picture) throw problem(403, 'member_without_picture', msg`This member has no picture yet.`)
-    const isNew = await relations.insertLike(tx, me.id, likedId)
+    const stored = await relations.insertLike(tx, me.id, likedId)
+    const { comments } = stored ?? { comments: [] }
+    const isNew = stored !== undefined
     const roomId = match ? await beginMatch(context, tx, me.id, likedId) : null
-    if (!isNew) return { isNew, match, roomId, notificationIds: [] }
+    if (!isNew) return { isNew, match, roomId, notificationIds: [], comments }
     const use = { memberId: me.id, kind: 'profile_likes', target: likedId, now: context.now() } as const
     await takeAllowance(tx, use)
     await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
     const notificationIds = await storeLikeNotifications(tx, me.id, { likedId, match, at: context.now() })
-    return { isNew, match, roomId, notificationIds }
+    return { isNew, match, roomId, notificationIds, comments }
   })
   if (isNew && match) matches.inc()
+  await announceTie(context, { ownerId: me.id, authorId: likedId, comments })
   // The match first: who opens the conversation from the notification finds it in the list.
   if (isNew && match) await announceMatches(context, [me.id, likedId], 'begun')
   const change = { liker: me.id, liked: likedId, likes: true, room_id: roomId }

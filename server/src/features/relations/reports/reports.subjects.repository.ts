@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { comments, postImages, posts } from '../../../schema/posts.tables.ts'
+import { comments, isShownComment, postImages, posts } from '../../../schema/posts.tables.ts'
 import { notBlocked, reports } from '../../../schema/relations.tables.ts'
 import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
 
@@ -43,7 +43,14 @@ export async function findReportedComment(tx: Database, viewerId: string, commen
     .innerJoin(posts, eq(posts.id, comments.post_id))
     .innerJoin(members, and(eq(members.id, comments.member_id), isActive(members)))
     .innerJoin(owners, and(eq(owners.id, posts.member_id), isActive(owners)))
-    .where(and(eq(comments.id, commentId), notBlocked(viewerId, members.id), notBlocked(viewerId, owners.id)))
+    .where(
+      and(
+        eq(comments.id, commentId),
+        isShownComment(viewerId),
+        notBlocked(viewerId, members.id),
+        notBlocked(viewerId, owners.id),
+      ),
+    )
     .for('key share', { of: comments })
   if (!found) return undefined
   const comment: KeptComment = {

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import type { Reach } from '@savanna/contract/profiles/reach'
 import type { IntimateShown, OrientationShown, Visibility } from '@savanna/contract/profiles/visibility'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetVisibility } from './settings.queries.ts'
@@ -15,7 +16,13 @@ const INTIMATE: Record<IntimateShown, Sentence> = {
   fitting: ORIENTATION.fitting,
 }
 
-/** Shows who sees the member's orientation and intimate answers. A choice is saved at once. */
+const REACHING: Record<Reach, Sentence> = {
+  everyone: msg`Everyone`,
+  tied: msg`People I’ve liked, followed or matched with`,
+  nobody: ORIENTATION.nobody,
+}
+
+/** Shows who sees the member's orientation and intimate answers, and who may comment and follow. A choice is saved immediately. */
 export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
   const set = useSetVisibility()
   const saving = set.isPending ? set.variables : {}
@@ -34,6 +41,20 @@ export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
         texts={INTIMATE}
         value={saving.intimate ?? visibility.intimate}
         onChange={(intimate) => set.mutate({ intimate })}
+      />
+      <Choice
+        title={t`Who can comment on my posts`}
+        note={t`Comments that are there stay. Links, numbers and account names from strangers stay hidden until you like or follow them.`}
+        texts={REACHING}
+        value={saving.comments ?? visibility.comments}
+        onChange={(comments) => set.mutate({ comments })}
+      />
+      <Choice
+        title={t`Who can follow me`}
+        note={t`Your followers stay, whatever you choose.`}
+        texts={REACHING}
+        value={saving.follows ?? visibility.follows}
+        onChange={(follows) => set.mutate({ follows })}
       />
     </>
   )

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Flex } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
+import { COMMENTS_CLOSED } from '@savanna/contract/profiles/reach'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { ApiProblem } from '../../../kit/api/problem.ts'
 import { newClientId } from '../../../kit/client-id.ts'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
@@ -56,26 +59,46 @@ export function CommentField({ post }: { post: Post }) {
     send()
   }
 
+  const closed = findClosedNote(post, add.error)
+  // What is typed stays, to be copied, when the owner closes the comments meanwhile.
+  if (closed !== null && text === '') return <ClosedNote>{closed}</ClosedNote>
   return (
-    <Flex component="form" gap="xs" align="flex-end" pos="relative" onSubmit={handleSubmit(send)}>
-      <GrowingTextarea
-        ref={field}
-        flex={1}
-        classNames={{ input: classes.input }}
-        value={text}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        readOnly={add.isPending}
-        placeholder={t`Write a comment`}
-        aria-label={t`Write a comment on ${title}`}
-        maxRows={6}
-        enterKeyHint="send"
-      />
-      {text.length > COUNTED_FROM && (
-        <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} end={52} />
-      )}
-      {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
-    </Flex>
+    <>
+      {closed !== null && <ClosedNote>{closed}</ClosedNote>}
+      <Flex component="form" gap="xs" align="flex-end" pos="relative" onSubmit={handleSubmit(send)}>
+        <GrowingTextarea
+          ref={field}
+          flex={1}
+          classNames={{ input: classes.input }}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          readOnly={add.isPending}
+          placeholder={t`Write a comment`}
+          aria-label={t`Write a comment on ${title}`}
+          maxRows={6}
+          enterKeyHint="send"
+        />
+        {text.length > COUNTED_FROM && (
+          <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} end={52} />
+        )}
+        {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
+      </Flex>
+    </>
+  )
+}
+
+/** Returns why the member may not comment, as the post or the server's latest reply says; null when they may. */
+function findClosedNote({ comments_closed: closed }: Post, error: Error | null): string | null {
+  if (closed) return say(COMMENTS_CLOSED[closed])
+  return error instanceof ApiProblem && error.code === 'comments_closed' ? error.message : null
+}
+
+function ClosedNote({ children }: { children: string }) {
+  return (
+    <Box component="p" c="dimmed" fz="sm" role="note">
+      {children}
+    </Box>
   )
 }
 

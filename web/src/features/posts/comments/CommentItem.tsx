@@ -62,7 +62,8 @@ function useNamedByAddress(id: string) {
   return { place, named }
 }
 
-function Words({ comment: { username, firstname, comment, created_at, edited_at } }: { comment: Comment }) {
+function Words({ comment: entry }: { comment: Comment }) {
+  const { username, firstname, comment, created_at, edited_at, held } = entry
   return (
     <>
       <Link to="/users/profile/$username" params={{ username }} className={classes.name} dir="auto">
@@ -75,6 +76,11 @@ function Words({ comment: { username, firstname, comment, created_at, edited_at 
       <Box component="p" lh={1.45} className={`${shared.breakable} ${shared.verbatim}`} dir="auto">
         {comment}
       </Box>
+      {held && (
+        <Box component="p" c="dimmed" fz="sm" role="note">
+          {t`Only you can see this comment, because it has a link, a number or an account name. Others will see it once the author of the post likes or follows you.`}
+        </Box>
+      )}
     </>
   )
 }

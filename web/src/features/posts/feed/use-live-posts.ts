@@ -9,7 +9,7 @@ import {
   removeCommentFromCache,
   removeCommentsBy,
 } from '../comments/comments.queries.ts'
-import { applyLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
+import { applyLikes, openPostsOf, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
 
 const IDS_PER_CALL = 100
 /** The server's limit of watched posts; in a long list those that were loaded last are being read. */
@@ -60,6 +60,12 @@ function useEvents(): void {
   )
   useSocketEvent('commentChanged', ({ comment }) => changeCommentInCache(queryClient, comment))
   useSocketEvent('commentGone', (event) => removeCommentFromCache(queryClient, event))
+  useSocketEvent('likesChanged', ({ liker, liked, likes }) => {
+    if (liked === me && likes) openPostsOf(queryClient, liker)
+  })
+  useSocketEvent('followsChanged', ({ follower, followed, follows }) => {
+    if (followed === me && follows) openPostsOf(queryClient, follower)
+  })
   useSocketEvent('postGone', ({ post_id }) => {
     removePost(queryClient, post_id)
     askAgain(postAt(post_id).queryKey)

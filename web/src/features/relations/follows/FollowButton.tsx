@@ -1,17 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps } from '@mantine/core'
+import { say } from '@savanna/contract/language/say'
+import { FOLLOWS_CLOSED } from '@savanna/contract/profiles/reach'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { toast } from '../../../kit/ui/states/toast.ts'
 import { useToggleFollow } from './follows.queries.ts'
 
 interface FollowButtonProps extends Pick<ButtonProps, 'size'> {
-  member: Pick<Card, 'id' | 'firstname' | 'followed'>
+  member: Pick<Card, 'id' | 'firstname' | 'followed' | 'follows_closed'>
 }
 
-/** Shows Follow or Unfollow, whichever the next press does. */
+/**
+ * Shows Follow or Unfollow, whichever the next tap does. Where the member can't be followed, the button is dimmed and says
+ * why.
+ */
 export function FollowButton({ member, size }: FollowButtonProps) {
   const toggle = useToggleFollow(member)
-  const { followed, firstname } = member
+  const { followed, firstname, follows_closed: reason } = member
+  const closed = reason && !followed ? say(FOLLOWS_CLOSED[reason]) : undefined
   const Icon = followed ? IconUserMinus : IconUserPlus
   const verb = followed ? t`Unfollow` : t`Follow`
   const label = followed ? t`Unfollow ${firstname}` : t`Follow ${firstname}`
@@ -21,7 +28,12 @@ export function FollowButton({ member, size }: FollowButtonProps) {
       {...(size && { size })}
       leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
       aria-label={label}
-      onClick={() => toggle.mutate(!followed)}
+      {...(closed !== undefined && {
+        'data-disabled': true,
+        'aria-disabled': true,
+        'aria-description': closed,
+      })}
+      onClick={() => (closed === undefined ? toggle.mutate(!followed) : toast.info(closed))}
     >
       {verb}
     </Button>
