@@ -9,6 +9,7 @@ import { readConfig } from '../server/src/config.ts'
 import { startAdminSession } from '../server/src/features/admin/identity/sessions.service.ts'
 import { refreshNameWords } from '../server/src/features/admin/users/name-words.repository.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
@@ -27,11 +28,12 @@ const USERS_PAGE = 50
 async function startServer(dataDir: string) {
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { db, pool, close } = await openDatabase(postgres.connection, log)
+  const connection = postgres.connectionTo(DATABASE, SUPERUSER)
+  const { db, pool, close } = await openDatabase(connection, log)
   await migrate(pool)
   await loadMembers(pool, MEMBERS)
   await refreshNameWords(db)
-  const jobs = await startJobs({ connection: postgres.connection, log })
+  const jobs = await startJobs({ connection, log })
   const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
   const app = await createApp({ config, db, jobs, log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })

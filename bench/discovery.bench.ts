@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { type Database, migrate, openDatabase } from '../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { createBufferCounter } from './discovery/buffers.ts'
@@ -137,9 +138,10 @@ async function printSizes(pool: pg.Pool) {
 async function measureDiscovery(dataDir: string) {
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { db, pool, close } = await openDatabase(postgres.connection, log)
-  const limited = await openDatabase(postgres.connection, log, { poolSize: CONNECTIONS })
-  const bufferCounter = createBufferCounter(postgres.connection)
+  const connection = postgres.connectionTo(DATABASE, SUPERUSER)
+  const { db, pool, close } = await openDatabase(connection, log)
+  const limited = await openDatabase(connection, log, { poolSize: CONNECTIONS })
+  const bufferCounter = createBufferCounter(connection)
   const observed = await bufferCounter.open()
   try {
     await migrate(pool)
@@ -151,17 +153,17 @@ async function measureDiscovery(dataDir: string) {
     printLine(`## ${MEMBERS.toLocaleString('en').replaceAll(',', ' ')} members\n`)
     printLine(`Loaded in ${loaded.toFixed(0)} s, of which indexes ${indexed.toFixed(0)} s;`)
     printLine(`load average ${load.join(' ')} on ${os.availableParallelism()} cores before measuring.`)
-    if (NIGHTLY) return await measureNightly({ dataDir, db, pool, connection: postgres.connection })
+    if (NIGHTLY) return await measureNightly({ dataDir, db, pool, connection })
     const searchers = {} as Searchers
     for (const density of DENSITIES) searchers[density] = await createSearchers(pool, density, SEARCHERS)
     const everyone = DENSITIES.flatMap((density) => searchers[density])
-    if (HTTP_ALONE) return await measureHttp({ dataDir, db, pool, connection: postgres.connection }, everyone)
+    if (HTTP_ALONE) return await measureHttp({ dataDir, db, pool, connection }, everyone)
     await measureSorts(limited.db, observed.db, bufferCounter, searchers)
     await measureComparisons(pool, searchers)
     await printSizes(pool)
     if (whole) {
       await measureCompatibility(db, searchers)
-      await measureHttp({ dataDir, db, pool, connection: postgres.connection }, everyone)
+      await measureHttp({ dataDir, db, pool, connection }, everyone)
       const writes = await measureWrites(pool, everyone)
       printTable(
         ['write', 'without the index: p50 / p95 ms', 'with it: p50 / p95 ms'],

@@ -6,6 +6,7 @@ import { findFeedPage } from '../server/src/features/posts/feed/feed.repository.
 import { findPosts } from '../server/src/features/posts/posts.repository.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { disableSocketTimeout } from '../server/src/kit/database/driver/socket-timeout.ts'
+import { DATABASE, SUPERUSER } from '../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { printTable } from './support/table.ts'
@@ -159,8 +160,9 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
 await chmod(dataDir, 0o711)
 const log = createLog({ level: 'error' })
 const postgres = await startEmbeddedPostgres({ dataDir, log })
+const connection = postgres.connectionTo(DATABASE, SUPERUSER)
 try {
-  const opened = await openDatabase(postgres.connection, log)
+  const opened = await openDatabase(connection, log)
   await migrate(opened.pool)
   await measure(opened, await createPosts(opened.pool))
   await opened.close()

@@ -8,6 +8,7 @@ import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startSession } from '../server/src/features/accounts/index.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
@@ -85,9 +86,10 @@ interface SuggestionsPage {
 async function startServer(dataDir: string) {
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { db, pool, close } = await openDatabase(postgres.connection, log)
+  const connection = postgres.connectionTo(DATABASE, SUPERUSER)
+  const { db, pool, close } = await openDatabase(connection, log)
   await migrate(pool)
-  const jobs = await startJobs({ connection: postgres.connection, log })
+  const jobs = await startJobs({ connection, log })
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS }
   const app = await createApp({ config, db, jobs, log })
   await app.http.listen({ host: '127.0.0.1', port: 0 })

@@ -26,7 +26,7 @@ const test = base.extend<object, ManyNodes>({
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
       await chmod(dataDir, 0o711)
       const log = createLog({ level: 'warn' })
-      const { connection, stop } = await startEmbeddedPostgres({ dataDir, log })
+      const { owner: connection, stop } = await startEmbeddedPostgres({ dataDir, log })
       const nodes = await startNodes(connection)
       const { db, close } = await openDatabase(connection, log, { poolSize: 2 })
       await use({ ...nodes, db, connection })

@@ -16,6 +16,8 @@ export interface TestApp {
   config: Config
   db: Database
   pool: pg.Pool
+  /** The database as the role that owns the tables. */
+  owner: TestDatabase['owner']
   app: App
   close(): Promise<void>
 }
@@ -23,7 +25,7 @@ export interface TestApp {
 interface Options
   extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'peers'>> {
   /** Opens the database for the server alone, over a way that a test can break. */
-  reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
+  reach?: (connection: Connection, log: Log) => Promise<Omit<TestDatabase, 'owner'>>
 }
 
 /** The job queues that this process's first server created, as JSON. Creating all of them again takes half of a start. */
@@ -39,7 +41,7 @@ export async function startTestApp(
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: `${port}` })
   const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
   const log = ownLog ?? createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
-  const { db, pool, connection, close: closeDatabase } = await createTestDatabase()
+  const { db, pool, owner, connection, close: closeDatabase } = await createTestDatabase()
   const reached = reach && (await reach(connection, log))
   if (queues)
     await pool.query(
@@ -47,7 +49,7 @@ export async function startTestApp(
       [queues],
     )
   const jobs = await startJobs({ connection: reached?.connection ?? connection, log })
-  const app = await createApp({ config, db: reached?.db ?? db, jobs, log, ...deps })
+  const app = await createApp({ config, db: reached?.db ?? db, ownerDb: owner.db, jobs, log, ...deps })
   await app.http.listen({ host: '127.0.0.1', port })
   queues ??= (
     await pool.query("select jsonb_agg(queue)::text as all from pgboss.queue where name !~ '^__pgboss'")
@@ -57,6 +59,7 @@ export async function startTestApp(
     config,
     db,
     pool,
+    owner,
     app,
     async close() {
       await app.close()

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, type OpenDatabase, openDatabase } from '../server/src/kit/database/database.ts'
+import {
+  type Connection,
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+} from '../server/src/kit/database/database.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { addCitus, type CitusNodes, distributeTestDatabase, dropEverywhere } from './citus.ts'
-import { formatAddress } from './database-address.ts'
+import { databaseBeside, formatAddress, type Login, TEST_ROLES } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,23 +19,32 @@ declare module 'vitest' {
   }
 }
 
+/** A database as the server's role sees it, which owns nothing. */
 export interface TestDatabase extends OpenDatabase {
   connection: Connection
+  /** As the role that owns the tables. */
+  owner: { connection: Connection; db: Database; pool: pg.Pool }
 }
 
 /** Creates a migrated, empty database of its own; `close` drops it. With CITUS_URL it is distributed, unless not asked for. */
 export async function createTestDatabase({ distributed = true } = {}): Promise<TestDatabase> {
   const { admin, template, citus } = inject('postgres')
   const name = `savanna_test_${randomBytes(6).toString('hex')}`
-  await execute(admin, `create database ${name} template ${template}`)
-  const connection = databaseBeside(admin, name)
-  if (citus) await (distributed ? distributeTestDatabase : addCitus)(connection, name, citus)
+  await execute(admin, `create database ${name} template ${template} owner ${TEST_ROLES.owner.user}`)
+  if (citus) await (distributed ? distributeTestDatabase : addCitus)(databaseBeside(admin, name), name, citus)
+  // Citus has the roles of tests on no worker.
+  const as = (login: Login) => databaseBeside(admin, name, citus ? undefined : login)
+  const connection = as(TEST_ROLES.server)
   const opened = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 10 })
+  const owner = as(TEST_ROLES.owner)
+  // Opened by the few tests that need it.
+  const ownerPool = new pg.Pool({ ...owner, max: 2 })
   return {
     ...opened,
     connection,
+    owner: { connection: owner, pool: ownerPool, db: drizzle(ownerPool) },
     async close() {
-      await endPool(opened.pool)
+      await Promise.all([opened.pool, ownerPool].map(endPool))
       if (citus) await dropEverywhere(admin, name, citus)
       else await execute(admin, `drop database ${name} with (force)`)
     },
@@ -50,25 +65,18 @@ export async function endPool(pool: pg.Pool): Promise<void> {
   await closed
 }
 
-function databaseBeside(admin: Connection, name: string): Connection {
-  if (!('connectionString' in admin)) return { ...admin, database: name }
-  const url = new URL(admin.connectionString)
-  url.pathname = `/${name}`
-  return { connectionString: url.href }
-}
-
 async function execute(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** Creates a database without a single table. */
+/** Creates a database without a single table, and connects to it as its owner. */
 export async function createEmptyDatabase() {
   const { admin } = inject('postgres')
   const name = `savanna_empty_${randomBytes(6).toString('hex')}`
-  await execute(admin, `create database ${name}`)
-  const connection = databaseBeside(admin, name)
+  await execute(admin, `create database ${name} owner ${TEST_ROLES.owner.user}`)
+  const connection = databaseBeside(admin, name, TEST_ROLES.owner)
   const client = new pg.Client(connection)
   await client.connect()
   return {

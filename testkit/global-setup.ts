@@ -6,13 +6,13 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Connection, migrate } from '../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
-import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { readCitusNodes } from './citus.ts'
+import { databaseBeside, TEST_ROLES } from './database-address.ts'
 import { disableFsync } from './programs/disable-fsync.ts'
 
 interface TestPostgres {
-  connectionTo(database: string): Connection
+  admin: Connection
   stop(): Promise<void>
 }
 
@@ -24,16 +24,20 @@ const log = createLog({ level: 'warn' })
 /** Starts one PostgreSQL for all server tests, with a migrated template: each test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   const postgres = outerAddress ? outer(outerAddress) : await embedded()
-  const admin = postgres.connectionTo('postgres')
+  const { admin } = postgres
   const citus = process.env.CITUS_URL ? await readCitusNodes(process.env.CITUS_URL) : undefined
   const template = `savanna_template_${randomBytes(4).toString('hex')}`
-  await execute(admin, `create database ${template}`)
-  const connection = postgres.connectionTo(template)
-  const pool = new pg.Pool({ ...connection, max: 1 })
-  await migrate(pool)
+  await execute(
+    admin,
+    ...Object.values(TEST_ROLES).map(
+      ({ user, password }) => `do $$ begin create role ${user} login password '${password}';
+        exception when duplicate_object or unique_violation then null; end $$`,
+    ),
+    `create database ${template} owner ${TEST_ROLES.owner.user}`,
+  )
+  const pool = new pg.Pool({ ...databaseBeside(admin, template, TEST_ROLES.owner), max: 1 })
+  await migrate(pool, TEST_ROLES.server.user)
   await pool.end()
-  const jobs = await startJobs({ connection, log })
-  await jobs.stop()
   project.provide('postgres', { admin, template, citus })
 
   return async () => {
@@ -44,11 +48,7 @@ export default async function setup(project: TestProject) {
 
 function outer(address: string): TestPostgres {
   return {
-    connectionTo(database) {
-      const url = new URL(address)
-      url.pathname = `/${database}`
-      return { connectionString: url.href }
-    },
+    admin: databaseBeside({ connectionString: address }, 'postgres'),
     stop: async () => {},
   }
 }
@@ -58,11 +58,12 @@ async function embedded(): Promise<TestPostgres> {
   // When root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const admin = new pg.Pool({ ...postgres.connection, max: 1 })
-  await disableFsync(admin)
-  await admin.end()
+  const admin = postgres.connectionTo('postgres', 'postgres')
+  const pool = new pg.Pool({ ...admin, max: 1 })
+  await disableFsync(pool)
+  await pool.end()
   return {
-    connectionTo: postgres.connectionTo,
+    admin,
     async stop() {
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
@@ -70,8 +71,12 @@ async function embedded(): Promise<TestPostgres> {
   }
 }
 
-async function execute(connection: Connection, statement: string) {
+async function execute(connection: Connection, ...statements: string[]) {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

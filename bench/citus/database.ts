@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Connection, migrate } from '../../server/src/kit/database/database.ts'
-import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
-import type { Log } from '../../server/src/kit/log.ts'
 import {
   addCitus,
   type CitusNodes,
@@ -27,10 +25,7 @@ export interface CitusChoice {
  * Creates a database at the coordinator that CITUS_URL names, with the tables of this version distributed over some of its
  * workers; `stop` drops it.
  */
-export async function createCitusDatabase(
-  { workers, shards }: CitusChoice,
-  log: Log,
-): Promise<CitusDatabase> {
+export async function createCitusDatabase({ workers, shards }: CitusChoice): Promise<CitusDatabase> {
   const address = process.env.CITUS_URL
   if (!address) throw new Error('CITUS_URL is not set: nothing is measured on Citus.')
   const known = await readCitusNodes(address)
@@ -46,8 +41,6 @@ export async function createCitusDatabase(
   const site = new pg.Pool({ ...connection, max: 1 })
   await migrate(site)
   await site.end()
-  const jobs = await startJobs({ connection, log })
-  await jobs.stop()
   if (workers === 0) await addCitus(connection, name, nodes)
   else await distributeTestDatabase(connection, name, nodes, shards)
   return { connection, nodes, stop: () => dropEverywhere(admin, name, nodes) }

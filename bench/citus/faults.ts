@@ -58,7 +58,7 @@ export async function runWorkerFaults(options: WorkerFaultOptions): Promise<Work
   const log = createLog({ level: 'fatal' })
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-citus-'))
   await chmod(dataDir, 0o711)
-  const database = await createCitusDatabase({ workers }, log)
+  const database = await createCitusDatabase({ workers })
   const { db, pool, close } = await openDatabase(database.connection, log, { poolSize: 2 })
   const settings = { DATABASE_URL: formatAddress(database.connection) }
   const proxy = await startFaultProxy(random)

@@ -11,6 +11,7 @@ import {
   migrate,
   openDatabase,
 } from '../../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog, type Log } from '../../server/src/kit/log.ts'
@@ -53,15 +54,15 @@ export async function withSite(
   const cleanups = [() => rm(dataDir, { recursive: true, force: true })]
   try {
     if (countStatements) await loadStatementCounts(dataDir, log)
-    const postgres = citus
-      ? await createCitusDatabase(citus, log)
-      : await startEmbeddedPostgres({ dataDir, log })
-    cleanups.push(postgres.stop)
-    const { db, pool, close } = await openDatabase(postgres.connection, log)
+    const { connection, stop } = citus
+      ? await createCitusDatabase(citus)
+      : await startAsSuperuser(dataDir, log)
+    cleanups.push(stop)
+    const { db, pool, close } = await openDatabase(connection, log)
     cleanups.push(close)
-    if (makeTables) await makeTables(postgres.connection)
+    if (makeTables) await makeTables(connection)
     else await migrate(pool)
-    const jobs = await startJobs({ connection: postgres.connection, log })
+    const jobs = await startJobs({ connection, log })
     cleanups.push(jobs.stop)
     const config = { ...readConfig({ DATA_DIR: dataDir }), ...NO_LIMITS, ...overrides }
     await work({
@@ -77,7 +78,7 @@ export async function withSite(
       async serveByProgram(workers, settings) {
         const { child, ready, ended, output, url } = await startProgram(dataDir, {
           ...NO_LIMITS_SETTINGS,
-          DATABASE_URL: formatAddress(postgres.connection),
+          DATABASE_URL: formatAddress(connection),
           LOG_LEVEL: 'fatal',
           WORKERS: `${workers}`,
           ...settings,
@@ -97,9 +98,15 @@ export async function withSite(
 
 /** Makes PostgreSQL load `pg_stat_statements` at its next start on this folder. */
 async function loadStatementCounts(dataDir: string, log: Log): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { pool, close } = await openDatabase(postgres.connection, log)
+  const { connection, stop } = await startAsSuperuser(dataDir, log)
+  const { pool, close } = await openDatabase(connection, log)
   await pool.query("alter system set shared_preload_libraries = 'pg_stat_statements'")
   await close()
-  await postgres.stop()
+  await stop()
+}
+
+/** Starts an embedded database and connects as its superuser: measurements vacuum, analyze and count statements. */
+async function startAsSuperuser(dataDir: string, log: Log) {
+  const { connectionTo, stop } = await startEmbeddedPostgres({ dataDir, log })
+  return { connection: connectionTo(DATABASE, SUPERUSER), stop }
 }

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { createApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { migrate, openDatabase } from '../../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
@@ -26,7 +27,8 @@ export async function startGoogleSite(): Promise<GoogleSite> {
   const log = createLog({ level: 'error' })
   const port = await reservePort()
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: `${port}` }), googleClientId: CLIENT_ID }
-  const { connection, stop: stopPostgres } = await startEmbeddedPostgres({ dataDir, log })
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const connection = postgres.connectionTo(DATABASE, SUPERUSER)
   const { db, pool, close } = await openDatabase(connection, log)
   await migrate(pool)
   const jobs = await startJobs({ connection, log })
@@ -39,7 +41,7 @@ export async function startGoogleSite(): Promise<GoogleSite> {
       await app.close()
       await jobs.stop()
       await close()
-      await stopPostgres()
+      await postgres.stop()
       await issuer.close()
       await rm(dataDir, { recursive: true, force: true })
     },

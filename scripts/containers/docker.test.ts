@@ -18,6 +18,7 @@ interface Service {
   networks?: string[]
   ports?: string[]
   command?: string[]
+  entrypoint?: string[]
   healthcheck?: { test: string[] }
   depends_on?: Record<string, { condition: string }>
 }
@@ -101,21 +102,31 @@ describe('compose.yaml', () => {
       expect(config).toMatchObject({ production: true, host: '0.0.0.0' })
       expect(config.trustedProxies).toBe(compose.networks.site?.ipam.config[0]?.subnet)
       const database = new URL(config.databaseUrl ?? '')
-      const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = settingsOf('postgres')
-      expect([database.username, database.password, database.pathname]).toEqual([
-        POSTGRES_USER,
-        POSTGRES_PASSWORD,
-        `/${POSTGRES_DB}`,
+      const owner = new URL(config.databaseOwnerUrl ?? '')
+      const { OWNER_PASSWORD, SERVER_PASSWORD } = settingsOf('postgres')
+      expect([database, owner].map(({ username, password }) => [username, password])).toEqual([
+        ['savanna', SERVER_PASSWORD],
+        ['savanna_owner', OWNER_PASSWORD],
       ])
+      expect([owner.host, owner.pathname]).toEqual([database.host, database.pathname])
+      for (const role of [`create role ${database.username} `, `create role ${owner.username} `])
+        expect(await read('docs/database/roles.sql')).toContain(role)
+      expect(new URL(config.redisUrl ?? '').password).toBe(settingsOf('redis').REDISCLI_AUTH)
       for (const url of [database, new URL(config.redisUrl ?? '')]) {
         expect(service(url.hostname).networks).toEqual(service(node).networks)
         expect(service(node).depends_on?.[url.hostname]).toEqual({ condition: 'service_healthy' })
       }
       expect(service('balancer').environment?.[`NODE_${node.toUpperCase()}`]).toBe(`${node}:${config.port}`)
       expect(service(node).volumes).toContain(`data:${inImage.DATA_DIR}`)
-      expect(filledIn(service('relay').command?.join(' ') ?? '')).toContain(`=${config.turn?.secret} `)
+      expect(settingsOf('relay').TURN_SECRET).toBe(config.turn?.secret)
     }
     await rm(dataDir, { recursive: true })
+  })
+
+  it('puts no secret on a command line', () => {
+    for (const { command = [], entrypoint = [], healthcheck } of Object.values(compose.services))
+      for (const word of [...command, ...entrypoint, ...(healthcheck?.test ?? [])])
+        expect(word).not.toMatch(/\$\{\w*(PASSWORD|SECRET)/)
   })
 
   it('mounts files and volumes that exist, and opens the port that the balancer listens on', () => {

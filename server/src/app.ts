@@ -59,6 +59,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export interface Deps {
   config: Config
   db: Database
+  /** The database as the role that owns its tables; `db` where that is its role. */
+  ownerDb?: Database | undefined
   /** Replicas of the database, for searches. */
   replicas?: Replicas | undefined
   jobs: Jobs
@@ -194,6 +196,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const context: Context = {
     config,
     db,
+    ownerDb: deps.ownerDb ?? deps.db,
     replicas: deps.replicas,
     jobs,
     log,

@@ -31,6 +31,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string | undefined
+  /** The same database as the role that owns its tables. */
+  databaseOwnerUrl?: string | undefined
   /** Streaming replicas of it, for searches. */
   databaseReplicaUrls: string[]
   /** Of a Redis Cluster several addresses with commas between them. */
@@ -93,6 +95,7 @@ const Settings = z.object({
   PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  DATABASE_OWNER_URL: databaseUrl('DATABASE_OWNER_URL').optional(),
   DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: urls('REDIS_URL', 'redis://', 'rediss://').optional(),
   WORKERS: z.preprocess(
@@ -211,6 +214,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URL ? listAddresses(settings.DATABASE_REPLICA_URL) : [],
     redisUrl: settings.REDIS_URL,
     workers: settings.WORKERS,
@@ -329,6 +333,10 @@ function refuseContradictions(settings: Settings) {
   refuse(
     settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL,
     'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a copy.',
+  )
+  refuse(
+    settings.DATABASE_OWNER_URL && !settings.DATABASE_URL,
+    'DATABASE_OWNER_URL needs DATABASE_URL, which the server uses as a role that owns nothing.',
   )
   refuse(settings.WORKERS > 1 && process.platform === 'win32', 'WORKERS above 1 does not work on Windows.')
   refuse(

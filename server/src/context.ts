@@ -53,6 +53,8 @@ export interface RelationshipHooks {
 export interface Context {
   config: Config
   db: Database
+  /** As the role that owns the tables, for the jobs that change them. It has one connection. */
+  ownerDb: Database
   /** Read by searches while it is usable; absent where none is configured. */
   replicas?: Replicas | undefined
   jobs: Jobs

@@ -1,11 +1,30 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type Program, startProgram } from '../../testkit/programs/program.ts'
+import {
+  DATABASE,
+  OWNER,
+  type Passwords,
+  type Role,
+  SERVER,
+  SUPERUSER,
+} from './kit/database/embedded/cluster-roles.ts'
 
 // Each test starts whole servers, several at once, perhaps beside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
@@ -65,10 +84,20 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function query(sql: string) {
+/** Connects to the server's database as a role, with the password of that role or another one. */
+async function connect(user: Role, password = readPasswords()[user]) {
   const { host, port } = postmaster()
-  const client = new pg.Client({ host, port, user: 'savanna', database: 'savanna' })
+  const client = new pg.Client({ host, port, user, password, database: DATABASE })
   await client.connect()
+  return client
+}
+
+function readPasswords(): Passwords {
+  return JSON.parse(readFileSync(path.join(dataDir, 'database-passwords.json'), 'utf8'))
+}
+
+async function query(sql: string) {
+  const client = await connect(OWNER)
   return client.query(sql).finally(() => client.end())
 }
 
@@ -90,7 +119,49 @@ it('a second start on the same data folder is refused with one sentence', async 
 it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
   await serving()
   expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
-  expect((await query('select current_user as me')).rows).toEqual([{ me: 'savanna' }])
+  expect((await query('select current_user as me')).rows).toEqual([{ me: OWNER }])
+})
+
+it('keeps the database from other processes of its user', async () => {
+  await serving()
+  const passwords = readPasswords()
+  const files = statSync(path.join(dataDir, 'database-passwords.json'))
+  expect([files.mode & 0o777, files.uid]).toEqual([0o600, process.getuid?.() ?? 0])
+  for (const user of [SUPERUSER, OWNER, SERVER] as const)
+    for (const guess of ['', 'savanna', passwords[user === OWNER ? SERVER : OWNER]])
+      await expect(connect(user, guess), `${user} by ${guess}`).rejects.toThrow(/password/i)
+  // Nothing that PostgreSQL's user can read holds a password.
+  const folder = realpathSync(path.join(dataDir, 'postgres'))
+  const found = readdirSync(folder).filter((name) => name.includes('password'))
+  expect(found).toEqual([])
+  expect(readFileSync(path.join(folder, 'data/pg_hba.conf'), 'utf8')).not.toMatch(/^\w.*\b(trust|peer|md5)$/m)
+})
+
+it('the server is no superuser and owns nothing', async () => {
+  await serving()
+  const client = await connect(SERVER)
+  const { rows } = await client.query(
+    `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, pg_has_role($1, 'member') as owner from pg_roles
+     where rolname = current_user`,
+    [OWNER],
+  )
+  await client.end()
+  expect(rows.map(Object.values)).toEqual([[false, false, false, false, false]])
+  const { rows: sessions } = await query(
+    `select distinct usename from pg_stat_activity where application_name in ('savanna', 'savanna jobs') order by 1`,
+  )
+  expect(sessions).toEqual([{ usename: SERVER }])
+})
+
+it('a database without its passwords is refused with one sentence', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-old-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // As root, PostgreSQL's own user must pass through here.
+  chmodSync(folder, 0o711)
+  mkdirSync(path.join(folder, 'postgres/data'), { recursive: true })
+  const program = await startProgram(folder, {})
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(/^The database in \S+ was made by an unreleased version of Savanna, .*\n$/)
 })
 
 it('of two servers that start after one was killed, exactly one gets its database', async () => {

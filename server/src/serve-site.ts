@@ -3,7 +3,8 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { refuseDemoData } from './features/admin/index.ts'
 import { loadCities } from './features/geo/index.ts'
-import { type Connection, choosePoolSize, migrate, openDatabase } from './kit/database/database.ts'
+import { choosePoolSize, migrate, openDatabase, type SiteConnections } from './kit/database/database.ts'
+import { ownsTables, readRole } from './kit/database/privileges.ts'
 import { openReplicas } from './kit/database/replicas.ts'
 import { drain, retire } from './kit/http/drain.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
@@ -20,7 +21,7 @@ import type { WorkerLink } from './kit/workers/worker.ts'
 
 interface Site {
   config: Config
-  connection: Connection
+  connections: SiteConnections
   log: Log
   /** Set where this process is one of several workers. */
   worker?: WorkerLink | undefined
@@ -36,24 +37,19 @@ const CITIES_DELAY_MS = 2_000
 
 /** Starts what serves the site on a database that runs: connections, jobs, Redis, the app and its metrics. */
 export async function serveSite(site: Site, running: RunningProgram): Promise<Ready> {
-  const { connection, log, worker } = site
+  const { connections, log, worker } = site
   const demo = process.argv.includes('--demo') ? await import('../../demo/src/demo.ts') : undefined
   const config = demo ? demo.demoSettings(site.config) : site.config
   const poolSize = choosePoolSize(availableParallelism() / config.workers)
-  const { db, pool, close } = await openDatabase(connection, log, {
-    poolSize,
-    onQuery: config.metrics && measureQuery,
-  })
-  running.onStop('database connections', close)
-  await migrate(pool)
+  const { db, pool, ownerDb } = await openSiteDatabase(site, { config, poolSize }, running)
   await refuseDemoData({ db, config })
 
-  const jobs = await startJobs({ connection, log })
+  const jobs = await startJobs({ connection: connections.server, log })
   running.onStop('jobs', jobs.stop)
   const peers = await connectPeers({ config, log, worker }, running)
   const replicas = await openReplicas(config.databaseReplicaUrls, { source: pool, poolSize, log })
   running.onStop('replicas', replicas.close)
-  const app = await createApp({ config, db, replicas, jobs, log, peers })
+  const app = await createApp({ config, db, ownerDb, replicas, jobs, log, peers })
   if (worker) running.onStop('requests of other workers', await worker.forwarder.listen(app.http.server))
   running.onStop('requests', () =>
     worker?.isReplaced()
@@ -82,6 +78,27 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   const opened = await demo?.openDemo(app, config.demoMembers, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
   return { announcement: `${ready}${opened?.welcome ?? ''}` }
+}
+
+/** Opens the database for the server, and for the role that owns the tables, which first brings them up to date. */
+async function openSiteDatabase(
+  { connections, log }: Pick<Site, 'connections' | 'log'>,
+  { config, poolSize }: { config: Config; poolSize: number },
+  running: RunningProgram,
+) {
+  const server = await openDatabase(connections.server, log, {
+    poolSize,
+    onQuery: config.metrics && measureQuery,
+  })
+  running.onStop('database connections', server.close)
+  const owner = await openDatabase(connections.owner, log, { poolSize: 1 })
+  running.onStop("the owner's database connection", owner.close)
+  await migrate(owner.pool, await readRole(server.pool))
+  if (await ownsTables(server.pool))
+    log.warn(
+      'the role of DATABASE_URL owns the tables, so it could change the audit log: make a second one and set DATABASE_OWNER_URL (docs/operations.md)',
+    )
+  return { db: server.db, pool: server.pool, ownerDb: owner.db }
 }
 
 /** Connects this server with the others of its site by Redis, and this worker with the others of its server. */

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Connection } from './kit/database/database.ts'
+import { outerConnections, type SiteConnections } from './kit/database/driver/connection.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded/embedded.ts'
 import { requireFreePort } from './kit/free-port.ts'
 import { createLog, type Log } from './kit/log.ts'
@@ -17,11 +17,11 @@ export async function start(config: Config, running: RunningProgram): Promise<vo
   // The demo adds its members in the process that serves.
   if (config.workers > 1 && !process.argv.includes('--demo')) return startWithWorkers(config, running, log)
   // PostgreSQL takes about as long to start as the server's modules take to load, on another core.
-  const [{ serveSite }, connection] = await Promise.all([
+  const [{ serveSite }, connections] = await Promise.all([
     import('./serve-site.ts'),
-    config.databaseUrl ? { connectionString: config.databaseUrl } : ownDatabase(running, config.dataDir, log),
+    outerConnections(config) ?? ownDatabase(running, config.dataDir, log),
   ])
-  const { announcement } = await serveSite({ config: { ...config, workers: 1 }, connection, log }, running)
+  const { announcement } = await serveSite({ config: { ...config, workers: 1 }, connections, log }, running)
   process.stdout.write(announcement)
 }
 
@@ -33,18 +33,19 @@ export async function startAsWorker(
 ): Promise<void> {
   const log = createLog({ level: config.logLevel })
   running.log = log
-  const connection = link.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const connections = link.connections ?? outerConnections(config)
+  if (!connections) throw new Error('a worker was started without a database')
   const { serveSite } = await import('./serve-site.ts')
-  const { announcement } = await serveSite({ config, connection, log, worker: link }, running)
+  const { announcement } = await serveSite({ config, connections, log, worker: link }, running)
   await link.send({ type: 'savanna:ready', announcement })
 }
 
 async function startWithWorkers(config: Config, running: RunningProgram, log: Log): Promise<void> {
   const { startWorkers } = await import('./kit/workers/primary.ts')
-  const connection = config.databaseUrl ? undefined : await ownDatabase(running, config.dataDir, log)
+  const connections = config.databaseUrl ? undefined : await ownDatabase(running, config.dataDir, log)
   const workers = await startWorkers({
     count: config.workers,
-    connection,
+    connections,
     log,
     // Made anew at each start where it is not set; all workers need the same.
     env: { OUTBOX_KEY: config.outboxKey },
@@ -60,8 +61,8 @@ async function startWithWorkers(config: Config, running: RunningProgram, log: Lo
   process.stdout.write(workers.announcement)
 }
 
-async function ownDatabase(running: RunningProgram, dataDir: string, log: Log): Promise<Connection> {
+async function ownDatabase(running: RunningProgram, dataDir: string, log: Log): Promise<SiteConnections> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) })
   running.onStop('database', postgres.stop)
-  return postgres.connection
+  return { server: postgres.server, owner: postgres.owner }
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import type { Connection } from '../../server/src/kit/database/database.ts'
+import type { Connection, SiteConnections } from '../../server/src/kit/database/database.ts'
 import {
   type Cluster,
   chooseOwner,
   prepareClusterFolder,
-  SUPERUSER,
 } from '../../server/src/kit/database/embedded/cluster.ts'
+import { DATABASE, SERVER, SUPERUSER } from '../../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { findPostgres } from '../../server/src/kit/database/embedded/postgres-files.ts'
 import {
@@ -25,6 +25,8 @@ export interface ReplicatedPostgres {
   primary: Connection
   replica: {
     connection: Connection
+    /** As the superuser. */
+    admin: Connection
     /** Waits until it has replayed all that was written. */
     catchUp(): Promise<void>
     /** Ends it as a crash does. */
@@ -38,7 +40,7 @@ const log = createLog({ level: 'warn' })
 
 /** Starts a PostgreSQL and a streaming replica of it; `fill` is called before the replica is made. */
 export async function startReplicatedPostgres(
-  fill: (primary: Connection) => Promise<void>,
+  fill: (primary: SiteConnections) => Promise<void>,
 ): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-replica-'))
   // PostgreSQL's own user must pass through here.
@@ -51,16 +53,24 @@ export async function startReplicatedPostgres(
     for (const each of stops) await each()
   }
   try {
-    await fill(primary.connection)
+    await fill(primary)
     const owner = await chooseOwner(dataDir)
     const native = await findPostgres(owner, log)
+    const passwords = 'database-passwords.json'
+    await copyFile(path.join(dataDir, passwords), path.join(copyDir, passwords))
     const copy = await prepareClusterFolder(copyDir, owner, log)
-    await copyCluster(primary.connectionTo('postgres'), await prepareClusterFolder(dataDir, owner, log), copy)
+    await copyCluster(
+      primary.connectionTo('postgres', SUPERUSER),
+      await prepareClusterFolder(dataDir, owner, log),
+      copy,
+    )
     let child = await launch(copy, native)
     stops.unshift(() => shutDown(copy, native, child).catch(() => {}))
+    const running = await readUntilItRuns(copy)
     const replica = {
-      connection: connectionTo(copy, await readUntilItRuns(copy), 'savanna'),
-      catchUp: () => catchUp(primary.connection, replica.connection),
+      connection: connectionTo(copy, running, DATABASE, SERVER),
+      admin: connectionTo(copy, running, DATABASE, SUPERUSER),
+      catchUp: () => catchUp(primary.server, replica.connection),
       async kill() {
         child.kill('SIGQUIT')
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -69,7 +79,7 @@ export async function startReplicatedPostgres(
         child = await launch(copy, native)
       },
     }
-    return { primary: primary.connection, replica, stop }
+    return { primary: primary.server, replica, stop }
   } catch (error) {
     await stop()
     throw error
@@ -90,7 +100,7 @@ async function copyCluster(admin: Connection, original: Cluster, copy: Cluster):
   const files = {
     backup_label: rows[0]?.labelfile ?? '',
     'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = 'host=${source?.socketFolder} port=${source?.port} user=${SUPERUSER}'
+    'postgresql.auto.conf': `primary_conninfo = 'host=${source?.socketFolder} port=${source?.port} user=${SUPERUSER} password=${original.passwords[SUPERUSER]}'
 wal_retrieve_retry_interval = 100ms
 `,
   }
@@ -104,7 +114,7 @@ wal_retrieve_retry_interval = 100ms
 async function readUntilItRuns(cluster: Cluster) {
   for (const end = Date.now() + 20_000; Date.now() < end; ) {
     const running = await readPostmaster(cluster)
-    const client = running && new pg.Client(connectionTo(cluster, running, 'savanna'))
+    const client = running && new pg.Client(connectionTo(cluster, running, DATABASE, SERVER))
     client?.on('error', () => {})
     const answers = await client?.connect().then(
       () => true,

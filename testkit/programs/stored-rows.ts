@@ -25,7 +25,7 @@ export async function withDatabaseOf<T>(
   look: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'error' }) })
-  const client = new pg.Client(postgres.connection)
+  const client = new pg.Client(postgres.owner)
   await client.connect()
   try {
     return await look(client)

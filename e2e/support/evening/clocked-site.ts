@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type App, createApp } from '../../../server/src/app.ts'
 import { readConfig } from '../../../server/src/config.ts'
 import { migrate, openDatabase } from '../../../server/src/kit/database/database.ts'
+import { DATABASE, SUPERUSER } from '../../../server/src/kit/database/embedded/cluster-roles.ts'
 import { startEmbeddedPostgres } from '../../../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../../server/src/kit/log.ts'
@@ -24,7 +25,7 @@ export async function startClockedSite(now: () => Date): Promise<ClockedSite> {
   await chmod(dataDir, 0o711)
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { connection } = postgres
+  const connection = postgres.connectionTo(DATABASE, SUPERUSER)
   const admin = new pg.Pool({ ...connection, max: 1 })
   await disableFsync(admin)
   await migrate(admin)

@@ -15,7 +15,6 @@ import { readStoredRows, withDatabaseOf } from '../../../testkit/programs/stored
 import { scanContent } from '../features/frauds/index.ts'
 import { knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
-import type { Connection } from '../kit/database/database.ts'
 import { defineJob } from '../kit/jobs/jobs.ts'
 import { createLog } from '../kit/log.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
@@ -40,7 +39,7 @@ let restored: string
 
 beforeAll(async () => {
   test = await startTestApp()
-  site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.pool.options as Connection) }
+  site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.owner.connection) }
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-backup-'))
   // When root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(folder, 0o711)

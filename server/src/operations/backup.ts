@@ -16,7 +16,7 @@ import { isStorageKey, type MediaStorage } from '../kit/media/storage.ts'
 import { variantKey } from '../kit/media/stored-picture.ts'
 import { StartError } from '../kit/start-error.ts'
 import * as folders from './backup-folder.ts'
-import { type PrintLine, reachDatabase } from './site.ts'
+import { type DatabaseSettings, type PrintLine, reachDatabase } from './site.ts'
 
 type Objects = Map<string, folders.HeldObject>
 
@@ -25,7 +25,7 @@ const AT_ONCE = 8
 
 /** Backs up a site, running or not, to a new folder: every picture that the rows name is in it. */
 export async function takeBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  config: DatabaseSettings & Pick<Config, 's3'>,
   folder: string,
   { log, print, storage: given }: { log: Log; print: PrintLine; storage?: MediaStorage },
 ): Promise<folders.Manifest> {
@@ -37,7 +37,7 @@ export async function takeBackup(
     const objects: Objects = new Map()
     // Most pictures are copied before the snapshot, so that few change around it.
     await copyMedia(storage, folder, objects)
-    const { manifest, lost } = await copyWhole(database.connection, storage, folder, objects)
+    const { manifest, lost } = await copyWhole(database.owner, storage, folder, objects)
     const list = folders.listWrittenMedia(objects)
     await writeFileAtomically(folders.mediaList(folder), Buffer.from(list))
     const bytes = [...objects.values()].reduce((sum, object) => sum + object.bytes, 0)

@@ -15,7 +15,7 @@ export interface DistributeFlags {
 
 /** Moves tables of a stopped site to the workers of Citus, or back with `undo`. */
 export async function distributeSite(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
   { undo, shards, signal }: DistributeFlags,
   print: PrintLine,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function distributeSite(
     throw new StartError(
       'Set DATABASE_URL to the coordinator of Citus: the embedded database has no workers.',
     )
-  const client = await openClient({ connectionString: databaseUrl })
+  const client = await openClient({ connectionString: databaseOwnerUrl ?? databaseUrl })
   try {
     const options = {
       print,

@@ -37,6 +37,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://savanna.example',
     DATA_DIR: folder,
     DATABASE_URL: formatAddress(test.pool.options as Connection),
+    DATABASE_OWNER_URL: formatAddress(test.owner.connection),
     TOKEN_SECRET: 'pB7x/9qLmT2vKd5RzNhWcY8sUeJfGa4oXiQw1tEy3uM=',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Savanna <hello@savanna.example>',
@@ -102,7 +103,7 @@ it('the doctor finds no problem in a healthy site', async () => {
 it('the doctor reports each broken setting and service', async () => {
   const nowhere = await reservePort()
   const member = await makeMember(test.app.context)
-  await test.pool.query('alter table discovery disable trigger user')
+  await test.owner.pool.query('alter table discovery disable trigger user')
   await test.pool.query('update discovery set pop = pop + 7 where member_id = $1', [member.id])
   const { findings, of } = await examine({
     ...healthy,
@@ -137,18 +138,22 @@ it('the doctor reports each broken setting and service', async () => {
 
 it('the doctor recognizes an unreachable, an empty and an embedded database, and a replica that is none', async () => {
   const port = await reservePort()
-  const lost = await examine({ ...healthy, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
+  const lost = await examine({
+    ...healthy,
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    DATABASE_OWNER_URL: '',
+  })
   expect(lost.of('Database')).toMatchObject({
     verdict: 'bad',
     text: expect.stringContaining('cannot be reached'),
   })
   const empty = await createEmptyDatabase()
-  const fresh = await examine({ ...healthy, DATABASE_URL: empty.address })
+  const fresh = await examine({ ...healthy, DATABASE_URL: empty.address, DATABASE_OWNER_URL: '' })
   await empty.close()
   const same = await examine({ ...healthy, DATABASE_REPLICA_URL: healthy.DATABASE_URL })
   expect(same.of('Replica')).toMatchObject({ verdict: 'warn' })
   expect(fresh.of('Tables')).toMatchObject({ verdict: 'warn' })
-  const { DATABASE_URL: _, ...embedded } = healthy
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...embedded } = healthy
   expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })
 })
 
@@ -195,12 +200,12 @@ it.runIf(process.platform !== 'win32')('the doctor reports a secret file that ot
 
 it('the doctor reports a distribution that is not finished', async () => {
   expect((await examine(healthy)).of('Citus')?.verdict).not.toBe('bad')
-  await test.pool.query(
+  await test.owner.pool.query(
     'create schema savanna_distributing; create table savanna_distributing.progress (after uuid)',
   )
   expect((await examine(healthy)).of('Citus')).toMatchObject({
     verdict: 'bad',
     text: expect.stringContaining('npm run distribute'),
   })
-  await test.pool.query('drop schema savanna_distributing cascade')
+  await test.owner.pool.query('drop schema savanna_distributing cascade')
 })

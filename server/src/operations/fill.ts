@@ -4,7 +4,7 @@ import { clearDatabase, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient } from '../kit/database/copy/snapshot.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
 import { markImportStarted } from '../kit/database/import-state.ts'
-import { startJobs } from '../kit/jobs/jobs.ts'
+import { prepareQueueTables } from '../kit/database/queue-tables.ts'
 import type { Log } from '../kit/log.ts'
 import type { PrintLine } from './site.ts'
 
@@ -24,7 +24,7 @@ export async function fillDatabase(
   try {
     await markImportStarted(client)
     await migrateUpTo(client, dump.migrations)
-    await (await startJobs({ connection, log })).stop()
+    await prepareQueueTables(client)
     const keepsQueue = (await readQueueVersion(client)) === dump.queueVersion
     if (!keepsQueue) print('! The job queue has another version: waiting jobs are not copied.')
     const tables = dump.tables.filter(({ name }) => keepsQueue || !name.startsWith('pgboss.'))

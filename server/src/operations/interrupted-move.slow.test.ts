@@ -14,7 +14,7 @@ import { makePost } from '../../../testkit/factories/members.ts'
 import { startFakeS3 } from '../../../testkit/fakes/signed-s3.ts'
 import { readStoredRows, withDatabaseOf } from '../../../testkit/programs/stored-rows.ts'
 import { openDatabaseProxy } from '../../../testkit/programs/tcp-proxy.ts'
-import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
+import { migrate, openDatabase } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
 import { takeBackup } from './backup.ts'
 import { moveDatabase } from './move.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   // What waits to be scanned would change between the backup and the comparison.
   const waiting = async () => (await test.pool.query('select 1 from fraud_scans')).rowCount
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000 })
-  const databaseUrl = formatAddress(test.pool.options as Connection)
+  const databaseUrl = formatAddress(test.owner.connection)
   await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
   before = await readStoredRows(test.pool)
   expect(before.messages).toHaveLength(3)

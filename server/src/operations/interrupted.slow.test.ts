@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import { createEmptyDatabase } from '../../../testkit/database.ts'
 import { formatAddress } from '../../../testkit/database-address.ts'
 import { makeMember } from '../../../testkit/factories/members.ts'
-import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
+import { migrate, openDatabase } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
 import { takeBackup } from './backup.ts'
 import { tableFile } from './backup-folder.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   place = { dataDir: path.join(folder, 'data'), databaseUrl: target.address }
   const me = await makeMember(test.app.context)
   await putPicture(test, me, 0, await makePicture('#884422'))
-  const databaseUrl = formatAddress(test.pool.options as Connection)
+  const databaseUrl = formatAddress(test.owner.connection)
   await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
 })
 afterAll(async () => {

@@ -26,7 +26,9 @@ export async function moveDatabase(
   } finally {
     await claimed.end()
   }
-  print('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
+  print(
+    'Done. Set DATABASE_OWNER_URL to that address and DATABASE_URL to that of the role which owns nothing, and start; pictures and secrets stay in DATA_DIR.',
+  )
 }
 
 async function copySite(
@@ -36,7 +38,7 @@ async function copySite(
 ) {
   const database = await ownDatabase(config, output.log)
   try {
-    const snapshot = await openSnapshot(database.connection)
+    const snapshot = await openSnapshot(database.owner)
     try {
       const tables = []
       for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })

@@ -15,7 +15,7 @@ import type { MediaStorage } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
 import * as folders from './backup-folder.ts'
 import { fillDatabase } from './fill.ts'
-import { connectImportTarget, ownDatabase, type PrintLine } from './site.ts'
+import { connectImportTarget, type DatabaseSettings, ownDatabase, type PrintLine } from './site.ts'
 
 const AT_ONCE = 8
 
@@ -31,7 +31,7 @@ interface Options {
  * until then the database is marked as unfinished, so that no server starts on an interrupted restore.
  */
 export async function restoreBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  config: DatabaseSettings & Pick<Config, 's3'>,
   folder: string,
   { log, print, replace = false }: Options,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function restoreBackup(
   refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
-    const claimed = await connectImportTarget(database.connection)
+    const claimed = await connectImportTarget(database.owner)
     try {
       const storage = await openStorage(config)
       await makeRoom(claimed, storage, { replace, print })
@@ -49,7 +49,7 @@ export async function restoreBackup(
           path.join(config.dataDir, name),
           await readFile(folders.secretFile(folder, name)),
         )
-      await fillDatabase(database.connection, readDump(manifest, folder), { log, print })
+      await fillDatabase(database.owner, readDump(manifest, folder), { log, print })
     } finally {
       await claimed.end()
     }

@@ -125,7 +125,7 @@ it('a page of notifications reads the newest months alone', async () => {
         select (lpad(to_hex(${now - at}::bigint - ${(100 * DAY_MS) / EACH}::bigint * n), 12, '0')
           || '7' || lpad(to_hex(n), 19, '0'))::uuid as id from generate_series(1, ${EACH}) as n
       ) made`)
-  await test.pool.query('analyze notifications')
+  await test.owner.pool.query('analyze notifications')
   const asked = await statementsAskedBy(test, () =>
     callOk(test, me, listNotifications, { params: { userID: me.id } }),
   )

@@ -23,6 +23,7 @@ import { openDatabaseProxy } from '../../../testkit/programs/tcp-proxy.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
+import { readRole } from '../../src/kit/database/privileges.ts'
 import { openReplicas, type Replicas } from '../../src/kit/database/replicas.ts'
 import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
@@ -42,9 +43,10 @@ let url: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
-  postgres = await startReplicatedPostgres(async (connection) => {
-    primary = await openDatabase(connection, log)
-    await migrate(primary.pool)
+  postgres = await startReplicatedPostgres(async ({ server, owner }) => {
+    primary = await openDatabase(server, log)
+    const { pool, close } = await openDatabase(owner, log)
+    await migrate(pool, await readRole(primary.pool)).finally(close)
   })
   jobs = await startJobs({ connection: postgres.primary, log })
   // So late that only what is tested makes it give up.
@@ -69,7 +71,7 @@ const watch = (
 ) => openReplicas(addresses, { source: primary.pool, log, ...options })
 
 async function replay(what: 'pause' | 'resume') {
-  const client = new pg.Client(postgres.replica.connection)
+  const client = new pg.Client(postgres.replica.admin)
   await client.connect()
   await client.query(`select pg_wal_replay_${what}()`)
   await client.end()

@@ -110,7 +110,7 @@ async function moveMessagesTo(tablespace: string): Promise<void> {
   const { rows } = await test.pool.query<{ name: string }>(
     `select relid::regclass::text as name from pg_partition_tree('messages') where isleaf`,
   )
-  for (const { name } of rows) await test.pool.query(`alter table ${name} set tablespace ${tablespace}`)
+  for (const { name } of rows) await test.owner.pool.query(`alter table ${name} set tablespace ${tablespace}`)
 }
 
 it('a full database disk refuses new messages, loses no stored one, and recovers', async (context) => {
@@ -121,6 +121,7 @@ it('a full database disk refuses new messages, loses no stored one, and recovers
   await client.connect()
   const name = `small_${process.pid}`
   await client.query(`create tablespace ${name} location '${disk}'`)
+  await client.query(`grant create on tablespace ${name} to public`)
   const { a, b, roomId } = await makeCouple(test)
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
   await moveMessagesTo(name)

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { lockedInOrder } from '../../kit/database/lock-in-order.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -113,7 +114,14 @@ export async function deleteExpiredRegistrations(
 export async function deleteUnverifiedMembers(db: Database, createdBefore: Date): Promise<number> {
   const { rowCount } = await db
     .delete(members)
-    .where(and(isNull(members.verified_at), lt(members.created_at, createdBefore)))
+    .where(
+      lockedInOrder(
+        db,
+        members.id,
+        and(isNull(members.verified_at), lt(members.created_at, createdBefore)),
+        'update',
+      ),
+    )
   return rowCount ?? 0
 }
 

@@ -111,10 +111,10 @@ const HALF_DONE = /are being distributed, or taken back/
 it('a server does not start on a database that is half distributed', async () => {
   const site = await createTestDatabase()
   cleanups.push(() => site.close())
-  await site.pool.query('create schema savanna_distributing')
-  await expect(migrate(site.pool)).rejects.toThrow(HALF_DONE)
-  await site.pool.query('drop schema savanna_distributing')
-  await migrate(site.pool)
+  await site.owner.pool.query('create schema savanna_distributing')
+  await expect(migrate(site.owner.pool)).rejects.toThrow(HALF_DONE)
+  await site.owner.pool.query('drop schema savanna_distributing')
+  await migrate(site.owner.pool)
 })
 
 it.skipIf(citus)(
@@ -124,7 +124,7 @@ it.skipIf(citus)(
     await expect(distributeTables(site.command, options())).rejects.toThrow('This database has no Citus')
     await undoDistribution(site.command, options())
     expect(lines).toEqual(['Nothing is distributed.'])
-    await migrate(site.pool)
+    await migrate(site.owner.pool)
   },
 )
 
@@ -143,16 +143,16 @@ onCitus(
         // One batch more each time.
         await work(site.command, options({ signal: abortAt(2) }))
         done = lines.at(-1)?.startsWith('Done: ') ?? false
-        if (!done) await expect(migrate(site.pool)).rejects.toThrow(HALF_DONE)
+        if (!done) await expect(migrate(site.owner.pool)).rejects.toThrow(HALF_DONE)
         expect(await readAll(site)).toEqual(before)
       }
       expect(interruptions).toBeGreaterThan(COUPLES)
       const moved = COUPLES * (EACH + 2)
       expect(lines.at(-1)).toMatch(new RegExp(`^Done: ${moved} rows are `))
       expect(await countDistributed(site)).toBe(direction === 'distribute' ? 3 : 0)
-      await migrate(site.pool)
+      await migrate(site.owner.pool)
     }
-    const { rows } = await site.pool.query(
+    const { rows } = await site.owner.pool.query(
       `select (select count(*)::int from pg_inherits where inhparent = 'public.messages'::regclass) as partitions,
       (select count(*)::int from pg_constraint where contype = 'f' and conparentid = 0
         and conrelid in ('messages'::regclass, 'room_reads'::regclass, 'message_changes'::regclass)) as keys,
@@ -196,7 +196,7 @@ onCitus('an interrupted move is taken back by the other command, whichever it wa
   await undoDistribution(site.command, options())
   expect(lines.at(-1)).toBe('What was copied is deleted: the database is as it was before.')
   expect([await countDistributed(site), await readAll(site)]).toEqual([0, before])
-  await migrate(site.pool)
+  await migrate(site.owner.pool)
 
   await distributeTables(site.command, options())
   await undoDistribution(site.command, options({ signal: abortAt(3) }))
@@ -204,7 +204,7 @@ onCitus('an interrupted move is taken back by the other command, whichever it wa
   expect([await countDistributed(site), await readAll(site)]).toEqual([3, before])
   await distributeTables(site.command, options())
   expect(lines.at(-1)).toBe('Everything is distributed already.')
-  await migrate(site.pool)
+  await migrate(site.owner.pool)
 })
 
 onCitus('a site that a server uses is not distributed, and nothing is left behind', async () => {
@@ -212,14 +212,14 @@ onCitus('a site that a server uses is not distributed, and nothing is left behin
   await expect(distributeTables(site.command, options({ isServed: async () => true }))).rejects.toThrow(
     'A server uses this database',
   )
-  await migrate(site.pool)
+  await migrate(site.owner.pool)
 })
 
 onCitus('messages go with their room and their member from every worker', async () => {
   const site = await openSite()
   const [couple] = await fill(site)
   await distributeTables(site.command, options())
-  await site.pool.query('delete from members where id = $1', [couple?.a.id])
+  await site.owner.pool.query('delete from members where id = $1', [couple?.a.id])
   const left = await readAll(site)
   expect(left.messages).toHaveLength((COUPLES - 1) * EACH)
   expect(left.room_reads).toHaveLength((COUPLES - 1) * 2)
@@ -244,7 +244,10 @@ onCitus('marks of a room that is no more do not hold up the way back', async () 
   const before = await readAll(site)
   await distributeTables(site.command, options())
   for (const room of ['00000000-0000-7000-8000-000000000000', newId()])
-    await site.pool.query('insert into room_reads (room_id, member_id) values ($1, $2)', [room, newId()])
+    await site.owner.pool.query('insert into room_reads (room_id, member_id) values ($1, $2)', [
+      room,
+      newId(),
+    ])
   await undoDistribution(site.command, options())
   expect([await countDistributed(site), await readAll(site)]).toEqual([0, before])
 })

@@ -57,3 +57,8 @@ export async function deleteOld(db: Database, firstKept: string, limit: number):
       and id in (select id from notifications where id < ${firstKept}::uuid order by id limit ${limit})`)
   return rowCount ?? 0
 }
+
+/** Rebuilds indexes by the statements that the job queue returns. They run outside of a transaction. */
+export async function rebuildIndexes(ownerDb: Database, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await ownerDb.execute(sql.raw(statement))
+}

@@ -49,7 +49,7 @@ it('a new site has partitions of this month and the next two', async () => {
 it('creates coming months in time, with the rows that belong there', async () => {
   const site = await makeSite()
   await notify(site, at(4).now)
-  await Promise.all([makeMonths(site.db, at(4)), makeMonths(site.db, at(4))])
+  await Promise.all([makeMonths(site.owner.db, at(4)), makeMonths(site.owner.db, at(4))])
   const names = await namesOf(site)
   for (const month of [4, 5, 6]) expect(names).toContain(monthName(startOfMonth(NOW, month)))
   expect([names.at(0), names.at(-1)]).toEqual(['notifications_before', 'notifications_later'])
@@ -61,7 +61,7 @@ it('creates coming months in time, with the rows that belong there', async () =>
 it('keys bind the notifications of every month', async () => {
   const site = await makeSite()
   for (const month of [-2, 0, 4]) await notify(site, at(month).now)
-  await makeMonths(site.db, at(4))
+  await makeMonths(site.owner.db, at(4))
   await site.pool.query('delete from members where id = $1', [site.b.id])
   expect(await rowsOf(site)).toEqual([])
 })
@@ -69,17 +69,17 @@ it('keys bind the notifications of every month', async () => {
 it('drops whole months, and old rows of the first partition', async () => {
   const site = await makeSite()
   for (const month of [-6, -5, -4, -1, 2, 3, 4]) await notify(site, at(month).now)
-  await makeMonths(site.db, at(4))
+  await makeMonths(site.owner.db, at(4))
   const info = vi.fn()
   // The first partition has newer rows as well, so only the older ones go.
-  await dropOldMonths(site.db, 3, { ...at(0), log: { info } })
+  await dropOldMonths({ db: site.db, ownerDb: site.owner.db }, 3, { ...at(0), log: { info } })
   const retained = await rowsOf(site)
   const lowest = makeLowestId(startOfMonth(NOW, -3))
   expect(retained).toHaveLength(4)
   expect(retained.every(({ id }) => `${id}` >= lowest)).toBe(true)
   expect(info).not.toHaveBeenCalled()
   // Four months later whole partitions are old enough.
-  await dropOldMonths(site.db, 1, { ...at(4), log: { info } })
+  await dropOldMonths({ db: site.db, ownerDb: site.owner.db }, 1, { ...at(4), log: { info } })
   expect(await namesOf(site)).not.toContain('notifications_before')
   expect(await namesOf(site)).toContain(monthName(startOfMonth(NOW, 3)))
   expect(await rowsOf(site)).toHaveLength(2)

@@ -16,10 +16,10 @@ export async function countMissingMonths(db: Database, now: Date): Promise<numbe
   return missingMonths(await findPartitions(db), now).length
 }
 
-/** Creates the missing partitions of the coming months. */
-export async function makeMonths(db: Database, { now, signal }: Options): Promise<void> {
-  for (const month of missingMonths(await findPartitions(db), now))
-    await withShortLocks(db, signal, (tx) => splitMonth(tx, month))
+/** Creates the missing partitions of the coming months, as the owner of the tables. */
+export async function makeMonths(ownerDb: Database, { now, signal }: Options): Promise<void> {
+  for (const month of missingMonths(await findPartitions(ownerDb), now))
+    await withShortLocks(ownerDb, signal, (tx) => splitMonth(tx, month))
 }
 
 /**
@@ -27,13 +27,13 @@ export async function makeMonths(db: Database, { now, signal }: Options): Promis
  * restore has those of many months.
  */
 export async function dropOldMonths(
-  db: Database,
+  { db, ownerDb }: { db: Database; ownerDb: Database },
   months: number,
   { now, signal, log }: Options & { log: Pick<Log, 'info'> },
 ): Promise<void> {
   const firstKept = firstKeptId(now, months)
   for (const { name } of outdatedPartitions(await findPartitions(db), firstKept)) {
-    await withShortLocks(db, signal, (tx) => dropPartition(tx, name))
+    await withShortLocks(ownerDb, signal, (tx) => dropPartition(tx, name))
     log.info({ name }, 'old notifications are dropped')
   }
   while (!signal.aborted && (await deleteOld(db, firstKept, DELETED_AT_ONCE)) === DELETED_AT_ONCE);

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
+import { rebuildIndexes } from './months.repository.ts'
 import { countMissingMonths, dropOldMonths, makeMonths } from './months.ts'
 
 const partitionUpkeep = defineJob('partitions', { expireInSeconds: 6 * 3600 })
+const queueUpkeep = defineJob('queue-indexes', { expireInSeconds: 3600 })
 
-type UpkeepContext = Pick<Context, 'db' | 'now' | 'log'> & {
+type UpkeepContext = Pick<Context, 'db' | 'ownerDb' | 'now' | 'log'> & {
   config: Pick<Context['config'], 'notificationMonths'>
 }
 
-/** Registers the upkeep of the partitions, which runs hourly on one of the servers, and at a start with months missing. */
+/**
+ * Registers the work that only the owner of the tables may do: the upkeep of the partitions, which runs hourly on one of the
+ * servers and at a start with months missing, and of the job queue's indexes at night.
+ */
 export async function registerPartitions(app: FastifyInstance, context: Context): Promise<void> {
   const { jobs } = context
   const closing = new AbortController()
@@ -18,16 +23,20 @@ export async function registerPartitions(app: FastifyInstance, context: Context)
   await jobs.schedule(partitionUpkeep, '27 * * * *', (signal) =>
     keepPartitions(context, AbortSignal.any([signal, closing.signal])),
   )
+  await jobs.schedule(queueUpkeep, '13 3 * * *', async () =>
+    rebuildIndexes(context.ownerDb, await jobs.findIndexRebuilds()),
+  )
   if ((await countMissingMonths(context.db, context.now())) > 0)
     await jobs.send(partitionUpkeep, {}, { singletonKey: 'once' })
 }
 
 /** Creates the partitions of coming months, and drops the notifications that are too old. */
 export async function keepPartitions(
-  { db, now, log, config }: UpkeepContext,
+  { db, ownerDb, now, log, config }: UpkeepContext,
   signal: AbortSignal,
 ): Promise<void> {
-  await makeMonths(db, { now: now(), signal })
+  await makeMonths(ownerDb, { now: now(), signal })
   const { notificationMonths } = config
-  if (notificationMonths) await dropOldMonths(db, notificationMonths, { now: now(), signal, log })
+  if (notificationMonths)
+    await dropOldMonths({ db, ownerDb }, notificationMonths, { now: now(), signal, log })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { lockedInOrder } from '../../kit/database/lock-in-order.ts'
 import { newId } from '../../kit/ids.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
 import { receipts } from '../../schema/payments.tables.ts'
@@ -141,12 +142,16 @@ export function claimBegun(tx: Database, now: Date) {
     .update(subscriptions)
     .set({ begin_told_at: now })
     .where(
-      and(
-        isNotNull(subscriptions.payment_id),
-        isNull(subscriptions.begin_told_at),
-        isNull(subscriptions.revoked_at),
-        lte(subscriptions.starts_at, now),
-        gt(subscriptions.ends_at, now),
+      lockedInOrder(
+        tx,
+        subscriptions.id,
+        and(
+          isNotNull(subscriptions.payment_id),
+          isNull(subscriptions.begin_told_at),
+          isNull(subscriptions.revoked_at),
+          lte(subscriptions.starts_at, now),
+          gt(subscriptions.ends_at, now),
+        ),
       ),
     )
     .returning(noticeColumns)
@@ -158,11 +163,15 @@ export function claimEnded(tx: Database, now: Date, since: Date) {
     .update(subscriptions)
     .set({ end_told_at: now })
     .where(
-      and(
-        isNull(subscriptions.end_told_at),
-        isNull(subscriptions.revoked_at),
-        lte(subscriptions.ends_at, now),
-        gt(subscriptions.ends_at, since),
+      lockedInOrder(
+        tx,
+        subscriptions.id,
+        and(
+          isNull(subscriptions.end_told_at),
+          isNull(subscriptions.revoked_at),
+          lte(subscriptions.ends_at, now),
+          gt(subscriptions.ends_at, since),
+        ),
       ),
     )
     .returning(noticeColumns)
@@ -174,16 +183,20 @@ export function claimEnding(tx: Database, now: Date, soon: Date) {
     .update(subscriptions)
     .set({ reminded_at: now })
     .where(
-      and(
-        isNull(subscriptions.reminded_at),
-        isNull(subscriptions.revoked_at),
-        eq(subscriptions.remind, true),
-        gt(subscriptions.ends_at, now),
-        lte(subscriptions.ends_at, soon),
-        // Of a plan of a few days its holder knows well enough.
-        sql`${subscriptions.starts_at} < ${subscriptions.ends_at} - (${soon}::timestamptz - ${now}::timestamptz)`,
-        sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
+      lockedInOrder(
+        tx,
+        subscriptions.id,
+        and(
+          isNull(subscriptions.reminded_at),
+          isNull(subscriptions.revoked_at),
+          eq(subscriptions.remind, true),
+          gt(subscriptions.ends_at, now),
+          lte(subscriptions.ends_at, soon),
+          // Of a plan of a few days its holder knows well enough.
+          sql`${subscriptions.starts_at} < ${subscriptions.ends_at} - (${soon}::timestamptz - ${now}::timestamptz)`,
+          sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
           and later.revoked_at is null and later.ends_at > ${subscriptions.ends_at})`,
+        ),
       ),
     )
     .returning(noticeColumns)

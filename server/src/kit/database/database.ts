@@ -16,13 +16,15 @@ import { dropReadOnlyConnections } from './driver/read-only-connections.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { createTimedClient, type QueryWatcher } from './driver/timed-client.ts'
 import { refuseUnfinishedImport } from './import-state.ts'
+import { grantRows } from './privileges.ts'
+import { prepareQueueTables } from './queue-tables.ts'
 
 type NoSchema = Record<string, never>
 
 /** The database itself or a transaction on it: the first parameter of every repository function. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-export type { Connection } from './driver/connection.ts'
+export { type Connection, outerConnections, type SiteConnections } from './driver/connection.ts'
 
 /** How long the server waits for the database, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -144,10 +146,11 @@ async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
 }
 
 /**
- * Applies the missing migrations; servers that start together wait for the first one to finish.
+ * Applies the missing migrations as the role that owns the tables, makes the job queue's tables, and lets the server's role
+ * use all of them. Servers that start together wait for the first one to finish.
  * @throws StartError for a replica, and for a database with an unfinished import or of a newer or an unreleased version.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, serverRole?: string): Promise<void> {
   const client = await pool.connect()
   try {
     disableSocketTimeout(client)
@@ -159,6 +162,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Otherwise Citus would ask every worker whether a schema is there, and no server could start while one is gone.
     if (await lacksMigrations(client))
       await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await prepareQueueTables(client)
+    if (serverRole !== undefined) await grantRows(client, serverRole)
   } finally {
     // Closing the connection releases the lock and resets the timeouts, whatever happened above.
     client.release(true)

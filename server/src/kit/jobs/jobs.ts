@@ -51,6 +51,8 @@ export interface Jobs {
   deleteNaming(db: Database, texts: string[], kind?: { name: string }): Promise<void>
   /** Works on a job that a cron expression (UTC) sends, once for all servers together. */
   schedule(job: Job, cron: string, handler: (signal: AbortSignal) => Promise<unknown>): Promise<void>
+  /** Returns the statements that rebuild bloated indexes of the queue's tables, for the role that owns them. */
+  findIndexRebuilds(): Promise<string[]>
   /** Takes no new jobs, waits at most 15 seconds for running ones, and closes its connections. */
   stop(): Promise<void>
 }
@@ -106,6 +108,9 @@ function makeBoss(connection: Connection, log: Log): PgBoss {
     application_name: 'savanna jobs',
     max: JOB_CONNECTIONS,
     useListenNotify: true,
+    // `migrate` makes its tables, as the role that owns them.
+    migrate: false,
+    reindex: false,
   })
   // The library passes on a copy of what was thrown, which is no `Error` any more.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
@@ -174,6 +179,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
       await work(job, async (_, signal) => void (await handler(signal)))
       await boss.schedule(job.name, cron, {})
     },
+    findIndexRebuilds: () => boss.getReindexCommands(),
     deleteNaming: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {
       // Waited for here, because the library itself checks only twice a second whether they have ended.

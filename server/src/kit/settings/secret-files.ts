@@ -6,6 +6,7 @@ type Environment = Record<string, string | undefined>
 /** Settings that are a secret or contain one. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'TOKEN_SECRET',

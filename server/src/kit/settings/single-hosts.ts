@@ -3,6 +3,7 @@ import { listAddresses, splitHosts } from './addresses.ts'
 
 interface DatabaseSettings {
   DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
   DATABASE_REPLICA_URL?: string | undefined
 }
 
@@ -10,11 +11,14 @@ interface DatabaseSettings {
  * Checks that every address of the database names one host.
  * @throws StartError with one sentence for the first that names several
  */
-export function rejectSeveralHosts({ DATABASE_URL, DATABASE_REPLICA_URL }: DatabaseSettings): void {
-  if (DATABASE_URL && namesSeveralHosts(DATABASE_URL))
+export function rejectSeveralHosts({ DATABASE_REPLICA_URL, ...primary }: DatabaseSettings): void {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const address = primary[name]
+    if (!address || !namesSeveralHosts(address)) continue
     throw new StartError(
-      'DATABASE_URL names several hosts: name only HAProxy, which leads to the one that takes writes (docs/ha).',
+      `${name} names several hosts: name only HAProxy, which leads to the one that takes writes (docs/ha).`,
     )
+  }
   if (DATABASE_REPLICA_URL && listAddresses(DATABASE_REPLICA_URL).some(namesSeveralHosts))
     throw new StartError(
       'DATABASE_REPLICA_URL takes one host in each address: write several addresses with commas between them.',

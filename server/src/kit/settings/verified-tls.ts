@@ -18,6 +18,7 @@ const POSTGRES: TlsRule = {
 /** The rule of each setting that names a service which may be on another machine. */
 const TLS_RULES: Record<string, TlsRule> = {
   DATABASE_URL: POSTGRES,
+  DATABASE_OWNER_URL: POSTGRES,
   DATABASE_REPLICA_URL: POSTGRES,
   REDIS_URL: { isVerified: ({ protocol }) => protocol === 'rediss:', remedy: 'begin it with rediss:' },
   S3_ENDPOINT: { isVerified: ({ protocol }) => protocol === 'https:', remedy: 'begin it with https:' },

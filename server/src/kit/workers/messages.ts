@@ -1,5 +1,5 @@
 import type { WindowCount } from '../counter.ts'
-import type { Connection } from '../database/database.ts'
+import type { SiteConnections } from '../database/driver/connection.ts'
 
 /** What the primary process sends to a worker. */
 export type MessageToWorker =
@@ -22,7 +22,7 @@ export type MessageToPrimary =
 /** What a worker is given when it starts, beside the settings that it reads by itself. */
 export interface WorkerSettings {
   /** Leads to the embedded database; absent where `DATABASE_URL` says where the database is. */
-  connection?: Connection | undefined
+  connections?: SiteConnections | undefined
   /** The folder of the Unix sockets on which workers reach each other. */
   socketFolder: string
 }

@@ -15,7 +15,7 @@ import {
   type WorkerSettings,
 } from './messages.ts'
 
-interface Options extends Pick<WorkerSettings, 'connection'> {
+interface Options extends Pick<WorkerSettings, 'connections'> {
   count: number
   log: Log
   /** Environment variables of the workers, beside those of this process. */
@@ -42,9 +42,9 @@ const LONGEST_PAUSE_MS = 30_000
  * their live events and counts for their rate limits.
  * @throws StartError with the reason of the first worker that cannot start.
  */
-export async function startWorkers({ count, log, env, stopLimitMs, connection }: Options): Promise<Workers> {
+export async function startWorkers({ count, log, env, stopLimitMs, connections }: Options): Promise<Workers> {
   const socketFolder = await mkdtemp(path.join(os.tmpdir(), 'savanna-workers-'))
-  const settings: WorkerSettings = { connection, socketFolder }
+  const settings: WorkerSettings = { connections, socketFolder }
   const workerEnv = { ...env, [WORKER_SETTINGS]: JSON.stringify(settings) }
   const serving = new Set<Worker>()
   let stopping = false

@@ -14,6 +14,7 @@ import {
   openDatabase,
 } from '../../kit/database/database.ts'
 import { type ImportState, readImportState } from '../../kit/database/import-state.ts'
+import { ownsTables } from '../../kit/database/privileges.ts'
 import { JOB_CONNECTIONS } from '../../kit/jobs/jobs.ts'
 import type { Log } from '../../kit/log.ts'
 import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
@@ -22,16 +23,21 @@ import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
 
 const FAR_MS = 2_000
 const TOO_FAR_MS = 60_000
+/** For what only the owner of the tables may do. */
+const OWNER_CONNECTIONS = 1
 
 /** Checks the database: version, clock, migrations, administrators and the search index. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     return [off('Database', 'is created at the first start')]
   try {
-    const { connection, close } = await reachDatabase(config, log)
+    const { server, owner, close } = await reachDatabase(config, log)
     try {
-      const opened = await openDatabase(connection, log, { poolSize: 2 })
-      return await examine(config, opened, log).finally(opened.close)
+      const opened = await openDatabase(owner, log, { poolSize: 2 })
+      const asServer = await openDatabase(server, log, { poolSize: 1 })
+      return await examine(config, { ...opened, asServer: asServer.pool }, log).finally(() =>
+        Promise.all([opened.close(), asServer.close()]),
+      )
     } finally {
       await close()
     }
@@ -55,7 +61,11 @@ export async function checkReplica(address: string, log: Log): Promise<Finding> 
   }
 }
 
-async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Promise<Finding[]> {
+async function examine(
+  config: Config,
+  { db, pool, asServer }: Pick<OpenDatabase, 'db' | 'pool'> & { asServer: OpenDatabase['pool'] },
+  log: Log,
+): Promise<Finding[]> {
   const asked = Date.now()
   const state = await readDatabaseState(db)
   const answered = Date.now()
@@ -76,6 +86,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   return [
     ...found,
     ...(await checkDistribution(db)),
+    checkRole(await ownsTables(asServer)),
     await checkTeam(config, db),
     await checkIndex(db, log),
     await checkPartitions(db),
@@ -120,7 +131,8 @@ export function checkClock(difference: number): Finding {
 /** Checks whether the database takes the connections of one server with all its workers. */
 export function checkConnections({ workers }: Pick<Config, 'workers'>, allowed: number): Finding {
   const about = 'Connections'
-  const needed = workers * (choosePoolSize(availableParallelism() / workers) + JOB_CONNECTIONS)
+  const needed =
+    workers * (choosePoolSize(availableParallelism() / workers) + JOB_CONNECTIONS + OWNER_CONNECTIONS)
   return needed <= allowed
     ? good(about, `up to ${needed} of the ${allowed} that the database takes`)
     : bad(about, `up to ${needed} are needed and the database takes ${allowed}: raise max_connections`)
@@ -135,6 +147,16 @@ export function checkMigrations(applied: string[], known = knownMigrations()): F
   return missing === 0
     ? good(about, 'are up to date')
     : warn(about, `${missing} migrations run at the next start: take a backup first`)
+}
+
+function checkRole(owns: boolean): Finding {
+  const about = 'Database role'
+  return owns
+    ? warn(
+        about,
+        'owns the tables, so it could change the audit log: set DATABASE_OWNER_URL (docs/operations.md)',
+      )
+    : good(about, 'owns nothing and only adds to the audit log')
 }
 
 function checkExtension({ similarNames }: DatabaseState): Finding {

@@ -1,6 +1,7 @@
-import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
+import { lockedInOrder } from '../../../kit/database/lock-in-order.ts'
 import { nameWords } from '../../../schema/admin.tables.ts'
 import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
 
@@ -13,8 +14,12 @@ export async function refreshNameWords(db: Database): Promise<void> {
     await withoutStatementTimeout(tx)
     await tx.execute(sql`create temporary table borne on commit drop as
       select ${first} as word from ${profiles} union select ${last} from ${profiles}`)
-    await tx.execute(sql`insert into ${nameWords} select word from borne on conflict do nothing`)
-    await tx.execute(sql`delete from ${nameWords} where word not in (select word from borne)`)
+    await tx.execute(
+      sql`insert into ${nameWords} select word from borne order by word on conflict do nothing`,
+    )
+    await tx.execute(sql`delete from ${nameWords} where word in (
+      select word from ${nameWords} where word not in (select word from borne) order by word for update
+    )`)
   })
 }
 
@@ -39,7 +44,8 @@ export async function deleteUnusedNameWords(tx: Database, words: string[]): Prom
         sql`${foldedText(sql`${profiles.firstname} || ' ' || ${profiles.lastname}`)} like ${nameWords.word} || ' %'`,
       ),
     )
-  await tx.delete(nameWords).where(sql`${inArray(nameWords.word, words)} and ${notExists(bearer)}`)
+  const unused = and(inArray(nameWords.word, words), notExists(bearer))
+  await tx.delete(nameWords).where(lockedInOrder(tx, nameWords.word, unused, 'update'))
 }
 
 /** Returns whether the database has the trigram index for fuzzy search (extension pg_trgm). */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
+import { lockedInOrder } from '../../../kit/database/lock-in-order.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { plans, subscriptions } from '../../../schema/plans.tables.ts'
 import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
@@ -251,7 +252,7 @@ export async function endSuspensions(db: Database, now: Date): Promise<string[]>
   const ended = await db
     .update(members)
     .set({ status: 1, suspended_until: null })
-    .where(and(eq(members.status, 0), lte(members.suspended_until, now)))
+    .where(lockedInOrder(db, members.id, and(eq(members.status, 0), lte(members.suspended_until, now))))
     .returning({ id: members.id })
   return ended.map(({ id }) => id)
 }

@@ -119,10 +119,12 @@ describe('the search', () => {
   it('the search finds no typos where the database has no pg_trgm', async () => {
     const { id } = await make({ firstname: 'Oluwaseun', lastname: 'Adeyemi' })
     await refreshNameWords(test.db)
-    await test.db.execute(sql`drop index name_words_similar`)
+    await test.owner.db.execute(sql`drop index name_words_similar`)
     expect(await search('oluwasen')).toEqual([])
     expect(ids(await search('oluwas'))).toEqual([id])
-    await test.db.execute(sql`create index name_words_similar on name_words using gin (word gin_trgm_ops)`)
+    await test.owner.db.execute(
+      sql`create index name_words_similar on name_words using gin (word gin_trgm_ops)`,
+    )
     expect(ids(await search('oluwasen'))).toEqual([id])
   })
 

@@ -74,11 +74,11 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
     const cells = await tx.execute(sql`
       insert into ${discoveryCells} (c2)
       select d.c2 from ${discovery} d where d.ready
-      except select known.c2 from ${discoveryCells} known on conflict do nothing`)
+      except select known.c2 from ${discoveryCells} known order by 1 on conflict do nothing`)
     const masks = await tx.execute(sql`
       insert into ${discoveryMasks} (tagbits)
       select d.tagbits from ${discovery} d where d.ready
-      except select known.tagbits from ${discoveryMasks} known on conflict do nothing`)
+      except select known.tagbits from ${discoveryMasks} known order by 1 on conflict do nothing`)
     return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
   })
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { recomputePopularity } from './popularity.repository.ts'
-import { findLiked, updateStanding } from './standing.repository.ts'
+import { findChanging, findLiked, updateStanding } from './standing.repository.ts'
 
 const standingJob = defineJob('popularity-standing', { expireInSeconds: 1800 })
 
@@ -27,8 +27,11 @@ export async function renewStanding({ db, now }: Pick<Context, 'db' | 'now'>): P
   }
   for (;;) {
     const changed = await db.transaction(async (tx) => {
-      const ids = await updateStanding(tx, standing)
-      if (ids.length > 0) await recomputePopularity(tx, await findLiked(tx, ids))
+      const ids = await findChanging(tx, standing)
+      if (ids.length === 0) return 0
+      const liked = await findLiked(tx, ids)
+      await updateStanding(tx, { ids, liked }, standing)
+      await recomputePopularity(tx, liked)
       return ids.length
     })
     if (changed < BATCH) return

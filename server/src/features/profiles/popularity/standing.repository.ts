@@ -13,25 +13,38 @@ interface Standing {
   limit: number
 }
 
-/** Stores which accounts count in full from now on, and which no longer; returns the ids of at most `limit` changed ones. */
-export async function updateStanding(
-  db: Database,
-  { createdBefore, sharedBefore, limit }: Standing,
-): Promise<string[]> {
+/** Selects the accounts that count in full from now on, and those that no longer do. */
+function changing({ createdBefore, sharedBefore }: Standing) {
   const isSharing = sql`coalesce(${profiles.shared_browser_at} >= ${sharedBefore.toISOString()}::timestamptz, false)`
-  const { rows } = await db.execute<{ member_id: string }>(sql`
-    update ${profiles} set established = not established
-    where member_id in (
-      select ${profiles.member_id} from ${profiles} join ${members} on ${members.id} = ${profiles.member_id}
-      where not ${profiles.established} and not ${isSharing}
-      and ${members.verified_at} is not null and ${members.created_at} < ${createdBefore.toISOString()}::timestamptz
-      union all
-      select ${profiles.member_id} from ${profiles} where ${profiles.established} and ${isSharing}
-      limit ${limit}
-    )
-    returning member_id
-  `)
+  return sql`
+    select ${profiles.member_id} from ${profiles} join ${members} on ${members.id} = ${profiles.member_id}
+    where not ${profiles.established} and not ${isSharing}
+    and ${members.verified_at} is not null and ${members.created_at} < ${createdBefore.toISOString()}::timestamptz
+    union all
+    select ${profiles.member_id} from ${profiles} where ${profiles.established} and ${isSharing}`
+}
+
+/** Returns the ids of at most `limit` accounts whose standing is to be stored. */
+export async function findChanging(db: Database, standing: Standing): Promise<string[]> {
+  const { rows } = await db.execute<{ member_id: string }>(sql`${changing(standing)} limit ${standing.limit}`)
   return rows.map(({ member_id }) => member_id)
+}
+
+/**
+ * Stores the standing of accounts, unless another server has. Locks the profiles of all whom it concerns first, in the order
+ * in which members' actions lock them.
+ */
+export async function updateStanding(
+  tx: Database,
+  { ids, liked }: { ids: string[]; liked: string[] },
+  standing: Standing,
+): Promise<void> {
+  await tx.execute(sql`
+    select from ${profiles} where ${profiles.member_id} = any (${sql.param([...ids, ...liked])}::uuid[])
+    order by ${profiles.member_id} for update`)
+  await tx.execute(sql`
+    update ${profiles} set established = not established
+    where member_id = any (${sql.param(ids)}::uuid[]) and member_id in (${changing(standing)})`)
 }
 
 /** Returns the ids of the members for whose popularity the acts of these count. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
+import { lockedInOrder } from '../../../kit/database/lock-in-order.ts'
 import { liveMembers, liveNodes } from '../../../schema/presence.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { savePresence } from './presence.repository.ts'
@@ -32,7 +33,7 @@ export async function clearPresence(db: Database): Promise<void> {
   await db
     .update(profiles)
     .set({ online: 0 })
-    .where(and(ne(profiles.online, 0), isNowhere(db)))
+    .where(lockedInOrder(db, profiles.member_id, and(ne(profiles.online, 0), isNowhere(db))))
 }
 
 function isNowhere(db: Database) {

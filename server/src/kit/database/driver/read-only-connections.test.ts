@@ -5,8 +5,8 @@ import { openDatabase } from '../database.ts'
 import { toDatabaseFailure } from './database-failure.ts'
 
 it('replaces a connection on which the database rejects writes', async () => {
-  const { connection, close } = await createTestDatabase()
-  const { pool, close: closePool } = await openDatabase(connection, createLog({ level: 'silent' }))
+  const { owner, close } = await createTestDatabase()
+  const { pool, close: closePool } = await openDatabase(owner.connection, createLog({ level: 'silent' }))
   onTestFinished(async () => {
     await closePool()
     await close()

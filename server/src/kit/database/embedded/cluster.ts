@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
+import { type Passwords, readOrCreatePasswords, roleStatements, SUPERUSER } from './cluster-roles.ts'
 import { exists, makeSharedFolder, type Owner, program, SHARED_FOLDER } from './postgres-files.ts'
 
 /** A folder that holds one PostgreSQL cluster, its socket and its log. */
@@ -14,12 +15,9 @@ export interface Cluster {
   folder: string
   data: string
   logFile: string
-  /** Generated once; needed only where connections use TCP. */
-  password: string
+  passwords: Passwords
   owner: Owner | undefined
 }
-
-export const SUPERUSER = 'savanna'
 
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
@@ -66,7 +64,7 @@ export async function prepareClusterFolder(
     folder,
     data: path.join(folder, 'data'),
     logFile: path.join(folder, 'postgres.log'),
-    password: await readPassword(path.join(folder, 'password'), owner),
+    passwords: await readOrCreatePasswords(dataDir, await exists(path.join(folder, 'data'))),
     owner,
   }
 }
@@ -97,20 +95,6 @@ function canReach(folder: string, owner: Owner): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0
 }
 
-async function readPassword(file: string, owner: Owner | undefined): Promise<string> {
-  const made = await fs
-    .writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 })
-    .then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-        return false
-      },
-    )
-  if (made && owner) await fs.chown(file, owner.uid, owner.gid)
-  return (await fs.readFile(file, 'utf8')).trim()
-}
-
 /**
  * Makes the cluster's files where there are none; complete or not at all.
  * @throws StartError when the files were made by another major version of PostgreSQL.
@@ -130,39 +114,51 @@ export async function initialise(cluster: Cluster, native: string): Promise<void
 
 async function create(cluster: Cluster, native: string) {
   const draft = await fs.mkdtemp(path.join(cluster.folder, 'draft-'))
-  if (cluster.owner) await fs.chown(draft, cluster.owner.uid, cluster.owner.gid)
+  // initdb wants a password. Nothing can connect before the roles have those of the data folder.
+  const passing = `${draft}.password`
+  await fs.writeFile(passing, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (cluster.owner)
+    for (const made of [draft, passing]) await fs.chown(made, cluster.owner.uid, cluster.owner.gid)
   try {
     await run(
       program(native, 'initdb'),
       [
         ...['--pgdata', draft, '--username', SUPERUSER, '--encoding', 'UTF8'],
         ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-        ...[
-          '--auth-local',
-          'trust',
-          '--auth-host',
-          'scram-sha-256',
-          '--pwfile',
-          path.join(cluster.folder, 'password'),
-        ],
+        ...['--auth', 'scram-sha-256', '--pwfile', passing],
       ],
       cluster.owner,
+    )
+    await run(
+      program(native, 'postgres'),
+      ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'],
+      cluster.owner,
+      roleStatements(cluster.passwords),
     )
     await fs.rename(draft, cluster.data)
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true })
     // Another server that started at the same moment may have been first, which is as good.
     if (!(await exists(cluster.data))) throw error
+  } finally {
+    await fs.rm(passing, { force: true })
   }
 }
 
-function run(command: string, parameters: string[], owner: Owner | undefined): Promise<string> {
+function run(
+  command: string,
+  parameters: string[],
+  owner: Owner | undefined,
+  input?: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
       ...owner,
       cwd: path.parse(command).root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
+    // One that fails early doesn't read all of it.
+    child.stdin.on('error', () => {}).end(input)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

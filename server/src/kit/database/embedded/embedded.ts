@@ -6,14 +6,23 @@ import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import type { Connection } from '../database.ts'
+import type { SiteConnections } from '../driver/connection.ts'
 import { type Cluster, chooseOwner, initialise, prepareClusterFolder } from './cluster.ts'
+import { DATABASE, OWNER, type Role, SERVER } from './cluster-roles.ts'
 import { exists, findPostgres, program } from './postgres-files.ts'
-import { connectionTo, launch, logSince, logSize, readPostmaster, shutDown } from './postmaster.ts'
+import {
+  connectionTo,
+  launch,
+  logSince,
+  logSize,
+  type Postmaster,
+  readPostmaster,
+  shutDown,
+} from './postmaster.ts'
 
-export interface EmbeddedPostgres {
-  /** Leads to the database named `savanna`, or to another one of the same cluster. */
-  connection: Connection
-  connectionTo(database: string): Connection
+export interface EmbeddedPostgres extends SiteConnections {
+  /** Leads to a database of the cluster as any of its roles. */
+  connectionTo(database: string, role: Role): Connection
   stop(): Promise<void>
 }
 
@@ -24,7 +33,6 @@ interface Options {
   onLost?: () => void
 }
 
-const DATABASE = 'savanna'
 const SERVER_LOCK = 7_286_000
 const START_LIMIT_MS = 60_000
 const RETRY_MS = 200
@@ -52,10 +60,9 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
     log.fatal({ log: cluster.logFile }, 'PostgreSQL has stopped by itself')
     onLost?.()
   })
-  await createDatabase(session)
   return {
-    connection: connectionTo(cluster, running, DATABASE),
-    connectionTo: (database) => connectionTo(cluster, running, database),
+    ...siteConnections(cluster, running),
+    connectionTo: (database, role) => connectionTo(cluster, running, database, role),
     async stop() {
       if (stopping) return
       stopping = true
@@ -65,13 +72,20 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
 }
 
 /** Returns how to connect to a PostgreSQL that runs on this data folder already; undefined when there is none. */
-export async function findEmbeddedPostgres(dataDir: string, log: Log): Promise<Connection | undefined> {
+export async function findEmbeddedPostgres(dataDir: string, log: Log): Promise<SiteConnections | undefined> {
   if (!(await exists(path.join(dataDir, 'postgres')))) return undefined
   const cluster = await prepareClusterFolder(dataDir, await chooseOwner(dataDir), log)
   const client = await connect(cluster)
   await client?.end()
   const running = client && (await readPostmaster(cluster))
-  return running && connectionTo(cluster, running, DATABASE)
+  return running && siteConnections(cluster, running)
+}
+
+function siteConnections(cluster: Cluster, running: Postmaster): SiteConnections {
+  return {
+    server: connectionTo(cluster, running, DATABASE, SERVER),
+    owner: connectionTo(cluster, running, DATABASE, OWNER),
+  }
 }
 
 interface LockedCluster {
@@ -112,7 +126,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
   const running = await readPostmaster(cluster)
   if (!running) return undefined
   const client = new pg.Client({
-    ...connectionTo(cluster, running, 'postgres'),
+    ...connectionTo(cluster, running, 'postgres', OWNER),
     application_name: 'savanna lead',
     connectionTimeoutMillis: 5_000,
   })
@@ -150,9 +164,4 @@ function refusePermanentFailure(cluster: Cluster, written: string) {
   throw new StartError(
     `PostgreSQL does not start in ${cluster.dataDir}: ${reason} (see ${path.relative(process.cwd(), cluster.logFile)}).`,
   )
-}
-
-async function createDatabase(session: pg.Client) {
-  const found = await session.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (found.rowCount === 0) await session.query(`create database ${DATABASE}`)
 }

@@ -5,7 +5,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Connection } from '../database.ts'
-import { type Cluster, chooseSocketFolder, removeSocketFolder, SUPERUSER } from './cluster.ts'
+import { type Cluster, chooseSocketFolder, removeSocketFolder } from './cluster.ts'
+import type { Role } from './cluster-roles.ts'
 import { program } from './postgres-files.ts'
 
 /** What a running PostgreSQL writes about itself into its data folder. */
@@ -43,10 +44,15 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid: Number(pid), port: Number(port), socketFolder }
 }
 
-/** Returns how to connect to a running cluster: by its socket, or by TCP where there are no sockets. */
-export function connectionTo(cluster: Cluster, postmaster: Postmaster, database: string): Connection {
+/** Returns how a role connects to a running cluster: by its socket, or by TCP where there are no sockets. */
+export function connectionTo(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  database: string,
+  role: Role,
+): Connection {
   const host = postmaster.socketFolder || '127.0.0.1'
-  return { host, port: postmaster.port, user: SUPERUSER, password: cluster.password, database }
+  return { host, port: postmaster.port, user: role, password: cluster.passwords[role], database }
 }
 
 /** Starts PostgreSQL detached: a terminal's Ctrl-C must reach our server first and the database last. */
