@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { FastifyInstance } from 'fastify'
@@ -48,6 +49,7 @@ import { serveOutbox } from './kit/mail/outbox.routes.ts'
 import { openStorage } from './kit/media/open-storage.ts'
 import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
+import { createPictureUploads } from './kit/media/uploads/uploads.ts'
 import { measureRequests } from './kit/metrics/requests.ts'
 import { contactOf, createPushSender } from './kit/push/push.ts'
 import type { Peers } from './kit/realtime/peers.ts'
@@ -162,6 +164,10 @@ function openPush(config: Config, anywhere: boolean) {
   return createPushSender({ vapid, contact: contactOf(config), services: pushServices, anywhere })
 }
 
+function openUploads({ dataDir, pictureMemoryBytes: memoryBytes }: Config, log: Log) {
+  return createPictureUploads({ folder: path.join(dataDir, 'uploads'), memoryBytes, log })
+}
+
 /** Creates the server with all its features; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
@@ -207,6 +213,7 @@ export async function createApp(deps: Deps): Promise<App> {
     mail: openMailer(config),
     push: openPush(config, pushAnywhere),
     storage: await openStorage(config),
+    uploads: openUploads(config, log),
     signer: createMediaSigner(config.tokenSecret),
     verifyGoogle: config.googleClientId
       ? createIdTokenVerifier(google, { audience: config.googleClientId, now })
@@ -224,6 +231,7 @@ export async function createApp(deps: Deps): Promise<App> {
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
   http.addHook('onClose', async () => context.mail.close())
+  http.addHook('onClose', context.uploads.close)
   await http.ready()
   return { http, context, markUnready, close: () => http.close() }
 }

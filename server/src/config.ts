@@ -30,6 +30,8 @@ export interface Config {
   publicUrl: string
   /** Absolute. */
   dataDir: string
+  /** How much memory the process that decodes pictures may take. */
+  pictureMemoryBytes: number
   databaseUrl?: string | undefined
   /** The same database as the role that owns its tables. */
   databaseOwnerUrl?: string | undefined
@@ -94,6 +96,12 @@ const Settings = z.object({
   ),
   PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
   DATA_DIR: z.string().default('./data'),
+  // In megabytes.
+  PICTURE_MEMORY: number(
+    'PICTURE_MEMORY',
+    z.number().int().min(200),
+    'must be a whole number of megabytes, at least 200.',
+  ).default(360),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: databaseUrl('DATABASE_OWNER_URL').optional(),
   DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
@@ -213,6 +221,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.PORT,
     publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
     dataDir,
+    pictureMemoryBytes: settings.PICTURE_MEMORY * 1_000_000,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URL ? listAddresses(settings.DATABASE_REPLICA_URL) : [],

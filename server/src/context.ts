@@ -8,6 +8,7 @@ import type { Log } from './kit/log.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
 import type { MediaSigner } from './kit/media/signed-url.ts'
 import type { MediaStorage } from './kit/media/storage.ts'
+import type { PictureUploads } from './kit/media/uploads/uploads.ts'
 import type { PushSender } from './kit/push/push.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
 import type { VerifyIdToken } from './kit/session/id-token.ts'
@@ -61,6 +62,7 @@ export interface Context {
   mail: Mailer
   push: PushSender
   storage: MediaStorage
+  uploads: PictureUploads
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
   /** What each feature does when relationships begin or end, in the order in which it is done. */

@@ -29,6 +29,30 @@ it('a task of another owner overtakes those of an owner who has one running', as
   await Promise.all(done)
 })
 
+it('owners take turns, however many tasks the others added before', async () => {
+  const run = createFairQueue({ atOnce: 1, waiting: 10, waitingOfOwner: 10 })
+  const begun: string[] = []
+  const add = (owner: string, name: string) => run(owner, async () => void begun.push(name))
+  await Promise.all([add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')])
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+it('an aborted task gives up its place in the queue', async () => {
+  const run = createFairQueue({ atOnce: 1, waiting: 1, waitingOfOwner: 1 })
+  const begun: string[] = []
+  const [first, next] = [makeTask('first', begun), makeTask('next', begun)]
+  const leaving = new AbortController()
+  const running = run('a', first.run)
+  const left = run('b', makeTask('left', begun).run, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const waiting = run('c', next.run)
+  first.end()
+  next.end()
+  await Promise.all([running, waiting])
+  expect(begun).toEqual(['first', 'next'])
+})
+
 it('refuses a task when too many wait, of one owner or of all', async () => {
   const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 1 })
   const begun: string[] = []

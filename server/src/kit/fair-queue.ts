@@ -13,29 +13,64 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs tasks, one at a time per owner, so that an owner of many can't hold up the others.
- * @throws QueueFull when too many wait already
+ * Returns a function that runs tasks, one at a time per owner. Owners take turns, so that one with many tasks can't hold up
+ * the others. A task that is aborted while it waits gives up its place; a running one has to listen to the signal itself.
+ * @throws QueueFull when too many wait already; the reason of the signal
  */
 export function createFairQueue({ atOnce, waiting: most, waitingOfOwner }: Limits) {
   const running = new Set<string>()
-  const waiting: { owner: string; start: () => void }[] = []
+  /** What waits of each owner. The owner whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>()
+  let count = 0
+
+  function add(owner: string, start: () => void): void {
+    waiting.set(owner, [...(waiting.get(owner) ?? []), start])
+    count += 1
+  }
+
+  function remove(owner: string, start: () => void): void {
+    const left = (waiting.get(owner) ?? []).filter((other) => other !== start)
+    if (left.length > 0) waiting.set(owner, left)
+    else waiting.delete(owner)
+    count -= 1
+  }
 
   function startNext(): void {
     if (running.size >= atOnce) return
-    const at = waiting.findIndex(({ owner }) => !running.has(owner))
-    const [next] = at < 0 ? [] : waiting.splice(at, 1)
-    if (!next) return
-    running.add(next.owner)
-    next.start()
+    const next = waiting.entries().find(([owner]) => !running.has(owner))
+    const start = next?.[1][0]
+    if (!next || !start) return
+    const [owner] = next
+    remove(owner, start)
+    const others = waiting.get(owner)
+    if (others) {
+      waiting.delete(owner)
+      waiting.set(owner, others)
+    }
+    running.add(owner)
+    start()
   }
 
-  return async <T>(owner: string, task: () => Promise<T>): Promise<T> => {
-    const own = waiting.filter((each) => each.owner === owner).length
-    if (waiting.length >= most || own >= waitingOfOwner) throw new QueueFull()
-    await new Promise<void>((start) => {
-      waiting.push({ owner, start })
+  function waitForTurn(owner: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        remove(owner, start)
+        reject(signal?.reason)
+      }
+      const start = () => {
+        signal?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      add(owner, start)
       startNext()
     })
+  }
+
+  return async <T>(owner: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted()
+    if (count >= most || (waiting.get(owner)?.length ?? 0) >= waitingOfOwner) throw new QueueFull()
+    await waitForTurn(owner, signal)
     try {
       return await task()
     } finally {

@@ -1,6 +1,7 @@
 import * as routes from '@savanna/contract/pictures/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { signalOf } from '../../kit/http/client-gone.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { registerPictureJobs } from './pictures.jobs.ts'
@@ -22,8 +23,8 @@ async function registerUploads(app: FastifyInstance, context: Context): Promise<
   app.setErrorHandler((error: { code?: string }) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? pictureTooLarge() : error
   })
-  serve(app, routes.setPicture, ({ me, body: { data } }) =>
-    placePicture(context, me, data.pic_index, data.url),
+  serve(app, routes.setPicture, ({ me, body: { data } }, reply) =>
+    placePicture(context, me, { slot: data.pic_index, data, signal: signalOf(reply) }),
   )
 }
 

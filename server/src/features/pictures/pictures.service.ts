@@ -11,9 +11,10 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
-import { decodeUpload, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
+import { MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
 import type { FocalPoint } from '../../kit/media/picture-look.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
+import type { SpooledFile, WriteFile } from '../../kit/media/uploads/spool.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { signPhoto } from './photo.ts'
@@ -35,20 +36,26 @@ export function pictureOf(context: SigningContext, sessionId: string, row: Shown
   }
 }
 
+interface PlacedPicture {
+  slot: number
+  /** The body of the request. Its picture is taken out of it, so that it doesn't wait in memory. */
+  data: { url: string }
+  signal: AbortSignal
+}
+
 /** Puts a picture into a slot; what was there stays until the new one is safe. */
-export async function placePicture(context: Context, me: Caller, slot: number, dataUrl: string) {
-  const { db, storage, now } = context
-  const picture = await decode(me.id, dataUrl)
+export async function placePicture(context: Context, me: Caller, placed: PlacedPicture) {
+  const { db, storage } = context
   const id = newId()
+  const picture = await decode(context, me, { ...placed, id })
   const media_key = `pictures/${id}`
   await putPicture(storage, media_key, picture)
   const { thumbhash, focus, scrim } = picture
+  const look = { thumbhash, focus_x: focus.x, focus_y: focus.y, scrim }
   const { row, replaced } = await db
-    .transaction(async (tx) => {
-      await takeAllowance(tx, { memberId: me.id, kind: 'photos', target: id, now: now() })
-      const look = { thumbhash, focus_x: focus.x, focus_y: focus.y, scrim }
-      return storePlaced(tx, { id, member_id: me.id, pic_index: slot, media_key, ...look })
-    })
+    .transaction((tx) =>
+      storePlaced(tx, { id, member_id: me.id, pic_index: placed.slot, media_key, ...look }),
+    )
     .catch(async (error: unknown) => {
       await discardObjects(context, [media_key])
       throw error
@@ -70,16 +77,26 @@ async function storePlaced(tx: Database, placed: Omit<repository.PictureRow, 'is
   return { row, replaced }
 }
 
-async function decode(memberId: string, dataUrl: string) {
-  const bytes = readDataUrl(dataUrl)
-  if (!bytes) throw unreadable()
-  if (bytes.length >= MAX_UPLOAD_BYTES) throw problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
+/** Decodes a picture; it counts against the allowance of the day even when it turns out to be unreadable. */
+async function decode(context: Context, me: Caller, { id, data, signal }: PlacedPicture & { id: string }) {
+  const { db, uploads, now } = context
+  const onStart = () => takeAllowance(db, { memberId: me.id, kind: 'photos', target: id, now: now() })
   try {
-    return await decodeUpload(memberId, bytes)
+    return await uploads.spool(me.id, async (write) =>
+      uploads.decode(me.id, await spoolDataUrl(write, data), { signal, onStart }),
+    )
   } catch (error) {
     if (error instanceof UnreadablePicture) throw unreadable()
     throw error
   }
+}
+
+async function spoolDataUrl(write: WriteFile, data: { url: string }): Promise<SpooledFile> {
+  const bytes = readDataUrl(data.url)
+  data.url = ''
+  if (!bytes) throw unreadable()
+  if (bytes.length >= MAX_UPLOAD_BYTES) throw problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
+  return write(bytes)
 }
 
 function unreadable() {

@@ -3,9 +3,11 @@ import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
-import { decodeUpload, type ProcessedPicture, UnreadablePicture } from '../../kit/media/picture.ts'
+import { UnreadablePicture } from '../../kit/media/picture.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
+import type { SpooledFile } from '../../kit/media/uploads/spool.ts'
 import { findSessionMember } from '../accounts/index.ts'
+import { takeAllowance } from '../allowances/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { mayViewImage, type PostImage } from './posts.repository.ts'
 
@@ -21,37 +23,56 @@ export function tooManyImages() {
   return problem(400, 'too_many_images', sentence)
 }
 
-/** Turns uploads into our own pictures, one after the other; refuses all when one is no image. */
-export async function readImages(memberId: string, files: Buffer[]): Promise<ProcessedPicture[]> {
-  const read: ProcessedPicture[] = []
-  for (const file of files) read.push(await readImage(memberId, file))
-  return read
+interface SentImages {
+  files: SpooledFile[]
+  signal: AbortSignal
 }
 
-async function readImage(memberId: string, file: Buffer): Promise<ProcessedPicture> {
+/**
+ * Turns the images of a post into our own pictures and stores them, one after the other, so that memory holds only one.
+ * When one can't be read or stored, none stays. All count against the allowance of the day before the first is decoded.
+ */
+export async function storeImages(
+  context: Context,
+  memberId: string,
+  { files, signal }: SentImages,
+): Promise<PostImage[]> {
+  const { db, now } = context
+  const taking = { memberId, kind: 'photos', target: newId(), amount: files.length, now: now() } as const
+  const images: PostImage[] = []
   try {
-    return await decodeUpload(memberId, file, POST_LIMITS.imageBytes)
+    for (const file of files) {
+      const onStart = images.length === 0 ? () => takeAllowance(db, taking) : undefined
+      images.push(await storeImage(context, memberId, { file, signal, onStart }))
+    }
+    return images
   } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error
-    throw error.reason === 'weight' ? imageTooLarge() : problem(400, 'image_refused', POST_IMAGE_REFUSED)
+    await discardObjects(context, keysOf(images))
+    throw imageProblem(error)
   }
 }
 
-/** Stores pictures under names of their own; when one cannot be stored, none stays. */
-export async function storeImages(context: Context, pictures: ProcessedPicture[]): Promise<PostImage[]> {
-  const images = pictures.map(({ thumbhash, width, height }) => ({
-    media_key: `${POSTS_PREFIX}${newId()}`,
-    thumbhash,
-    width,
-    height,
-  }))
-  const stored = await Promise.allSettled(
-    pictures.map((picture, index) => putPicture(context.storage, images[index]?.media_key ?? '', picture)),
-  )
-  const failed = stored.find((one) => one.status === 'rejected')
-  if (!failed) return images
-  await discardObjects(context, keysOf(images))
-  throw failed.reason
+interface SentImage {
+  file: SpooledFile
+  signal: AbortSignal
+  onStart: (() => Promise<void>) | undefined
+}
+
+async function storeImage(
+  { storage, uploads }: Context,
+  memberId: string,
+  { file, ...options }: SentImage,
+): Promise<PostImage> {
+  const picture = await uploads.decode(memberId, file, { ...options, maxBytes: POST_LIMITS.imageBytes })
+  const { thumbhash, width, height } = picture
+  const media_key = `${POSTS_PREFIX}${newId()}`
+  await putPicture(storage, media_key, picture)
+  return { media_key, thumbhash, width, height }
+}
+
+function imageProblem(error: unknown): unknown {
+  if (!(error instanceof UnreadablePicture)) return error
+  return error.reason === 'weight' ? imageTooLarge() : problem(400, 'image_refused', POST_IMAGE_REFUSED)
 }
 
 export function keysOf(images: PostImage[]): string[] {

@@ -19,9 +19,10 @@ async function registerPostJobs(context: Context): Promise<void> {
 }
 
 export async function registerPosts(app: FastifyInstance, context: Context): Promise<void> {
-  const refusals = { tooLarge: imageTooLarge, tooMany: tooManyImages }
-  await serveUpload(app, contract.uploadPost, refusals, ({ me, body, files }) =>
-    publishPost(context, me, { title: body.Title, clientId: body.client_id ?? newId(), files }),
+  const problems = { tooLarge: imageTooLarge, tooMany: tooManyImages }
+  const options = { problems, spool: context.uploads.spool }
+  await serveUpload(app, contract.uploadPost, options, ({ me, body, files, signal }) =>
+    publishPost(context, me, { title: body.Title, clientId: body.client_id ?? newId(), files, signal }),
   )
   serve(app, contract.postsOf, ({ me, params, query }) =>
     readPostsOf(context, me, params.userId, query.before),

@@ -7,6 +7,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
+import type { SpooledFile } from '../../kit/media/uploads/spool.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { requireView } from '../daily-views/index.ts'
@@ -17,21 +18,23 @@ import { findFeedPage } from './feed/feed.repository.ts'
 import { announceCommentGone, announceGone, announcePost } from './live/posts.live.ts'
 import { notYours, requirePost, sentWithOtherContent } from './posts.access.ts'
 import { toPost } from './posts.answers.ts'
-import { keysOf, readImages, storeImages } from './posts.media.ts'
+import { keysOf, storeImages } from './posts.media.ts'
 import { findAuthor, findPostPage, findPosts, type PostImage, type PostPage } from './posts.repository.ts'
 import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
 
 interface Draft {
   title: string
   clientId: string
-  files: Buffer[]
+  files: SpooledFile[]
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
 }
 
 /** Publishes a post. A post sent before under the same id is answered as it is stored. */
 export async function publishPost(context: Context, me: Caller, draft: Draft) {
   const sent = await findSame(context.db, me, draft)
   if (sent !== undefined) return published(context, me, sent)
-  const images = await storeImages(context, await readImages(me.id, draft.files))
+  const images = await storeImages(context, me.id, draft)
   let fresh = false
   try {
     const id = await context.db.transaction((tx) => storePost(context, tx, me, draft, images))
@@ -57,9 +60,7 @@ async function storePost(context: Context, tx: Database, me: Caller, draft: Draf
   const { title, clientId } = draft
   const [id, now] = [newId(), context.now()]
   if (!(await insertPost(tx, { id, memberId: me.id, title, clientId, images, now }))) return undefined
-  const taking = { memberId: me.id, target: id, now }
-  await takeAllowance(tx, { ...taking, kind: 'posts' })
-  if (images.length > 0) await takeAllowance(tx, { ...taking, kind: 'photos', amount: images.length })
+  await takeAllowance(tx, { memberId: me.id, kind: 'posts', target: id, now })
   return id
 }
 

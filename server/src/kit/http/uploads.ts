@@ -2,19 +2,31 @@ import multipart from '@fastify/multipart'
 import { msg } from '@lingui/core/runtime-macro'
 import type { AnyRoute, MultipartSpec, Reply } from '@savanna/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toDatabaseFailure } from '../database/driver/database-failure.ts'
+import { QueueFull } from '../fair-queue.ts'
+import type { Spool, SpooledFile, WriteFile } from '../media/uploads/spool.ts'
+import { signalOf } from './client-gone.ts'
 import { Problem, problem } from './problem.ts'
 import { addRoute, type Call, callOf } from './serve.ts'
 import { parseInput } from './validation.ts'
 
 export interface Upload<R extends AnyRoute> extends Call<R> {
-  /** The files in the order of the form, in memory. */
-  files: Buffer[]
+  /** The files in the order of the form, on disk until the handler has finished. */
+  files: SpooledFile[]
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
 }
 
 /** The feature's own problems for a form with files that are too large or too many. */
 export interface UploadProblems {
   tooLarge: () => Problem
   tooMany: () => Problem
+}
+
+interface UploadOptions {
+  problems: UploadProblems
+  /** Writes the files to disk. */
+  spool: Spool['use']
 }
 
 /** Beside the files a form has a few short fields. */
@@ -27,7 +39,7 @@ const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024 }
 export async function serveUpload<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  refusals: UploadProblems,
+  { problems, spool }: UploadOptions,
   handler: (call: Upload<R>) => Promise<Reply<R>>,
 ): Promise<void> {
   const { spec } = route
@@ -37,10 +49,13 @@ export async function serveUpload<R extends AnyRoute>(
     await forms.register(multipart, { throwFileSizeLimit: false })
     addRoute(forms, route, async (request, reply) => {
       refuseOtherTypes(request)
-      refuseLargeBody(request, spec.bodyLimit, refusals)
-      const { fields, files } = await readForm(request, form, refusals)
-      request.body = spec.body ? parseInput(spec.body, fields) : undefined
-      const answer = await handler({ ...callOf<R>(request), files })
+      refuseLargeBody(request, spec.bodyLimit, problems)
+      const signal = signalOf(reply)
+      const answer = await spool(request.caller?.id ?? '', async (write) => {
+        const { fields, files } = await readForm(request, form, { problems, write })
+        request.body = spec.body ? parseInput(spec.body, fields) : undefined
+        return handler({ ...callOf<R>(request), files, signal })
+      })
       reply.header('Cache-Control', 'no-store')
       return answer
     })
@@ -65,14 +80,14 @@ function refuseLargeBody(
 
 interface UploadForm {
   fields: Record<string, unknown>
-  files: Buffer[]
+  files: SpooledFile[]
 }
 
 /** Reads a form to its end even when it is refused: a browser that still sends would not read the answer. */
 async function readForm(
   request: FastifyRequest,
   spec: MultipartSpec,
-  refusals: UploadProblems,
+  { problems, write }: { problems: UploadProblems; write: WriteFile },
 ): Promise<UploadForm> {
   const form: UploadForm = { fields: {}, files: [] }
   let refusal: Problem | undefined
@@ -81,15 +96,19 @@ async function readForm(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
       else {
-        const bytes = await part.toBuffer()
         if (part.fieldname !== spec.field) refusal ??= unreadable()
-        else if (part.file.truncated) refusal ??= refusals.tooLarge()
+        if (refusal) {
+          part.file.resume()
+          continue
+        }
+        const file = await write(part.file)
+        if (part.file.truncated) refusal = problems.tooLarge()
         // A browser sends an empty file without a name where none was chosen.
-        else if (bytes.length > 0 || part.filename) form.files.push(bytes)
+        else if (file.bytes > 0 || part.filename) form.files.push(file)
       }
     }
   } catch (error) {
-    throw refusal ?? refusalOf(error, refusals)
+    throw refusal ?? refusalOf(error, problems)
   }
   if (refusal) throw refusal
   return form
@@ -100,8 +119,9 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = name in fields ? [fields[name], value] : value
 }
 
-function refusalOf(error: unknown, { tooMany }: UploadProblems): Problem {
-  if (error instanceof Problem) return error
+function refusalOf(error: unknown, { tooMany }: UploadProblems): unknown {
+  const isForRoom = error instanceof QueueFull || toDatabaseFailure(error) === 'full'
+  if (error instanceof Problem || isForRoom) return error
   return (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany() : unreadable(error)
 }
 

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
+import { makePng } from '../../../../testkit/fakes/png.ts'
 import { decodePicture, PICTURE_WIDTHS, UnreadablePicture } from './picture.ts'
 
 describe('a photograph', () => {
@@ -139,7 +139,7 @@ describe('refused', () => {
   })
 
   it('a decompression bomb is refused quickly by its dimensions', async () => {
-    const bomb = pngOfZeros(50_000, 50_000)
+    const bomb = await makePng({ width: 50_000, height: 50_000, bytes: 1_000_000 })
     const started = process.cpuUsage()
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
     const { user, system } = process.cpuUsage(started)
@@ -208,29 +208,4 @@ function webpChunks(webp: Buffer): string[] {
     at += 8 + size + (size % 2)
   }
   return names
-}
-
-/** Returns a PNG with a valid header and a small body that claims to inflate to gigabytes. */
-function pngOfZeros(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const body = deflateSync(Buffer.alloc(1_000_000))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', body),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
-  return framed
 }

@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { createFairQueue } from '../fair-queue.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { measureLook, type PictureLook, type Pixels } from './picture-look.ts'
 
@@ -41,7 +40,6 @@ export const EFFORT = 2
 const MAX_PIXELS = 40_000_000
 /** A kilobyte of AVIF or HEIC can hold any number of pixels, of which each takes 18 bytes while it is decoded. */
 const MAX_PIXELS_HEIF = 12_500_000
-const MAX_SECONDS = 10
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
 /** What is wider than a television is cropped at the sides: a variant is at least this part of its nominal width high. */
@@ -65,7 +63,7 @@ export interface ProcessedPicture extends PictureLook {
   variants: Record<PictureWidth, PictureVariant>
 }
 
-export type UnreadableReason = 'weight' | 'format' | 'dimensions' | 'damaged'
+export type UnreadableReason = 'weight' | 'format' | 'dimensions' | 'damaged' | 'costly'
 
 /** Thrown for an upload that is not an accepted picture; each feature turns it into its own problem. */
 export class UnreadablePicture extends Error {
@@ -82,8 +80,9 @@ export class UnreadablePicture extends Error {
 sharp.cache(false)
 
 /**
- * Turns an upload into WebP files of three widths. Only pixels are kept: metadata, profiles, extra frames, hidden
- * colours under transparency and anything appended to the file are dropped.
+ * Turns a picture into WebP files of three widths, in this process: use `PictureUploads` for what members send. Only pixels
+ * are kept: metadata, profiles, extra frames, hidden colours under transparency and anything appended to the file are
+ * dropped.
  * @throws UnreadablePicture with the reason.
  */
 export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES): Promise<ProcessedPicture> {
@@ -92,20 +91,6 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   if (!promised) throw new UnreadablePicture('format')
   const widening = wideningOf(await checkHeader(bytes, promised))
   return runDecoder(() => makeVariants(bytes, widening))
-}
-
-const runUpload = createFairQueue({ atOnce: 2, waiting: 60, waitingOfOwner: 12 })
-
-/**
- * As `decodePicture`, of a member who waits in turn with others: one picture of each is decoded at a time.
- * @throws UnreadablePicture with the reason; QueueFull when too many pictures wait.
- */
-export function decodeUpload(
-  memberId: string,
-  bytes: Buffer,
-  maxBytes = MAX_UPLOAD_BYTES,
-): Promise<ProcessedPicture> {
-  return runUpload(memberId, () => decodePicture(bytes, maxBytes))
 }
 
 /** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
@@ -167,7 +152,6 @@ async function readPixels(bytes: Buffer, maxWidth: number): Promise<Pixels> {
       })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .timeout({ seconds: MAX_SECONDS })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     if (info.channels !== 3) throw new Error(`expected 3 channels, got ${info.channels}`)
