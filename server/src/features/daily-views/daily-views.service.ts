@@ -3,7 +3,7 @@ import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { oncePerDatabase } from '../../kit/database/driver/once-for.ts'
-import { problem } from '../../kit/http/problem.ts'
+import { type Problem, problem } from '../../kit/http/problem.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { RecentKeys } from '../../kit/recent-keys.ts'
 import { computeNextDay, dayOf } from '../allowances/index.ts'
@@ -42,6 +42,28 @@ export async function showMembers(
   return { has, held_until: computeNextDay(context.now()).toISOString() }
 }
 
+/** Whose presence this server let whom watch today: a list is watched again with every page that shows it. */
+const watchedViews = oncePerDatabase(() => new RecentKeys(100_000))
+
+/**
+ * Counts members whose presence a viewer is about to watch, as `showMembers` does, and returns which of them may be watched:
+ * when someone comes and goes is as telling as their profile. Whoever was seen or watched today takes no statement.
+ */
+export async function watchMembers(
+  context: ViewsContext,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ShownMembers> {
+  const day = dayOf(context.now())
+  const watched = watchedViews(context.db)
+  const keyOf = (memberId: string) => `${day} ${viewerId} ${memberId}`
+  const fresh = ids.filter((id) => !watched.has(keyOf(id)))
+  const { has, ...held } = await showMembers(context, viewerId, fresh)
+  const denied = new Set(fresh.filter((id) => !has(id)))
+  for (const id of fresh) if (!denied.has(id)) watched.add(keyOf(id))
+  return { has: (id) => !denied.has(id), ...held }
+}
+
 /** Returns which of the viewers may be shown a member, each counted against the viewer's own limit. */
 export async function viewersOf(
   context: ViewsContext,
@@ -62,10 +84,14 @@ export async function viewersOf(
  */
 export async function requireView(context: ViewsContext, viewerId: string, memberId: string): Promise<void> {
   const { held_until } = await showMembers(context, viewerId, [memberId])
-  if (held_until === undefined) return
-  const until = Date.parse(held_until) - context.now().getTime()
+  if (held_until !== undefined) throw viewsUsedUp(context, held_until)
+}
+
+/** Returns the problem of a viewer who may be shown others from a time (ISO 8601). */
+export function viewsUsedUp({ now }: Pick<Context, 'now'>, heldUntil: string): Problem {
+  const until = Date.parse(heldUntil) - now().getTime()
   const refusal = problem(429, 'daily_views_used_up', dailyViewsUsedUp(until))
-  throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
+  return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
 type Pair = Omit<View, 'digest'>

@@ -17,6 +17,7 @@ const bySite: Notification = {
   sender_gender: null,
   sender_portrait: null,
   others: [],
+  strangers: [],
   data: 'Your plan Gold ends soon',
   isRead: 0,
   date: '2026-11-28T12:00:00.000Z',

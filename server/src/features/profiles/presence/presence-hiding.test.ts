@@ -38,7 +38,7 @@ const SEEN = '2026-03-04T05:06:07.089Z'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ dailyViews: { newAccount: 500, ordinary: 500, plan: 500, newAccountDays: 7 } })
 })
 afterAll(() => test.close())
 

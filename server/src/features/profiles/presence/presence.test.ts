@@ -30,7 +30,7 @@ const graceEnds = () => {
 
 beforeAll(async () => {
   test = await startTestApp()
-  const { db, now, log } = test.app.context
+  const { db, now, log, config } = test.app.context
   const authenticate = createAuthenticate({ db, config: test.config, now })
   live = createRealtime<ClientEvents, ServerEvents>({
     server,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   timers = new Set()
   presence = startPresence(
-    { db, live, log, now },
+    { db, live, log, now, config },
     {
       later(callback) {
         const timer = () => {

@@ -2,26 +2,33 @@ import { msg } from '@lingui/core/runtime-macro'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { Id } from '@savanna/contract/id'
 import { say } from '@savanna/contract/language/say'
+import { HOUR_MS } from '@savanna/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context, RelationshipHooks } from '../../../context.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
+import { computeNextDay } from '../../allowances/index.ts'
+import { viewsUsedUp, watchMembers } from '../../daily-views/index.ts'
 import { announcePresence, concealFromFormerMatch, emitPresence, roomOfPresence } from './presence.live.ts'
 import { isAnywhere } from './presence.nodes.repository.ts'
 import { createPresenceNode, type PresenceNode } from './presence.nodes.ts'
 import { findMatchIds, findPresence } from './presence.repository.ts'
 
-type PresenceContext = Pick<Context, 'db' | 'live' | 'log' | 'now'>
+type PresenceContext = Pick<Context, 'db' | 'live' | 'log' | 'now' | 'config'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
 interface PresenceOptions {
   /** How long a member without a connection still counts as online, so that a reload does not flicker. */
   graceMs?: number
   /** Calls back after a while and gives a way to cancel; tests move it themselves. */
-  later?: (callback: () => void, ms: number) => () => void
+  later?: Later
+  /** The same for what each connection does every day. */
+  daily?: Later
 }
+
+type Later = (callback: () => void, ms: number) => () => void
 
 const GRACE_MS = 3_000
 const WATCHED_PER_CALL = 100
@@ -38,7 +45,7 @@ function laterByTimer(callback: () => void, ms: number) {
 
 /** Tracks who is connected and tells those who watch; `close` stores who has left. */
 export function startPresence(context: PresenceContext, options: PresenceOptions = {}) {
-  const { graceMs = GRACE_MS, later = laterByTimer } = options
+  const { graceMs = GRACE_MS, later = laterByTimer, daily = laterByTimer } = options
   const node = createPresenceNode(context)
   let closing = false
   const leaving = new Map<string, () => void>()
@@ -68,8 +75,12 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
 
   context.live.onConnection((socket) => {
     const { id } = socket.data.caller
-    socket.on('disconnect', () => saveLater(id))
     const watched = new Set<string>()
+    const stopCounting = countAgainDaily(context, socket, watched, daily)
+    socket.on('disconnect', () => {
+      stopCounting()
+      saveLater(id)
+    })
     const failed = (error: unknown) => context.log.error({ err: error }, 'watching failed')
     socket.on('watch', (ids: unknown, ack: unknown) => {
       watch(context, socket, watched, ids)
@@ -131,23 +142,81 @@ async function announceGone(context: PresenceContext, memberId: string, at: Date
     await announcePresence(context, memberId, { online: 1, at: context.now() })
 }
 
-/** Watches as many of the members as the connection may; the answer says whether that was all of them. */
-async function watch({ db }: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
+/**
+ * Watches as many of the members as the connection may, and as the member's daily views allow over all connections; the reply
+ * says whether that was all of them.
+ */
+async function watch(context: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
+  const { db } = context
   const asked = WatchedIds.safeParse(input).data ?? []
   for (const id of asked) if (watched.size < WATCHED_PER_SOCKET) watched.add(id)
-  const ids = asked.filter((id) => watched.has(id))
+  const wanted = asked.filter((id) => watched.has(id))
   const viewer = socket.data.caller.id
+  // Matches are in their rooms already.
+  const fresh = wanted.filter((id) => !socket.rooms.has(roomOfPresence(id)))
+  const { has, held_until } = await watchMembers(context, viewer, fresh)
+  const denied = new Set(fresh.filter((id) => !has(id)))
+  for (const id of denied) watched.delete(id)
+  const ids = wanted.filter((id) => !denied.has(id))
   const joined = await joinVisible(socket, roomOfPresence, () => findPresence(db, viewer, ids))
   // The presence of now is sent: an event may have been missed before joining.
   for (const row of joined) emitPresence(socket, row)
+  if (held_until !== undefined) return { ok: false, problem: viewsUsedUp(context, held_until).toJSON() }
   if (ids.length === asked.length) return { ok: true }
   const message = say(TOO_MANY)
   return { ok: false, problem: { code: 'too_many_watched', message, error: message } }
 }
 
+/** How long after midnight a connection is counted again: not all of them at the same moment. */
+const SPREAD_MS = HOUR_MS
+
+/**
+ * Counts what a connection watches again on each new day, and stops what that day's views don't allow, until the returned
+ * function is called. Else a connection that never ends would watch more members every day.
+ */
+function countAgainDaily(
+  context: PresenceContext,
+  socket: MemberSocket,
+  watched: Set<string>,
+  later: Later,
+): () => void {
+  let cancel = () => {}
+  async function countAgain() {
+    const ids = [...watched]
+    const { has } = await watchMembers(context, socket.data.caller.id, ids)
+    await stopWatching(
+      context,
+      socket,
+      watched,
+      ids.filter((id) => !has(id)),
+    )
+  }
+  function wait() {
+    const now = context.now()
+    cancel = later(
+      () => {
+        countAgain().catch((error: unknown) => context.log.error({ err: error }, 'watching failed'))
+        wait()
+      },
+      computeNextDay(now).getTime() - now.getTime() + Math.random() * SPREAD_MS,
+    )
+  }
+  wait()
+  return () => cancel()
+}
+
 /** Stops watching; a connection goes on hearing of its member's matches. */
-async function unwatch({ db }: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
-  const ids = WatchedIds.safeParse(input).data?.filter((id) => watched.delete(id)) ?? []
+async function unwatch(context: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
+  await stopWatching(context, socket, watched, WatchedIds.safeParse(input).data ?? [])
+}
+
+async function stopWatching(
+  { db }: PresenceContext,
+  socket: MemberSocket,
+  watched: Set<string>,
+  some: string[],
+): Promise<void> {
+  const ids = some.filter((id) => watched.delete(id))
   if (ids.length === 0) return
   const matches = new Set(await findMatchIds(db, socket.data.caller.id))
   for (const id of ids) if (!matches.has(id) && !watched.has(id)) await socket.leave(roomOfPresence(id))
