@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, type Place, registerMember } from './support/members.ts'
 import { waitForMailedLink } from './support/outbox.ts'
 import { insertMembers } from './support/population.ts'
+import { readEverythingStored } from './support/portal.ts'
 import { test as base, expect } from './support/test.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'office@savanna.test', ADMIN_PASSWORD: 'Look after the savanna' }
@@ -42,7 +43,37 @@ async function logInToPortal(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin/dashboard/overview')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeTruthy()
+  await expectTokenOutOfReach(page)
+}
+
+/** The token is in a cookie that scripts can't read, and nothing that administrators saw stays in the browser. */
+async function expectTokenOutOfReach(page: Page): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'savanna_admin')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/admin' })
+  const stored = await readEverythingStored(page)
+  expect(stored).toContain('adminSession')
+  expect(stored).not.toContain(cookie?.value.split('.')[2] ?? 'a signature')
+  expect(stored).not.toMatch(/eyJ|adminToken|@mail\.test|\/api\/admin/)
+}
+
+/** Tries to change an address without a second factor, which must be set up first. */
+async function expectEnrolmentFirst(page: Page, member: Member): Promise<void> {
+  await row(page, member.username)
+    .getByRole('button', { name: `Edit ${member.username}` })
+    .click()
+  await dialog(page).getByLabel('Email').fill('taken.over@mail.test')
+  await dialog(page).getByRole('button', { name: 'Save user' }).click()
+  const top = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(top).toContainText('Please set up two-step verification first.')
+  await expect(top.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard/account',
+  )
+  await expectAccessible(page)
+  await top.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Not confirmed. Nothing was changed.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('taken.over@mail.test')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 }
 
 /** Searches, edits, deactivates and deletes. */
@@ -148,6 +179,7 @@ test('an administrator manages members, plans and reports', { tag: ['@core', '@a
 }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\/(users|search_by_name)/)
+  guard.tolerate(/status of 403 .*\/api\/admin\/update/)
   const nyala = await registerMember(site, 'Nyala', QUITO)
   const tomas = await registerMember(site, 'Tomas', QUITO)
   const author = await registerMember(site, 'Wanjiru', QUITO)
@@ -156,6 +188,7 @@ test('an administrator manages members, plans and reports', { tag: ['@core', '@a
     body: { category: 'harassment', note: 'Would not stop writing.' },
   })
   await logInToPortal(page)
+  await expectEnrolmentFirst(page, nyala)
   await manageUsers(page, nyala, tomas)
   await expectFailureSentences(page, tomas)
   await managePlans(page)
@@ -169,7 +202,10 @@ test('an administrator manages members, plans and reports', { tag: ['@core', '@a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
-  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('savanna_admin')
+  expect(await readEverythingStored(page)).not.toContain('adminSession')
+  await page.goto('/admin/dashboard/users')
+  await expect(page).toHaveURL('/admin/login')
 })
 
 /** Sets up an authenticator app; its recovery codes are what is kept. */
@@ -205,6 +241,44 @@ async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
+}
+
+/** Changes a member's address by the keyboard: the portal asks for password and code again, once in ten minutes. */
+async function changeAddress(page: Page, member: Member, code: string): Promise<void> {
+  const edit = page.getByRole('dialog', { name: `Edit ${member.username}` })
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const password = confirm.getByLabel('Password', { exact: true })
+  await page.goto(`/admin/dashboard/users?name=${member.username}`)
+  await page.getByRole('button', { name: `Edit ${member.username}` }).press('Enter')
+  await edit.getByLabel('Email').fill(`new.${member.email}`)
+  await page.keyboard.press('Enter')
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(confirm).toBeHidden()
+  await expect(edit.getByLabel('Email')).toHaveValue(`new.${member.email}`)
+
+  await edit.getByRole('button', { name: 'Save user' }).press('Enter')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('not this one')
+  await confirm.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(confirm.getByText('This is not your current password')).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill(ADMIN.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(confirm.getByText('This code is wrong or has already been used')).toBeVisible()
+  await expect(confirm.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('User Updated Successfully')).toBeVisible()
+  await expect(row(page, member.username)).toContainText(`new.${member.email}`)
+
+  await page.getByRole('button', { name: `Edit ${member.username}` }).press('Enter')
+  await edit.getByLabel('Email').fill(member.email)
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeHidden()
+  await expect(row(page, member.username)).not.toContainText(`new.${member.email}`)
 }
 
 /** Checks that fifty users fill a page, and deactivates and activates several at once. */
@@ -257,6 +331,7 @@ test('an administrator locks the portal, pages through the users and decides an 
 }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\//)
+  guard.tolerate(/status of 403 .*\/api\/admin\/update/)
   await insertMembers(
     site,
     QUITO,
@@ -270,8 +345,9 @@ test('an administrator locks the portal, pages through the users and decides an 
   })
 
   await logInToPortal(page)
-  const [code = ''] = await turnOnSecondFactor(page)
+  const [code = '', second = ''] = await turnOnSecondFactor(page)
   await enterByRecoveryCode(page, code)
+  await changeAddress(page, oduya, second)
   await checkPages(page)
   await decide(page, oduya)
   await answerAppeal(page, await openBrowser(), site, oduya)

@@ -7,6 +7,7 @@ import * as adminFrauds from './admin/frauds.ts'
 import * as adminGuesses from './admin/guesses.ts'
 import * as adminOverview from './admin/overview.ts'
 import * as adminPlans from './admin/plans.ts'
+import * as adminProof from './admin/proof.ts'
 import * as adminReports from './admin/reports.ts'
 import * as admin from './admin/routes.ts'
 import * as adminUsers from './admin/users.ts'
@@ -68,6 +69,7 @@ const FEATURES = [
   allowances,
   admin,
   adminGuesses,
+  adminProof,
   adminUsers,
   adminPlans,
   adminReports,

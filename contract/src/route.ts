@@ -24,6 +24,8 @@ export interface RouteSpec {
   access: Access
   /** Name of the path parameter that must be the caller's own id; anything else is refused with 403. */
   own?: string
+  /** The administrator must have entered password and second factor again within the last minutes. */
+  proof?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** May be left out of a request where the schema takes `undefined`. */

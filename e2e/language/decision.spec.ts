@@ -8,6 +8,7 @@ import { readSentences, translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
 import { ask, type Place, registerMember } from '../support/members.ts'
 import { waitForMailedLink } from '../support/outbox.ts'
+import { enterPortal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownSite: 'decisions in other languages' })
@@ -42,7 +43,7 @@ for (const language of ['ar', 'fr'] as const) {
 
     await test.step('the administrator reads the report and warns by the keyboard', async () => {
       const portal = await openReader()
-      await portal.addInitScript((value) => localStorage.setItem('adminToken', value), token)
+      await enterPortal(portal, site.url, token)
       await portal.goto('/admin/dashboard/reports')
       await expectNoEnglish(portal, said)
       await portal.getByRole('link', { name: reported.username }).click()

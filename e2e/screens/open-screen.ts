@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '@savanna/contract/language/languages'
 import { prepareContext } from '../../testkit/browser/firefox.ts'
 import { translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
+import { portalCookie } from '../support/portal.ts'
 import type { Screen, Stage, Viewer } from './screen.ts'
 import type { Stages } from './stage.ts'
 
@@ -68,7 +69,7 @@ async function hangUp(page: Page): Promise<void> {
 }
 
 function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Size): BrowserContextOptions {
-  const { site, storage } = sessions[viewer]
+  const { site, storage, portal } = sessions[viewer]
   const { hostname } = new URL(site.url)
   const cookie = { name: LANGUAGE_COOKIE, value: language, domain: hostname, path: '/', expires: -1 }
   return {
@@ -79,7 +80,10 @@ function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Si
     serviceWorkers: 'block',
     locale: 'en-IE',
     storageState: {
-      cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
+      cookies: [
+        { ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' },
+        ...(portal ? [portalCookie(site.url, portal)] : []),
+      ],
       origins: [{ origin: site.url, localStorage: storage }],
     },
   }

@@ -10,6 +10,7 @@ import { type Site, startSite } from '../../testkit/programs/site.ts'
 import { readSentences, type Sentences } from '../support/language/sentences.ts'
 import { ask, type Member, makeMatch, registerMember } from '../support/members.ts'
 import { giveThePlan } from '../support/population.ts'
+import { PORTAL_MARK } from '../support/portal.ts'
 import {
   addHardMembers,
   HARD_PLACE,
@@ -24,6 +25,8 @@ interface Session {
   username: string
   /** What the browser of someone logged in holds. */
   storage: { name: string; value: string }[]
+  /** The token of an administrator, which is in a cookie. */
+  portal?: string
 }
 
 /** Two running sites with everybody who looks at their pages. */
@@ -76,7 +79,8 @@ async function enterDemo(site: Site) {
   await writeHardMessages(site, mia, bea)
   for (const [at, name] of ['Otto', 'Emil', 'Karl'].entries())
     await makeDrawnMember(site, name, 41 + at, { place: APIA, gender: 'man', bio: SCAM })
-  const admin = await makeAdmin({ db: site.db, config: site.config, now: () => new Date() })
+  const context = { db: site.db, config: site.config, now: () => new Date() }
+  const admin = await makeAdmin(context, { secondFactor: true })
   return {
     visitor: { site, username: '', storage: [] },
     free: sessionOf(site, amara),
@@ -84,7 +88,7 @@ async function enterDemo(site: Site) {
     buyer: sessionOf(site, bea),
     hard: sessionOf(site, sam),
     tired: sessionOf(site, noor),
-    admin: { site, username: admin.email, storage: [{ name: 'adminToken', value: admin.token }] },
+    admin: { site, username: admin.email, storage: [PORTAL_MARK], portal: admin.token },
   }
 }
 

@@ -28,9 +28,10 @@ export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[
     const window = await webkit.openWindow()
     open.set(size, { viewer, window })
     await window.resize(SIZES[size].viewport)
-    const { site, storage } = sessions[viewer]
+    const { site, storage, portal } = sessions[viewer]
     await window.open(`${site.url}/robots.txt`)
     await window.run('for (const { name, value } of arguments[0]) localStorage.setItem(name, value)', storage)
+    if (portal) await window.run('document.cookie = arguments[0]', `savanna_admin=${portal};path=/api/admin`)
     return window
   }
 

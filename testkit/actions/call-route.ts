@@ -1,3 +1,4 @@
+import { PROOF_HEADER } from '@savanna/contract/admin/proof'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 
 interface Parts {
@@ -14,10 +15,10 @@ export interface Answer<R extends AnyRoute> {
   text: string
 }
 
-/** Calls a route of the contract as a member, or as a stranger. */
+/** Calls a route of the contract as a member, as an administrator with or without a proof of identity, or as a stranger. */
 export async function callRoute<const R extends AnyRoute>(
   { url }: { url: string },
-  member: { token: string } | undefined,
+  member: { token: string; proof?: string } | undefined,
   route: R,
   input: Partial<RouteInput<R>> = {},
 ): Promise<Answer<R>> {
@@ -29,6 +30,7 @@ export async function callRoute<const R extends AnyRoute>(
     method: route.method,
     headers: {
       ...(member && { authorization: `Bearer ${member.token}` }),
+      ...(member?.proof !== undefined && { [PROOF_HEADER]: member.proof }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

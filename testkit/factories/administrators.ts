@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { startAdminSession } from '../../server/src/features/admin/identity/sessions.service.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { seal } from '../../server/src/kit/second-factor/totp.ts'
+import { createTokens } from '../../server/src/kit/session/tokens.ts'
 import { administrators } from '../../server/src/schema/admin.tables.ts'
 import { fraudCaseMembers, fraudCases } from '../../server/src/schema/frauds.tables.ts'
 import type { FactoryContext } from './members.ts'
@@ -15,6 +16,8 @@ export interface TestAdmin {
   id: string
   email: string
   token: string
+  /** The proof that password and code were entered just now. */
+  proof: string
   /** Base32; only with the second factor. */
   secret: string
 }
@@ -35,7 +38,18 @@ export async function makeAdmin(context: FactoryContext, { secondFactor = false 
     }),
   })
   const token = await startAdminSession(context, { admin: { id, email }, secondFactor, userAgent: 'test' })
-  return { id, email, token, secret }
+  return { id, email, token, secret, proof: await makeProof(context, token) }
+}
+
+/** Returns a proof of identity for the session of an administrator's token, valid for ten minutes. */
+export async function makeProof(
+  { config, now }: Pick<FactoryContext, 'config' | 'now'>,
+  token: string,
+): Promise<string> {
+  const claims = await createTokens(config.tokenSecret, 'admin').verify(token)
+  if (!claims) throw new Error('This token is not an administrator’s')
+  const exp = Math.floor(now().getTime() / 1000) + 600
+  return createTokens(config.tokenSecret, 'admin proof').sign({ ...claims, exp })
 }
 
 /** Returns the code that the authenticator app shows at a time. */

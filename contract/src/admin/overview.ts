@@ -51,6 +51,7 @@ export type Overview = z.infer<typeof overview.spec.reply>
 
 export const AUDIT_ACTIONS = [
   'logged_in',
+  'identity_confirmed',
   'second_factor_set_up',
   'password_changed',
   'administrator_added',

@@ -17,7 +17,7 @@ const Email = z
   .max(254, says(msg`This email is too long`))
   .toLowerCase()
 const NO_PASSWORD = msg`Please enter your password`
-const Password = z
+export const AdminPassword = z
   .string(says(NO_PASSWORD))
   .min(1, says(NO_PASSWORD))
   .max(200, says(msg`This password is too long`))
@@ -28,7 +28,7 @@ const NewPassword = z
   .min(12, says(NEW_ADMIN_PASSWORD))
   .max(128, says(NEW_ADMIN_PASSWORD))
 
-export const AdminLoginForm = z.object({ email: Email, password: Password })
+export const AdminLoginForm = z.object({ email: Email, password: AdminPassword })
 
 export const adminLogin = route('POST', '/admin/login', {
   summary: 'Log in to the administrators’ portal; with the second factor once it is set up.',
@@ -70,7 +70,7 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
   summary: 'Make a new secret for an authenticator app; it counts once a code of it has been confirmed.',
   access: 'enrolling',
   body: z.object({
-    password: Password,
+    password: AdminPassword,
     /** A code of the app in use, when there is one. */
     code: SecondCode.optional(),
   }),
@@ -80,7 +80,7 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
     /** To be handed back with a code. */
     ticket: z.string(),
   }),
-  errors: ['wrong_password', 'code_needed', 'code_wrong'],
+  errors: ['wrong_password', 'code_needed', 'code_wrong', 'mail_needed'],
   perMinute: 20,
 })
 
@@ -96,9 +96,21 @@ export const confirmSecondFactor = route('POST', '/admin/second_factor/confirm',
 export const changeAdminPassword = route('POST', '/admin/password', {
   summary: "Set another password; every other session of the administrator's ends.",
   access: 'admin',
-  body: z.object({ current: Password, password: NewPassword }),
+  body: z.object({
+    current: AdminPassword,
+    password: NewPassword,
+    /** A code of the app in use, when there is one. */
+    code: SecondCode.optional(),
+  }),
   reply: Done,
-  errors: ['wrong_password', 'weak_password', 'password_in_settings'],
+  errors: [
+    'wrong_password',
+    'code_needed',
+    'code_wrong',
+    'mail_needed',
+    'weak_password',
+    'password_in_settings',
+  ],
   perMinute: 20,
 })
 
@@ -135,7 +147,7 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
+const one = { access: 'admin', proof: true, params: z.object({ id: Id }), reply: Done } as const
 
 export const administrators = route('GET', '/admin/administrators', {
   summary: 'Everybody who can log in to the portal.',
@@ -151,26 +163,27 @@ export const NewAdministrator = z.object({
 export const addAdministrator = route('POST', '/admin/administrators', {
   summary: 'Add an administrator.',
   access: 'admin',
+  proof: true,
   body: NewAdministrator,
   reply: Done,
-  errors: ['email_taken', 'weak_password'],
+  errors: ['identity_needed', 'email_taken', 'weak_password'],
 })
 
 export const setAdministratorStatus = route('POST', '/admin/administrators/:id/status', {
   ...one,
   summary: 'Close the portal to an administrator, or open it again. The last one keeps it.',
   body: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
-  errors: ['administrator_not_found', 'last_administrator'],
+  errors: ['identity_needed', 'administrator_not_found', 'last_administrator'],
 })
 
 export const resetSecondFactor = route('POST', '/admin/administrators/:id/reset_second_factor', {
   ...one,
   summary: 'Let an administrator who lost their phone set up the second factor again.',
-  errors: ['administrator_not_found'],
+  errors: ['identity_needed', 'administrator_not_found'],
 })
 
 export const deleteAdministrator = route('DELETE', '/admin/administrators/:id', {
   ...one,
   summary: 'Remove an administrator. The last one stays.',
-  errors: ['administrator_not_found', 'last_administrator'],
+  errors: ['identity_needed', 'administrator_not_found', 'last_administrator'],
 })

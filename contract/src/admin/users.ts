@@ -96,9 +96,10 @@ const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as co
 
 export const updateUser = route('POST', '/admin/update/:id', {
   ...one,
-  summary: 'Change name, mail, birthdate or status of a member. Deactivating ends every session at once.',
+  summary:
+    'Change name, mail, birthdate or status of a member. Deactivating ends every session at once. Another mail needs a proof of `proveIdentity`, and the old address gets a link that undoes it for 48 hours.',
   body: z.object({ data: UserForm.partial() }),
-  errors: ['member_not_found', 'disposable_mail', 'mail_taken'],
+  errors: ['identity_needed', 'member_not_found', 'disposable_mail', 'mail_taken'],
 })
 
 export const deleteUser = route('POST', '/admin/delete/:id', {

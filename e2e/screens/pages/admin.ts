@@ -8,10 +8,20 @@ const openFirstRow = (list: 'reports' | 'frauds') => async (page: Page) => {
 
 const clickFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+/** Changes the address of the first user, for which the portal wants password and code again. */
+async function changeAddress(page: Page) {
+  await clickFirst(/^Edit /)(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('another@mail.test')
+  await dialog.getByRole('button', { name: 'Save user' }).click()
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
+}
+
 const PORTAL: Omit<Screen, 'viewer'>[] = [
   { name: 'admin-overview', path: 'overview' },
   { name: 'admin-users', path: 'users' },
   { name: 'admin-user-edit', path: 'users', prepare: clickFirst(/^Edit /) },
+  { name: 'admin-confirm', path: 'users', prepare: changeAddress },
   { name: 'admin-user-delete', path: 'users', prepare: clickFirst(/^Delete /) },
   {
     name: 'admin-users-chosen',

@@ -1,3 +1,4 @@
+import { PROOF_HEADER } from '@savanna/contract/admin/proof'
 import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import type { Fixtures } from './fixtures.ts'
 import { ACTORS, type Actor, type Expected, KINDS, type Kind } from './kinds.ts'
@@ -34,7 +35,8 @@ function questionOf(actor: Actor, fixtures: Fixtures) {
   const own =
     actor in inTheirName ? owner : fixtures[actor as keyof Fixtures & ('free' | 'other' | 'blocked')]
   const token = actor === 'visitor' ? '' : (asker ?? fixtures[actor as 'free' | 'admin']).token
-  return { token, own, about: own === owner ? free : owner }
+  const proof = actor === 'admin' || actor === 'enrolling' ? fixtures[actor].proof : ''
+  return { token, proof, own, about: own === owner ? free : owner }
 }
 
 function pathOf(route: AnyRoute, { params }: Row, actor: Actor, fixtures: Fixtures): string {
@@ -61,13 +63,14 @@ interface Asked {
 }
 
 async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, fixtures: Fixtures): Promise<Asked> {
-  const { token, own } = questionOf(actor, fixtures)
+  const { token, proof, own } = questionOf(actor, fixtures)
   const body = row.body?.(fixtures, own)
   const query = row.query ? `?${row.query}` : ''
   const answer = await fetch(`${url}/api${pathOf(route, row, actor, fixtures)}${query}`, {
     method: route.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(proof && { [PROOF_HEADER]: proof }),
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && route.method !== 'GET' && { body: JSON.stringify(body) }),

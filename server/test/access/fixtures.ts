@@ -6,7 +6,12 @@ import { callRoute } from '../../../testkit/actions/call-route.ts'
 import { makeMatch } from '../../../testkit/actions/conversations.ts'
 import { buyAs, makePackage } from '../../../testkit/actions/payments.ts'
 import type { TestApp } from '../../../testkit/app.ts'
-import { makeAdmin, makeFraudCase, type TestAdmin } from '../../../testkit/factories/administrators.ts'
+import {
+  makeAdmin,
+  makeFraudCase,
+  makeProof,
+  type TestAdmin,
+} from '../../../testkit/factories/administrators.ts'
 import {
   makeComment,
   makeMember,
@@ -101,8 +106,10 @@ async function restoreForAdmins(test: TestApp, fixtures: Fixtures): Promise<void
   const { context } = test.app
   const { admin, enrolling } = fixtures
   const session = { secondFactor: false, userAgent: 'test' }
-  for (const one of [admin, enrolling])
+  for (const one of [admin, enrolling]) {
     one.token = await startAdminSession(context, { admin: one, ...session })
+    one.proof = await makeProof(context, one.token)
+  }
   fixtures.spare = await makeMember(context)
   fixtures.spareAdmin = await makeAdmin(context)
   fixtures.plan = await makePackage(test)

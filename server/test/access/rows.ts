@@ -7,6 +7,7 @@ import * as adminFrauds from '@savanna/contract/admin/frauds'
 import * as adminGuesses from '@savanna/contract/admin/guesses'
 import * as adminOverview from '@savanna/contract/admin/overview'
 import * as adminPlans from '@savanna/contract/admin/plans'
+import * as adminProof from '@savanna/contract/admin/proof'
 import * as adminReports from '@savanna/contract/admin/reports'
 import * as admin from '@savanna/contract/admin/routes'
 import * as adminUsers from '@savanna/contract/admin/users'
@@ -256,6 +257,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [admin.beginSecondFactor, 'enrolling'],
   [admin.confirmSecondFactor, 'enrolling'],
   [admin.changeAdminPassword, 'admin'],
+  [adminProof.proveIdentity, 'admin'],
   [admin.adminSessions, 'admin'],
   [admin.endAdminSessions, 'admin'],
   [admin.administrators, 'admin'],

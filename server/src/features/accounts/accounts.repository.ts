@@ -125,6 +125,11 @@ export async function deleteUnverifiedMembers(db: Database, createdBefore: Date)
   return rowCount ?? 0
 }
 
+/** Deletes an unverified account with this address. */
+export async function deleteUnverifiedWithMail(db: Database, mail: string): Promise<void> {
+  await db.delete(members).where(and(eq(members.mail, mail), isNull(members.verified_at)))
+}
+
 const account = {
   id: members.id,
   username: members.username,

@@ -11,7 +11,7 @@ export { KEY_LIFETIME_MS } from './recovery/issue-key.ts'
 export { deriveKey, hashKey, newSeed } from './recovery/mailed-key.ts'
 export { hashPassword, passwordMatches } from './recovery/passwords.ts'
 export { requireStrongPassword } from './recovery/weak-passwords.ts'
-export { type Browser, logInFromBrowser } from './sessions/browser.ts'
+export { type Browser, identifyBrowser, logInFromBrowser } from './sessions/browser.ts'
 export { accountDeactivated } from './sessions/deactivated.ts'
 export { toDevices } from './sessions/devices.service.ts'
 export {

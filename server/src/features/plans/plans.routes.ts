@@ -1,3 +1,4 @@
+import { PORTAL_HEADER } from '@savanna/contract/admin/proof'
 import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/contract/plans/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -15,9 +16,12 @@ import { findHeld, hasOffer } from './plans.repository.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, getAllPackages, async ({ request }) =>
-    (await callerOf(app, request, 'admin')) ? readAllPlans(context) : readPlans(context),
-  )
+  serve(app, getAllPackages, async ({ request }) => {
+    // The browser sends an administrator's cookie with the site's own pages too; only the portal shows closed plans.
+    const { authorization, [PORTAL_HEADER]: portal } = request.headers
+    const mayBeAdmin = authorization !== undefined || portal !== undefined
+    return mayBeAdmin && (await callerOf(app, request, 'admin')) ? readAllPlans(context) : readPlans(context)
+  })
   serve(app, getPackage, ({ params }) => readPlan(context, params.id))
   serve(app, getOwnPlan, ({ me }) => readOwnPlan(context, me))
   serve(app, cancelPlan, ({ me, body }) => cancelReminder(context, me, body.cancelled))

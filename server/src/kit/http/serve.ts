@@ -12,6 +12,7 @@ import {
 } from '@savanna/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
+import type { SessionCookie } from '../session/session-cookie.ts'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import type { Admission } from './limits/admission.ts'
 import { problem } from './problem.ts'
@@ -38,6 +39,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticators: Authenticators
     admission: Admission | undefined
+    sessionCookie: SessionCookie
+    /** The origin of the site; undefined where it isn't known. */
+    publicUrl: string | undefined
   }
 }
 
@@ -50,14 +54,46 @@ export interface Call<R extends AnyRoute> extends RouteOutput<R> {
 
 const NOT_LOGGED_IN = msg`you must log in to access this page`
 
-/** Returns the caller whose token a request carries; undefined without a valid token for this kind of access. */
+/**
+ * Returns the caller whose token a request carries; undefined without a valid token for this kind of access. Our own
+ * portal sends the token in a cookie, which counts where no other token is sent.
+ * @throws other_site (403) for a write by cookie that no page of this site has sent
+ */
 export async function callerOf(
   app: FastifyInstance,
   request: FastifyRequest,
   access: keyof Authenticators,
 ): Promise<Caller | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const { authorization } = request.headers
+  if (authorization === undefined)
+    return access === 'member' ? undefined : callerOfCookie(app, request, access)
+  const [scheme, token] = authorization.split(' ')
   return scheme === 'Bearer' && token ? app.authenticators[access](token) : undefined
+}
+
+async function callerOfCookie(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: keyof Authenticators,
+): Promise<Caller | undefined> {
+  const token = app.sessionCookie.read(request)
+  if (token === undefined) return undefined
+  if (request.method !== 'GET' && !isFromOwnPage(app, request)) throw otherSite()
+  return app.authenticators[access](token)
+}
+
+/**
+ * Returns whether a browser says that a page of this site makes a request. `Origin` is compared where it is sent;
+ * `Sec-Fetch-Site` is missing where a browser reaches the site without TLS.
+ */
+function isFromOwnPage({ publicUrl }: FastifyInstance, { headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined) return site === 'same-origin'
+  if (origin === publicUrl) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host && (publicUrl === undefined || from.protocol === new URL(publicUrl).protocol)
 }
 
 async function requireCaller(
@@ -77,8 +113,10 @@ async function requireCaller(
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site']
   if (from === undefined || from === 'same-origin' || from === 'none') return
-  throw problem(403, 'other_site', msg`This can only be done on the pages of this site.`)
+  throw otherSite()
 }
+
+const otherSite = () => problem(403, 'other_site', msg`This can only be done on the pages of this site.`)
 
 function requireOwn(route: AnyRoute, request: FastifyRequest) {
   if (!route.spec.own) return

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type Counter, createOwnCounter } from '../counter.ts'
 import type { Log } from '../log.ts'
+import { createSessionCookie } from '../session/session-cookie.ts'
 import { compressAnswers } from './compress.ts'
 import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
@@ -23,6 +24,7 @@ import type { Authenticators } from './serve.ts'
 import { validate } from './validation.ts'
 
 const BODY_LIMIT = 64 * 1024
+const ADMIN_PATH = '/api/admin'
 
 const nobody = async () => undefined
 const NOBODY: Authenticators = { member: nobody, admin: nobody, enrolling: nobody }
@@ -71,6 +73,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', null)
   app.decorate('authenticators', { ...NOBODY, ...options.authenticators })
   app.decorate('admission', options.admission)
+  app.decorate('sessionCookie', createSessionCookie({ https: options.https, path: ADMIN_PATH }))
+  app.decorate('publicUrl', options.publicUrl)
   app.setValidatorCompiler<z.ZodType>(
     ({ schema }) =>
       (input) =>

@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** Creates and verifies signed JSON Web Tokens (HS256, RFC 7519) for one audience. */
-export function createTokens(secret: string, audience: 'member' | 'admin'): Tokens {
+export function createTokens(secret: string, audience: 'member' | 'admin' | 'admin proof'): Tokens {
   const key = new TextEncoder().encode(secret)
   // A token comes with every request and its signature stays valid, so only its expiry is checked again.
   const genuine = new Map<string, TokenClaims>()

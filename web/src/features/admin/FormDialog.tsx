@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { useProofRequest } from '../../kit/session/admin-proof.ts'
 
 interface FormDialogProps {
   title: string
@@ -15,8 +16,10 @@ interface FormDialogProps {
 
 /** Shows a form in a dialog, with a submit and a cancel button. */
 export function FormDialog({ title, verb, busy, onSubmit, onClose, children }: FormDialogProps) {
+  // The Escape key then belongs to the dialog on top.
+  const covered = useProofRequest() !== undefined
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} title={title} closeOnEscape={!covered}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">{children}</Stack>
         <Group justify="flex-end" mt="lg">

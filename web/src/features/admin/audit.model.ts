@@ -7,6 +7,7 @@ import { listText, STATUS_NAMES } from './admin.model.ts'
 /** What administrators do, in words. */
 export const ACTION_WORDS: Record<AuditAction, Sentence> = {
   logged_in: msg`Logged in`,
+  identity_confirmed: msg`Identity confirmed`,
   second_factor_set_up: msg`Second factor set up`,
   password_changed: msg`Password changed`,
   administrator_added: msg`Administrator added`,

@@ -1,15 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { PORTAL_HEADER, PROOF_HEADER } from '@savanna/contract/admin/proof'
+import { adminLogout } from '@savanna/contract/admin/routes'
+import { say } from '@savanna/contract/language/say'
 import type { AnyRoute, Reply } from '@savanna/contract/route'
-import { endAdminSession, getAdminToken } from '../session/admin-session.ts'
-import { type Bearer, type CallArguments, callFor } from './call.ts'
+import { askForProof, getProof, wantedProof } from '../session/admin-proof.ts'
+import { endAdminSession, getAdminSession, markLeaving } from '../session/admin-session.ts'
+import { type CallArguments, type Credentials, callFor } from './call.ts'
+import { ApiProblem } from './problem.ts'
 
-const ADMINISTRATOR: Bearer = { token: getAdminToken, refused: endAdminSession }
-const NOBODY: Bearer = { token: () => undefined, refused: () => {} }
+const NOT_CONFIRMED = msg`Not confirmed. Nothing was changed.`
 
-/** Calls a route of the administrators' portal with the administrator's token; without one where none is needed. */
-export function callAdmin<const R extends AnyRoute>(
+// The browser sends the cookie with the token.
+const ADMINISTRATOR: Credentials = {
+  session: getAdminSession,
+  headers: () => {
+    const proof = getProof()
+    return { [PORTAL_HEADER]: '1', ...(proof !== undefined && { [PROOF_HEADER]: proof }) }
+  },
+  refused: endAdminSession,
+}
+const NOBODY: Credentials = { session: () => undefined, headers: () => ({}), refused: () => {} }
+
+/**
+ * Calls a route of the administrators' portal. Where the server wants a proof of who the administrator is, a dialog asks
+ * for it, and the request is sent again. @throws `ApiProblem` `not_confirmed` when the dialog is cancelled
+ */
+export async function callAdmin<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<Reply<R>> {
   const open = route.spec.access === 'public' && route.path === '/admin/login'
-  return callFor(open ? NOBODY : ADMINISTRATOR, route, input ?? {})
+  const send = () => callFor(open ? NOBODY : ADMINISTRATOR, route, input ?? {})
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const wanted = route.method !== 'GET' && error instanceof ApiProblem ? wantedProof(error) : undefined
+      if (!wanted) throw error
+      if (!(await askForProof(wanted))) throw new ApiProblem(403, 'not_confirmed', say(NOT_CONFIRMED))
+    }
+  }
+}
+
+/** Calls a route of the portal without asking for a proof: for the dialog itself. */
+export function callAdminOnce<const R extends AnyRoute>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<Reply<R>> {
+  return callFor(ADMINISTRATOR, route, input ?? {})
+}
+
+const LEAVING: Credentials = { ...ADMINISTRATOR, session: () => 'leaving', refused: () => {} }
+
+/** Closes the portal in every tab, and ends the session on the server; a logout that fails is repeated later. */
+export async function leavePortal(): Promise<void> {
+  markLeaving(true)
+  endAdminSession()
+  try {
+    await callFor(LEAVING, adminLogout, {})
+  } catch (error) {
+    // A session that is over needs no logout.
+    if (!(error instanceof ApiProblem && error.status === 401)) return
+  }
+  markLeaving(false)
 }

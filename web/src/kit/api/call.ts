@@ -27,14 +27,18 @@ interface Parts {
   onProgress?: OnProgress
 }
 
-/** The token of a request, and what to do when the server rejects it. */
-export interface Bearer {
-  token: () => string | undefined
+/** Whose requests these are, and what to do when the server rejects the session. */
+export interface Credentials {
+  /** Tells sessions apart; undefined without one. */
+  session: () => string | undefined
+  headers: () => Record<string, string>
   refused: (problem: ApiProblem) => void
 }
 
-const MEMBER: Bearer = {
-  token: () => getSession()?.token,
+const token = () => getSession()?.token
+const MEMBER: Credentials = {
+  session: token,
+  headers: () => (token() ? { authorization: `Bearer ${token()}` } : {}),
   // The sentence says why, as for a deactivated member.
   refused: ({ code, message }) => endSession('expired', code === 'not_logged_in' ? message : undefined),
 }
@@ -47,14 +51,14 @@ export async function call<const R extends AnyRoute>(
   return callFor(MEMBER, route, input ?? {})
 }
 
-/** Calls a route with another token than the member's. */
+/** Calls a route in another session than the member's. */
 export async function callFor<const R extends AnyRoute>(
-  bearer: Bearer,
+  credentials: Credentials,
   route: R,
   input: object,
 ): Promise<Reply<R>> {
-  const ahead = route.method === 'GET' && takeFirstAnswer(addressOf(route, input), bearer.token())
-  const answer = (ahead && (await ahead)) || (await bodyOf(await answerTo(bearer, route, input)))
+  const ahead = route.method === 'GET' && takeFirstAnswer(addressOf(route, input), credentials.session())
+  const answer = (ahead && (await ahead)) || (await bodyOf(await answerTo(credentials, route, input)))
   if (import.meta.env.DEV) reportMismatch(route, answer)
   return answer as Reply<R>
 }
@@ -82,13 +86,13 @@ export async function callForFile<const R extends AnyRoute>(
  * Returns the response of a call. A call that needs a session isn't sent without one: after a log-out, the page that is still
  * shown may load more of itself. @throws `ApiProblem` when it is not 2xx.
  */
-async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
+async function answerTo(credentials: Credentials, route: AnyRoute, input: object): Promise<Response> {
   const { body, signal, onProgress }: Parts = input
-  const token = bearer.token()
-  if (!token && route.spec.access !== 'public') throw problemWithoutSession()
+  const session = credentials.session()
+  if (!session && route.spec.access !== 'public') throw problemWithoutSession()
   const init = {
     method: route.method,
-    headers: headersFor(token, body),
+    headers: { accept: 'application/json', ...credentials.headers(), ...typeOf(body) },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
@@ -96,17 +100,12 @@ async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise
   const response = await (route.method === 'GET' ? answer : whileBusy(answer))
   if (response.ok) return response
   const problem = problemFromResponse(response.status, await bodyOf(response))
-  if (response.status === 401 && token && token === bearer.token()) bearer.refused(problem)
+  if (response.status === 401 && session && session === credentials.session()) credentials.refused(problem)
   throw problem
 }
 
-function headersFor(token: string | undefined, body: unknown): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-  }
-}
+const typeOf = (body: unknown): Record<string, string> =>
+  body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
 
 async function request(url: string, init: RequestInit, onProgress?: OnProgress): Promise<Response> {
   try {

@@ -1,28 +1,46 @@
 import { createStore, useStore } from '../store.ts'
 
-/** Administrators have a session of their own: a browser may hold both, and neither opens the other site. */
-const TOKEN = 'adminToken'
+/**
+ * Administrators have a session of their own: a browser may hold both, and neither opens the other site. Its token is in a
+ * cookie that no script can read. This mark says that there is one, so that every tab follows; it opens nothing.
+ */
+const MARK = 'adminSession'
 
-/** Returns the token of the administrator; undefined after a logout in any tab. */
-export const getAdminToken = () => localStorage.getItem(TOKEN) ?? undefined
+/** Returns the mark of the administrator's session, another one for each; undefined after a logout in any tab. */
+export const getAdminSession = () => localStorage.getItem(MARK) ?? undefined
 
-const token = createStore(getAdminToken())
+const session = createStore(getAdminSession())
 
-export function beginAdminSession(next: string): void {
-  localStorage.setItem(TOKEN, next)
-  token.set(next)
+/** Set while a logout has not reached the server: only the server can remove the cookie. */
+const LEAVING = 'adminLeaving'
+
+/** Returns whether the server still has to be told of a logout. */
+export const isLeavingPortal = () => localStorage.getItem(LEAVING) !== null
+
+/** Records that a logout begins, or that the server has carried it out. */
+export function markLeaving(leaving: boolean): void {
+  if (leaving) localStorage.setItem(LEAVING, '1')
+  else localStorage.removeItem(LEAVING)
+}
+
+/** Marks the session of a successful login. */
+export function beginAdminSession(): void {
+  const mark = String(Date.now())
+  markLeaving(false)
+  localStorage.setItem(MARK, mark)
+  session.set(mark)
 }
 
 export function endAdminSession(): void {
-  localStorage.removeItem(TOKEN)
-  token.set(undefined)
+  localStorage.removeItem(MARK)
+  session.set(undefined)
 }
 
-/** Returns the administrator's token; nothing after a log-out in any tab. */
-export function useAdminToken(): string | undefined {
-  return useStore(token)
+/** Returns the mark of the administrator's session; nothing after a logout in any tab. */
+export function useAdminSession(): string | undefined {
+  return useStore(session)
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === null) token.set(getAdminToken())
+  if (event.key === MARK || event.key === null) session.set(getAdminSession())
 })

@@ -3,8 +3,9 @@ import { say } from '@savanna/contract/language/say'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { leavePortal } from '../../kit/api/call-admin.ts'
 import { lazyNamed, lazyPart } from '../../kit/lazy-part.tsx'
-import { useAdminToken } from '../../kit/session/admin-session.ts'
+import { isLeavingPortal, useAdminSession } from '../../kit/session/admin-session.ts'
 import { AdminShell } from './AdminShell.tsx'
 import { PLACES } from './places.ts'
 
@@ -27,7 +28,8 @@ const DETAILS: Record<string, ComponentType> = {
 
 /** Shows the administrators' portal: its own log-in, its own frame, and the page that the rest of the path names. */
 export function AdminPortal() {
-  const token = useAdminToken()
+  const session = useAdminSession()
+  useLeaving()
   const { _splat = '' } = useParams({ strict: false })
   const [area, name = '', id] = _splat.split('/').filter(Boolean)
   useTitle(
@@ -38,17 +40,29 @@ export function AdminPortal() {
 
   if (area === 'login') return <LoginPage />
   if (area === 'refused-logins') return <RefusedLoginsPage />
-  if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
+  if (!session) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   const Page = (id && DETAILS[name]) || PAGES[name]
   if (area !== 'dashboard' || !Page)
     return <Navigate to="/admin/$" params={{ _splat: `dashboard/${PLACES[0].name}` }} replace />
   return (
-    <AdminShell>
+    <AdminShell key={session}>
       <Suspense fallback={<RowsSkeleton />}>
         <Page key={id ?? name} />
       </Suspense>
     </AdminShell>
   )
+}
+
+/** Repeats a logout that did not reach the server. */
+function useLeaving(): void {
+  useEffect(() => {
+    const leave = () => {
+      if (isLeavingPortal()) void leavePortal()
+    }
+    leave()
+    addEventListener('online', leave)
+    return () => removeEventListener('online', leave)
+  }, [])
 }
 
 function useTitle(title: string): void {

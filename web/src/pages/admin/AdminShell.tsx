@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Box, Group, Stack } from '@mantine/core'
-import { adminLogout } from '@savanna/contract/admin/routes'
 import { say } from '@savanna/contract/language/say'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
-import { callAdmin } from '../../kit/api/call-admin.ts'
+import { ConfirmIdentity } from '../../features/admin/account/ConfirmIdentity.tsx'
+import { leavePortal } from '../../kit/api/call-admin.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
-import { endAdminSession } from '../../kit/session/admin-session.ts'
 import { ThemeSwitch } from '../../kit/ui/buttons/ThemeSwitch.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { PLACES } from './places.ts'
@@ -68,6 +67,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <main className={classes.content} id="content" tabIndex={-1}>
         {children}
       </main>
+      <ConfirmIdentity />
     </Box>
   )
 }
@@ -77,9 +77,7 @@ function useAdminLogOut(): () => void {
   const router = useRouter()
   const queryClient = useQueryClient()
   return () => {
-    // The token is removed here even if the server cannot be reached.
-    callAdmin(adminLogout).catch(() => {})
-    endAdminSession()
+    void leavePortal()
     void router.navigate({ to: '/admin/$', params: { _splat: 'login' } }).then(() => queryClient.clear())
   }
 }

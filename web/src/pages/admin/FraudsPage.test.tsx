@@ -15,7 +15,7 @@ import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginAdminSession, endAdminSession } from '../../kit/session/admin-session.ts'
 import { FraudsPage } from './FraudsPage.tsx'
 
-beforeEach(() => beginAdminSession('opaque'))
+beforeEach(() => beginAdminSession())
 afterEach(() => {
   endAdminSession()
   cleanup()

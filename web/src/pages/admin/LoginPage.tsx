@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import { type LoggedIn, LoginForm } from '../../features/admin/account/LoginForm.tsx'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
-import { beginAdminSession, getAdminToken } from '../../kit/session/admin-session.ts'
+import { beginAdminSession, getAdminSession } from '../../kit/session/admin-session.ts'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { PortalSheet } from './PortalSheet.tsx'
 
 /** Shows the log-in of the portal; if a second factor is required, it is set up here first. */
 export function LoginPage() {
-  const [arrived] = useState(() => getAdminToken() !== undefined)
+  const [arrived] = useState(() => getAdminSession() !== undefined)
   const [password, setPassword] = useState<string>()
   const enter = useEntrance()
 
-  function logIn({ token, second_factor, password }: LoggedIn): void {
-    beginAdminSession(token)
+  function logIn({ second_factor, password }: LoggedIn): void {
+    beginAdminSession()
     if (second_factor === 'needed') setPassword(password)
     else enter()
   }
 
   if (password) return <Enrolment password={password} onDone={enter} />
-  if (arrived && getAdminToken()) return <Returning onDone={enter} />
+  if (arrived && getAdminSession()) return <Returning onDone={enter} />
   return (
     <PortalSheet title={t`Admin Portal`} note={t`For those who look after the site.`}>
       <LoginForm onLogin={logIn} />

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { passkeyChallenges, passkeys } from '../../../schema/factors.tables.ts'
 
@@ -91,6 +91,11 @@ export async function deletePasskeysOf(tx: Database, memberId: string): Promise<
     .where(eq(passkeys.member_id, memberId))
     .returning({ name: passkeys.name })
   return gone.map(({ name }) => name)
+}
+
+/** Deletes the passkeys that a member was given since that moment. */
+export async function deletePasskeysSince(tx: Database, memberId: string, since: Date): Promise<void> {
+  await tx.delete(passkeys).where(and(eq(passkeys.member_id, memberId), gte(passkeys.created_at, since)))
 }
 
 interface PasskeyUse {

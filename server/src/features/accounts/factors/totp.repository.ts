@@ -27,6 +27,12 @@ export async function deleteTotp(tx: Database, memberId: string): Promise<boolea
   return Boolean(rowCount)
 }
 
+/** Turns two-step verification off if it was turned on since that moment. */
+export async function deleteTotpSince(tx: Database, memberId: string, since: Date): Promise<void> {
+  const totp = await findTotp(tx, memberId)
+  if (totp && totp.confirmed_at >= since) await deleteTotp(tx, memberId)
+}
+
 /**
  * Marks the code of a TOTP time step (RFC 6238) as used; returns false when that step or a later one was used
  * before.

@@ -14,12 +14,15 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail, resetRequest } from '../accounts.jobs.ts'
 import type { AccountMail } from '../accounts.mails.ts'
 import * as accounts from '../accounts.repository.ts'
+import { deletePasskeysSince } from '../factors/passkeys.repository.ts'
 import { reauthenticate } from '../factors/reauthentication.service.ts'
+import { deleteTotpSince } from '../factors/totp.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
+import { deleteIdentities } from '../sign-in/google.repository.ts'
 import { issueKey, storeKey } from './issue-key.ts'
 import * as keys from './keys.repository.ts'
 import { hashKey } from './mailed-key.ts'
@@ -123,12 +126,13 @@ export async function confirmNewMail(context: Context, key: string) {
   await db.transaction(async (tx) => {
     const member = await accounts.lockMember(tx, memberId)
     if (member?.mail === newMail) return
-    if (member?.status !== 1 || !(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
+    // An undo works for a deactivated account too: whoever changed the address may have deactivated it.
+    if (!member || (member.status !== 1 && !undoes)) throw keyInvalid()
+    if (!(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
     const txContext = { ...context, db: tx }
-    const seed = undoes
-      ? undefined
-      : await storeKey(txContext, { memberId, purpose: 'undo', newMail: member.mail })
-    await replaceAddress(txContext, member, newMail, seed)
+    // The link was opened in the mailbox, which an unverified registration hasn't shown to be its own.
+    if (undoes) await accounts.deleteUnverifiedWithMail(tx, newMail)
+    await replaceAddress(txContext, member, newMail, undoes ? undefined : 'member')
     if (undoes) await lockOut(txContext, member, change.madeAt)
   })
   if (undoes) live.disconnectMember(memberId)
@@ -136,36 +140,47 @@ export async function confirmNewMail(context: Context, key: string) {
 }
 
 /**
- * Ends all sessions, replaces the password by a random one and mails a reset link: whoever changed the address
- * knew the password.
+ * Removes everyone from an account whose address was changed at `since` by someone else: ends its sessions, replaces the
+ * password, removes the factors that were added since and the links to Google (its owner's is linked again by the
+ * address), and mails a link to choose a new password.
  */
 async function lockOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
   const { db: tx, now } = context
   await revokeSessionsOf(tx, member.id, now())
   await keys.revokeUndoKeysSince(tx, member.id, since, now())
-  if (!member.has_password) return
-  await accounts.setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
+  await deletePasskeysSince(tx, member.id, since)
+  await deleteTotpSince(tx, member.id, since)
+  await deleteIdentities(tx, member.id)
+  if (member.has_password)
+    await accounts.setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
   await issueKey(context, member.id, 'reset')
 }
 
 /**
- * Sets a member's address for an administrator and tells the old address; returns false when it is the member's
- * already.
- * @throws disposable_mail (400), mail_taken (409)
+ * Sets a member's address for an administrator and mails the old address a link that undoes it; returns false when it is
+ * the member's already. `authorize` is called before a change.
+ * @throws disposable_mail (400), mail_taken (409) and what `authorize` throws
  */
-export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
+export async function replaceMail(
+  context: Context,
+  memberId: string,
+  newMail: string,
+  authorize: () => Promise<void>,
+): Promise<boolean> {
   const member = await accounts.lockMember(context.db, memberId)
   if (!member || member.mail === newMail) return false
+  await authorize()
   refuseDisposableMail(context.config, newMail, 'mail')
-  await replaceAddress(context, member, newMail)
+  await replaceAddress(context, member, newMail, 'team')
   return true
 }
 
+/** Sets another address and notifies the old one, with a link that undoes the change unless this is an undo itself. */
 async function replaceAddress(
   context: Context,
   member: { id: string; mail: string },
   newMail: string,
-  undoSeed?: string,
+  changedBy?: 'member' | 'team',
 ) {
   const { db: tx, now, jobs } = context
   const { id: memberId, mail } = member
@@ -184,7 +199,11 @@ async function replaceAddress(
   await deleteFailuresOf(tx, [hashLogin(mail)])
   // Queued reset requests must not connect the old address with this member.
   await jobs.deleteNaming(tx, [mail], resetRequest)
-  const notice = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
+  const undo = changedBy && {
+    changedBy,
+    seed: await storeKey(context, { memberId, purpose: 'undo', newMail: mail }),
+  }
+  const notice = { kind: 'mail_changed', to: mail, ...(undo && { undo }) } as const
   await jobs.send(accountMail, { memberId, mail: notice }, { db: tx })
 }
 

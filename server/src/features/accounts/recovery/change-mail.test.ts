@@ -4,12 +4,13 @@ import { say } from '@savanna/contract/language/say'
 import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { callApi, makeRegistration, readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { computeCodeAt } from '../../../../../testkit/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../../testkit/factories/members.ts'
-import { members } from '../../../schema/accounts.tables.ts'
+import { googleIdentities, members } from '../../../schema/accounts.tables.ts'
+import { passkeys } from '../../../schema/factors.tables.ts'
 
 const BY_PASSWORD = { password: PASSWORD }
 
@@ -45,6 +46,14 @@ async function enableTotp(me: TestMember): Promise<string> {
   const body = { ticket, code: computeCodeAt(secret, new Date(Date.now() + skip)) }
   expect((await callRoute(app, me, confirmTotp, { params, body })).status).toBe(200)
   return secret
+}
+
+async function addPasskey(memberId: string): Promise<void> {
+  const key = { public_key: 'AA', counter: 0, transports: [], may_sync: true, backed_up: true }
+  const created_at = new Date(Date.now() + skip)
+  await app.db
+    .insert(passkeys)
+    .values({ ...key, id: `key of ${memberId}`, member_id: memberId, name: 'Phone', created_at })
 }
 
 describe('another e-mail address', () => {
@@ -189,17 +198,18 @@ describe('the key to another address', () => {
   })
 })
 
-describe('the key that goes to the old address', () => {
-  async function moved() {
-    const me = await member()
-    const address = newAddress()
-    await ask(me, address)
-    expect((await confirm(await mailedKey(address))).status).toBe(200)
-    return { me, address, undo: readKey((await readMailsTo(app, me.mail)).at(-1)) }
-  }
-  const enters = async (login: string) =>
-    (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
+/** Changes a member's address, and returns the key in the mail to the old one. */
+async function moved() {
+  const me = await member()
+  const address = newAddress()
+  await ask(me, address)
+  expect((await confirm(await mailedKey(address))).status).toBe(200)
+  return { me, address, undo: readKey((await readMailsTo(app, me.mail)).at(-1)) }
+}
+const enters = async (login: string) =>
+  (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
 
+describe('the key that goes to the old address', () => {
   it('the undo key restores the old address, logs every device out, and asks for a new password', async () => {
     const { me, address, undo } = await moved()
     const answer = await confirm(undo)
@@ -223,10 +233,60 @@ describe('the key that goes to the old address', () => {
     expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
   })
 
-  it('the undo key works for three days', async () => {
+  it('the undo key works for 48 hours', async () => {
+    const [soon, late] = [await moved(), await moved()]
+    skip += 47 * HOUR_MS
+    expect((await confirm(soon.undo)).status).toBe(200)
+    skip += 2 * HOUR_MS
+    expect((await confirm(late.undo)).body).toMatchObject({ code: 'key_invalid' })
+    expect(await enters(late.me.mail)).toBe(401)
+  })
+})
+
+describe('an account that was taken over', () => {
+  it('the undo key also works for a deactivated account', async () => {
     const { me, undo } = await moved()
-    skip += 73 * HOUR_MS
-    expect((await confirm(undo)).body).toMatchObject({ code: 'key_invalid' })
-    expect(await enters(me.mail)).toBe(401)
+    await app.db.update(members).set({ status: 0 }).where(eq(members.id, me.id))
+    expect((await confirm(undo)).status).toBe(200)
+    const [row] = await app.db.select().from(members).where(eq(members.id, me.id))
+    expect(row).toMatchObject({ mail: me.mail, status: 0 })
+  })
+
+  it('a registration with the old address doesn’t stop the undo key', async () => {
+    const { me, undo } = await moved()
+    const body = makeRegistration({ email: me.mail })
+    expect((await callApi(app, 'POST', '/users/register', { body })).status).toBe(200)
+    expect((await confirm(undo)).status).toBe(200)
+    expect((await app.db.select().from(members).where(eq(members.mail, me.mail)))[0]?.id).toBe(me.id)
+  })
+
+  it('the undo key removes what has been added to log in with since the change, and nothing older', async () => {
+    const owner = await member()
+    const code = () => computeCodeAt(secret, new Date(Date.now() + skip))
+    const secret = await enableTotp(owner)
+    await addPasskey(owner.id)
+    skip += 60_000
+    const address = newAddress()
+    await ask(owner, address, { ...BY_PASSWORD, code: code() })
+    expect((await confirm(await mailedKey(address))).status).toBe(200)
+    const undoOfOwner = readKey((await readMailsTo(app, owner.mail)).at(-1))
+
+    const { me, undo } = await moved()
+    skip += 60_000
+    await enableTotp(me)
+    await addPasskey(me.id)
+    await app.db.insert(googleIdentities).values({ sub: `thief of ${me.id}`, member_id: me.id })
+
+    for (const key of [undo, undoOfOwner]) expect((await confirm(key)).status).toBe(200)
+    const { rows } = await app.pool.query(
+      `select member_id, 'passkey' as kind from passkeys where member_id = any($1)
+       union all select member_id, 'totp' from member_totp where member_id = any($1)
+       union all select member_id, 'google' from google_identities where member_id = any($1)`,
+      [[me.id, owner.id]],
+    )
+    expect(rows).toEqual([
+      { member_id: owner.id, kind: 'passkey' },
+      { member_id: owner.id, kind: 'totp' },
+    ])
   })
 })

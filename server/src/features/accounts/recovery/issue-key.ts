@@ -9,7 +9,7 @@ export const KEY_LIFETIME_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,
   mail: 24 * HOUR_MS,
-  undo: 72 * HOUR_MS,
+  undo: 48 * HOUR_MS,
   delete: HOUR_MS,
   proof: HOUR_MS,
   guesses: 72 * HOUR_MS,

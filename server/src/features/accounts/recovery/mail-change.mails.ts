@@ -10,8 +10,8 @@ import { deriveKey } from './mailed-key.ts'
 export type MailChangeMail =
   | { kind: 'mail'; seed: string }
   | { kind: 'mail_asked'; to: string }
-  /** The seed of the undo key; absent when an administrator changed the address. */
-  | { kind: 'mail_changed'; to: string; seed?: string }
+  /** With the seed of the undo key, unless the change was an undo itself. */
+  | { kind: 'mail_changed'; to: string; undo?: { changedBy: 'member' | 'team'; seed: string } }
   /** To the owner of an address that another member has asked for. */
   | { kind: 'mail_taken' }
   /** To the owner of an address that somebody has registered with again. */
@@ -63,7 +63,7 @@ export function composeMailChange(
         action: { label: say(msg`That was not me`), url: `${publicUrl}/users/forgot-password` },
       }
     case 'mail_changed':
-      return composeChanged({ publicUrl, tokenSecret }, { firstname, username }, mail.seed)
+      return composeChanged({ publicUrl, tokenSecret }, { firstname, username }, mail.undo)
     case 'mail_taken':
       return composeTaken(publicUrl, { firstname, username })
     case 'register_taken':
@@ -74,25 +74,29 @@ export function composeMailChange(
 function composeChanged(
   { publicUrl, tokenSecret }: MailChangeConfig,
   { firstname, username }: Owner,
-  seed: string | undefined,
+  undo: Extract<MailChangeMail, { kind: 'mail_changed' }>['undo'],
 ) {
   return {
     subject: say(msg`Your e-mail address has been changed`),
     title: say(msg`Your e-mail address has been changed`),
     lines: [
-      say(
-        msg`Hello ${{ firstname }}, ${{ username }} has another e-mail address now, and this one does not count any more.`,
-      ),
-      seed === undefined
-        ? say(msg`If that was not you, answer this mail at once.`)
+      undo?.changedBy === 'team'
+        ? say(
+            msg`Hi ${{ firstname }}, our team has changed the email address of ${{ username }}. This address is no longer used.`,
+          )
         : say(
-            msg`If that was you, all is well. If it was not, undo it within three days: this address counts again, every device is logged out, and a new password is asked for.`,
+            msg`Hi ${{ firstname }}, the email address of ${{ username }} has been changed. This address is no longer used.`,
+          ),
+      undo === undefined
+        ? say(msg`The owner of the former address has undone the change.`)
+        : say(
+            msg`If you asked for this, there’s nothing to do. If you didn’t, undo it within 48 hours: we’ll restore this address, log out every device and email you a link to choose a new password.`,
           ),
     ],
-    ...(seed !== undefined && {
+    ...(undo && {
       action: {
         label: say(msg`Undo the change`),
-        url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, seed)}?undo`,
+        url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, undo.seed)}?undo`,
       },
     }),
   }

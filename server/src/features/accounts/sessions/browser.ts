@@ -33,8 +33,8 @@ export async function logInFromBrowser<T>(
   enter: (browser: Browser) => Promise<T>,
   path = PATH,
 ): Promise<T> {
-  const https = config.publicUrl.startsWith('https:')
-  const browser = identifyBrowser(request, https)
+  const https = isHttps(config)
+  const browser = identifyBrowser({ config }, request)
   const answer = await enter(browser)
   setSecret(reply, browser.device, { ...cookieOptions(https, path), maxAge: COOKIE_DAYS * DAY_S })
   giveSettled(reply, browser.speech, https)
@@ -52,8 +52,8 @@ export async function beginFromBrowser<T>(
   begin: (secret: string, known: boolean) => Promise<T>,
   seconds?: number,
 ): Promise<T> {
-  const https = config.publicUrl.startsWith('https:')
-  const browser = identifyBrowser(request, https)
+  const https = isHttps(config)
+  const browser = identifyBrowser({ config }, request)
   const answer = await begin(browser.device, browser.known)
   const lasting = seconds === undefined ? {} : { maxAge: seconds }
   if (!browser.known) setSecret(reply, browser.device, { ...cookieOptions(https), ...lasting })
@@ -65,10 +65,12 @@ export function secretSent(browser: Browser): string | undefined {
   return browser.known ? browser.device : undefined
 }
 
+const isHttps = ({ publicUrl }: Context['config']) => publicUrl.startsWith('https:')
+
 /** Returns the browser of a request, with a new device secret when it sent none. */
-function identifyBrowser(request: FastifyRequest, https: boolean): Browser {
+export function identifyBrowser({ config }: Pick<Context, 'config'>, request: FastifyRequest): Browser {
   const { headers, cookies } = request
-  const sent = cookies[https ? HOST_COOKIE : COOKIE] ?? ''
+  const sent = cookies[isHttps(config) ? HOST_COOKIE : COOKIE] ?? ''
   const known = SECRET.test(sent)
   return {
     userAgent: headers['user-agent'] ?? '',

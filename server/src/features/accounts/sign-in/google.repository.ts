@@ -21,6 +21,11 @@ export async function insertIdentity(db: Database, sub: string, memberId: string
   await db.insert(googleIdentities).values({ sub, member_id: memberId })
 }
 
+/** Removes a member's links to Google. */
+export async function deleteIdentities(db: Database, memberId: string): Promise<void> {
+  await db.delete(googleIdentities).where(eq(googleIdentities.member_id, memberId))
+}
+
 interface Nonce {
   nonce: string
   /** The hash of the device secret of the browser that asked for it. */

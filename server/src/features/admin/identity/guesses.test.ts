@@ -213,7 +213,7 @@ it('wrong codes of an open portal session are limited when the authenticator app
     const body = { password: ADMIN_PASSWORD, code: 'aaaaaa' }
     statuses.push((await callRoute(app, admin, beginSecondFactor, { body })).status)
   }
-  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
 it('browsers that an administrator has not used for long are forgotten', async () => {

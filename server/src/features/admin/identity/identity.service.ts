@@ -6,9 +6,9 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { StartError } from '../../../kit/start-error.ts'
 import { hashPassword, passwordMatches, requireStrongPassword, toDevices } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { type Credentials, requireOwnCredentials } from './credentials.service.ts'
 import { endGuesses } from './guesses.service.ts'
 import * as repository from './identity.repository.ts'
-import { requirePassword } from './login.service.ts'
 import { findOpenSessions, revokeSessions } from './sessions.repository.ts'
 import { needsSecondFactor } from './sessions.service.ts'
 
@@ -62,13 +62,14 @@ export async function readAccount(context: Context, me: Caller) {
 }
 
 interface PasswordChange {
-  current: string
+  /** The current password, with a code where two-step verification is set up. */
+  current: Credentials
   password: string
 }
 
 /**
  * Sets the caller's password and ends their other sessions.
- * @throws password_in_settings (409), weak_password (400), wrong_password (400), too_often (429)
+ * @throws password_in_settings (409), weak_password (400) and what `requireOwnCredentials` throws
  */
 export async function changePassword(context: Context, me: Caller, { current, password }: PasswordChange) {
   const { db, now } = context
@@ -78,7 +79,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
       'password_in_settings',
       msg`This password is set by ADMIN_PASSWORD; change it there and restart the server.`,
     )
-  await requirePassword(context, me, current, 'current')
+  await requireOwnCredentials(context, me, current, 'current')
   await requireStrongPassword(password, { mail: me.username }, 'password')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {

@@ -9,9 +9,9 @@ import { openTicket, sealTicket } from '../../../kit/second-factor/ticket.ts'
 import { newTotp, seal, stepOf } from '../../../kit/second-factor/totp.ts'
 import { clearAttempts, countAttempt } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
+import { type Credentials, requireOwnCredentials } from './credentials.service.ts'
 import { resetGuesses } from './guesses.repository.ts'
 import { consumeTotpStep, replaceRecoveryCodes, updateAdministrator } from './identity.repository.ts'
-import { requireCode, requirePassword } from './login.service.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
 const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
@@ -19,23 +19,13 @@ const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
 /** Returns the login under which wrong codes of a session are counted. */
 const codeAttemptsKey = (adminId: string) => `second factor ${adminId}`
 
-interface AdminCredentials {
-  password: string
-  code?: string | undefined
-}
-
 /**
  * Returns a new TOTP secret, its URI and a sealed ticket. Nothing is stored until a code confirms it.
- * @throws wrong_password (400), code_needed or code_wrong (401), too_often (429)
+ * @throws what `requireOwnCredentials` throws
  */
-export async function beginSecondFactor(context: Context, me: Caller, { password, code }: AdminCredentials) {
+export async function beginSecondFactor(context: Context, me: Caller, credentials: Credentials) {
   const { config, now } = context
-  const admin = await requirePassword(context, me, password)
-  if (admin.totp_confirmed_at) {
-    await countAttempt(context, codeAttemptsKey(me.id), TOO_MANY)
-    await requireCode(context, admin, code)
-    await clearAttempts(context, codeAttemptsKey(me.id))
-  }
+  const admin = await requireOwnCredentials(context, me, credentials)
   const { secret, uri } = newTotp(admin.email)
   const ticketContext = { tokenSecret: config.tokenSecret, now: now() }
   return { secret, uri, ticket: sealTicket(ticketContext, me.sessionId, secret) }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { ENROL_FIRST } from '@savanna/contract/admin/proof'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -8,7 +8,8 @@ import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
-const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
+/** How long a session lasts, and how long without use. */
+export const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
 /** A session's last use is stored at most this often, so that not every request writes. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
@@ -72,8 +73,7 @@ export function createAdminAuthenticators({
     enrolling: async (token) => (await findAdmin(token))?.caller,
     async admin(token) {
       const found = await findAdmin(token)
-      if (found && !found.complete)
-        throw problem(403, 'second_factor_needed', msg`Please set up two-step verification first.`)
+      if (found && !found.complete) throw problem(403, 'second_factor_needed', ENROL_FIRST)
       return found?.caller
     },
   }

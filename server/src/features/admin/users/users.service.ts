@@ -93,17 +93,24 @@ export async function searchUsers(
 type UserChange = RouteOutput<typeof updateUserRoute>['body']['data']
 
 /**
- * Changes a member's names, address, birthdate or status, and records it in the audit log.
- * @throws disposable_mail (400), member_not_found (404), mail_taken (409)
+ * Changes a member's names, address, birthdate or status, and records it in the audit log. `authorize` is called before
+ * another address is set, which hands over the account; when it throws, nothing is changed.
+ * @throws disposable_mail (400), member_not_found (404), mail_taken (409) and what `authorize` throws
  */
-export async function updateUser(context: Context, me: Caller, id: string, data: UserChange) {
+export async function updateUser(
+  context: Context,
+  me: Caller,
+  id: string,
+  data: UserChange,
+  authorize: () => Promise<void>,
+) {
   const { db, now } = context
   const { status, mail, birthdate, ...names } = data
   const reactivated = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
     const named = await repository.changeNames(tx, id, names)
     if (!named) throw memberNotFound(MEMBER_GONE)
-    const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail))
+    const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail, authorize))
     const born = birthdate ? await correctBirthdate(tx, id, birthdate, now()) : false
     const changed = [...named, ...(mailed ? ['mail'] : []), ...(born ? ['birthdate'] : [])]
     if (changed.length > 0) {

@@ -1,4 +1,5 @@
 import { login } from '@savanna/contract/accounts/routes'
+import { confirmMail } from '@savanna/contract/accounts/settings'
 import { auditLog } from '@savanna/contract/admin/overview'
 import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
 import {
@@ -14,7 +15,7 @@ import { getAllPackages, getPackage } from '@savanna/contract/plans/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMailsTo } from '../../../../../testkit/actions/accounts.ts'
+import { readKey, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
@@ -187,6 +188,24 @@ describe('an edit', () => {
       { act: 'user_updated', admin: admin.email, detail: { fields: ['firstname', 'lastname', 'mail'] } },
     ])
     expect(JSON.stringify(body.list)).not.toMatch(/Amara|Zola|mail\.test/)
+  })
+
+  it('the old address gets a link that undoes another address for 48 hours', async () => {
+    const member = await make()
+    expect((await update(member.id, { mail: `thief.${member.mail}` })).status).toBe(200)
+    const [mail] = await readMailsTo(test, member.mail)
+    expect(mail?.text).toContain('our team has changed the email address')
+    expect(mail?.text).toContain('within 48 hours')
+    expect(mail?.text).not.toContain(`thief.${member.mail}`)
+    const undone = await callRoute(test, undefined, confirmMail, { params: { key: readKey(mail) } })
+    expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
+    const [row] = await test.db.select().from(members).where(eq(members.id, member.id))
+    expect(row?.mail).toBe(member.mail)
+    expect(
+      (await callRoute(test, member, getProfile, { params: { username: member.username } })).status,
+    ).toBe(401)
+    const subjects = (await readMailsTo(test, member.mail)).map(({ subject }) => subject)
+    expect(subjects.at(-1)).toMatch(/password/i)
   })
 
   it('an edit is refused with the messages of registration, and for a taken address', async () => {

@@ -11,7 +11,7 @@ import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 
-export type LoggedIn = Reply<typeof adminLogin> & { password: string }
+export type LoggedIn = Pick<Reply<typeof adminLogin>, 'second_factor'> & { password: string }
 
 type Credentials = z.output<typeof AdminLoginForm>
 
@@ -22,8 +22,8 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
 
   async function enter(credentials: Credentials): Promise<void> {
     try {
-      const login = await callAdmin(adminLogin, { body: credentials })
-      onLogin({ ...login, password: credentials.password })
+      const { second_factor } = await callAdmin(adminLogin, { body: credentials })
+      onLogin({ second_factor, password: credentials.password })
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'code_needed') setKnown(credentials)
@@ -73,8 +73,8 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
 
   async function enter({ code }: { code: string }): Promise<void> {
     try {
-      const login = await callAdmin(adminLogin, { body: { ...credentials, code } })
-      onLogin({ ...login, password: credentials.password })
+      const { second_factor } = await callAdmin(adminLogin, { body: { ...credentials, code } })
+      onLogin({ second_factor, password: credentials.password })
     } catch (error) {
       if (!isRefusal(error)) throw error
       form.refuse('code', error.message)
