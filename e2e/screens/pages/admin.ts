@@ -11,9 +11,8 @@ const clickFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { 
 /** Changes the address of the first user, for which the portal wants password and code again. */
 async function changeAddress(page: Page) {
   await clickFirst(/^Edit /)(page)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill('another@mail.test')
-  await dialog.getByRole('button', { name: 'Save user' }).click()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('another@mail.test')
+  await page.getByRole('button', { name: 'Save user' }).click()
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
 }
 
