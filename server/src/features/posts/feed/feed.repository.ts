@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { type Statement, statement } from '../../../kit/database/statement.ts'
+import { type Statement, statement, statements } from '../../../kit/database/statement.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { postAuthors, posts } from '../../../schema/posts.tables.ts'
 import { follows, likes } from '../../../schema/relations.tables.ts'
@@ -28,7 +28,9 @@ interface Values {
  * to find them, and `bench/README.md` (Feed) says why: each is fast just where the other is slow.
  */
 export async function findFeedPage(db: Database, reader: string, page: PostPage): Promise<string[]> {
-  const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
+  const gathered = await gatherFor('few', db, reader, page)
+  if (gathered) return gathered
+  const values = valuesOf(reader, page)
   const near = await walkNear(db, values)
   if (near.length === page.limit) return idsOf(near)
   if (near.length * WALKED >= page.limit * NEAR) {
@@ -37,6 +39,8 @@ export async function findFeedPage(db: Database, reader: string, page: PostPage)
   }
   return gatherPosts(db, reader, page)
 }
+
+const valuesOf = (me: string, { before = AFTER_ALL, limit }: PostPage): Values => ({ me, before, limit })
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
@@ -74,11 +78,7 @@ function createWalk(name: string, count: number): Statement<{ id: string }, Valu
         select ${posts.id}, ${posts.member_id} from ${posts} where ${posts.id} < ${bind.inSight('before', 'uuid')}
         order by ${posts.id} desc limit ${sql.raw(String(count))}
       ) walked
-      where (
-          select count(*) > ${sql.raw(String(FEW))}
-          from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow
-        )
-        and (${author} = ${me} or ${isFollowed(me, author)} or ${isMatch(me, author)})
+      where (${author} = ${me} or ${isFollowed(me, author)} or ${isMatch(me, author)})
         and (select ${members.status} = 1 from ${members} where ${members.id} = ${author})
       order by walked.id desc limit ${bind.inSight('limit', 'int')}`
   })
@@ -108,17 +108,31 @@ const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL
   order by post_id desc limit ${among}`
 
 interface Gathered {
-  ids: string[]
+  /** Null for a reader who follows too many for this way. */
+  ids: string[] | null
   /** How many authors were read. */
   tried: number
 }
 
+/** For whom posts are gathered. */
+type Readers = 'few' | 'all'
+
+/** Returns the condition that a reader follows few, where only such readers are served. */
+const isServed = (me: SQL, readers: Readers): SQL =>
+  readers === 'all'
+    ? sql`true`
+    : sql`(select count(*) <= ${sql.raw(String(FEW))}
+        from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow)`
+
 /** Those who are followed come by themselves: in the order of their index they need no sorting. */
-const gather = statement<Gathered, Values & { among: number }>('feed_gathered', (bind) => {
-  const [me, limit] = [bind.inSight('me', 'uuid'), bind.inSight('limit', 'int')]
-  const bounds = { before: bind.inSight('before', 'uuid'), among: bind.inSight('among', 'int') }
-  return sql`
-    with tried as (
+const gather = statements<Readers, Gathered, Values & { among: number }>(
+  (readers) => `feed_gathered_${readers}`,
+  (bind, readers) => {
+    const [me, limit] = [bind.inSight('me', 'uuid'), bind.inSight('limit', 'int')]
+    const bounds = { before: bind.inSight('before', 'uuid'), among: bind.inSight('among', 'int') }
+    return sql`
+    with reader as materialized (select ${isServed(me, readers)} as served),
+    tried as (
       select member_id, post_id
       from (
         (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`, bounds)})
@@ -133,9 +147,10 @@ const gather = statement<Gathered, Values & { among: number }>('feed_gathered', 
           bounds,
         )})
       ) authors
+      where (select served from reader)
       order by post_id desc limit ${bounds.among}
     )
-    select array(
+    select case when (select served from reader) then array(
       select post.id
       from (
         select member_id from tried
@@ -144,17 +159,29 @@ const gather = statement<Gathered, Values & { among: number }>('feed_gathered', 
       ) newest
       cross join lateral (${latestOf(sql`newest.member_id`, bounds.before, limit)}) post
       order by post.id desc limit ${limit}
-    ) as ids, (select count(*)::int from tried) as tried`
-})
+    ) end as ids, (select count(*)::int from tried) as tried`
+  },
+)
 
 /**
  * Finds the page among the latest post of every author. Only the posts of authors who wrote both before and after the
  * page have to be searched; where those are many, walking has found enough.
  */
 export async function gatherPosts(db: Database, reader: string, page: PostPage): Promise<string[]> {
-  const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
+  return (await gatherFor('all', db, reader, page)) ?? []
+}
+
+/** Does the same, but for a reader who isn't served, and for whom it returns nothing. */
+async function gatherFor(
+  readers: Readers,
+  db: Database,
+  reader: string,
+  page: PostPage,
+): Promise<string[] | undefined> {
+  const values = valuesOf(reader, page)
   for (let among = page.limit + SPARE; ; among *= 10) {
-    const [gathered = { ids: [], tried: 0 }] = await gather(db, { ...values, among })
+    const [gathered = { ids: [], tried: 0 }] = await gather(readers)(db, { ...values, among })
+    if (!gathered.ids) return undefined
     if (gathered.ids.length === page.limit || gathered.tried < among) return gathered.ids
   }
 }
