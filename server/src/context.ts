@@ -44,7 +44,7 @@ export interface RelationshipHooks {
    * comments on the member's posts that are shown since.
    */
   announceTie?(context: Context, tie: NewTie): Promise<void>
-  /** Called when a member opens the profile of another. */
+  /** Called when a member opens the profile of another; counts the view, too. */
   recordVisit?(context: Context, visitorId: string, visitedId: string): Promise<void>
   /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>

@@ -66,12 +66,12 @@ const ACTIONS: [name: string, most: number, act: () => Promise<{ status: number 
   ],
   ['cards', 7, () => callRoute(test, me, cards, { params: { userId: me.id } })],
   ['a search with its total', 7, () => callRoute(test, me, search, { body: { uid: me.id, ...criteria } })],
-  ['a profile', 5, () => callRoute(test, me, getProfile, { params: { username: nextOther().username } })],
-  ['a visit', 4, () => callRoute(test, me, visit, { params: { id: nextOther().id, uid: me.id } })],
-  ['a like', 11, () => callRoute(test, me, like, { params: { id: nextOther().id, uid: me.id } })],
+  ['a profile', 3, () => callRoute(test, me, getProfile, { params: { username: nextOther().username } })],
+  ['a visit', 2, () => callRoute(test, me, visit, { params: { id: nextOther().id, uid: me.id } })],
+  ['a like', 4, () => callRoute(test, me, like, { params: { id: nextOther().id, uid: me.id } })],
   [
     'a like taken back',
-    9,
+    2,
     () => callRoute(test, me, unlike, { params: { id: others[10]?.id ?? '', uid: me.id } }),
   ],
   ['a conversation', 3, () => callRoute(test, me, listMessages, { params: { roomId } })],
@@ -80,7 +80,7 @@ const ACTIONS: [name: string, most: number, act: () => Promise<{ status: number 
     3,
     () => callRoute(test, me, postMessage, { params: { roomId }, body: { text: 'Hello again' } }),
   ],
-  ['the feed', 4, () => callRoute(test, me, feed, { params: { id: me.id } })],
+  ['the feed', 2, () => callRoute(test, me, feed, { params: { id: me.id } })],
   ['notifications', 4, () => callRoute(test, me, listNotifications, { params: { userID: me.id } })],
 ]
 

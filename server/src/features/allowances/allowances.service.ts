@@ -1,4 +1,4 @@
-import { ALLOWANCES, Allowance, allowanceUsedUp } from '@savanna/contract/plans/allowances'
+import { ALLOWANCES, Allowance, allowanceUsedUp as sentenceOf } from '@savanna/contract/plans/allowances'
 import { POST_LIMITS } from '@savanna/contract/posts/limits'
 import { strangerCommentsUsedUp } from '@savanna/contract/posts/texts'
 import type { Context } from '../../context.ts'
@@ -33,7 +33,7 @@ export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): 
 export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
   const { memberId, kind, amount = 1, now } = taking
   const use = { memberId, kind, ...useOf(taking), amount }
-  if (!(await takeUse(tx, use, ALLOWANCES[kind]))) throw usedUp(kind, now)
+  if (!(await takeUse(tx, use, ALLOWANCES[kind]))) throw allowanceUsedUp(kind, now)
 }
 
 /**
@@ -52,10 +52,11 @@ export async function takeStrangerComment(
   throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
-function usedUp(kind: Allowance, now: Date) {
+/** Returns the rejection of an action beyond the day's allowance. */
+export function allowanceUsedUp(kind: Allowance, now: Date) {
   const until = computeNextDay(now).getTime() - now.getTime()
-  const refusal = problem(429, 'allowance_used_up', allowanceUsedUp(kind, until))
-  return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
+  const rejection = problem(429, 'allowance_used_up', sentenceOf(kind, until))
+  return Object.assign(rejection, { retryAfter: Math.ceil(until / 1000) })
 }
 
 /** Returns what is left to a member today. */

@@ -1,5 +1,5 @@
 export { findPlan, findUnlimited } from './allowances.repository.ts'
 export { registerAllowances } from './allowances.routes.ts'
 export { computeNextDay, dayOf } from './allowances.rules.ts'
-export { takeAllowance, takeStrangerComment, useOf } from './allowances.service.ts'
+export { allowanceUsedUp, takeAllowance, takeStrangerComment, useOf } from './allowances.service.ts'
 export { allowanceData } from './member-data.ts'

@@ -11,7 +11,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { findUnlimited } from '../allowances/index.ts'
-import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
 import * as repository from './calls.repository.ts'
 import { CALLS_OF_CALLER, CALLS_OF_PAIR, UNANSWERED, waitAfterCalls } from './calls.rules.ts'
@@ -205,7 +205,7 @@ async function begin(
     ])
   }
   const call = await requireLocked(tx, id)
-  return { call, key, notificationId: await notifyMissed(tx, call, now()) }
+  return { call, key, notification: await notifyMissed(tx, call, now()) }
 }
 
 /**
@@ -275,7 +275,7 @@ export async function actOnCall(context: Context, callId: string, act: CallAct):
     if (next === status) return undefined
     await repository.saveStatus(tx, callId, next, context.now())
     const call = await requireLocked(tx, callId)
-    return { call, notificationId: await notifyMissed(tx, call, context.now()) }
+    return { call, notification: await notifyMissed(tx, call, context.now()) }
   })
   if (changed) await announceChange(context, changed)
 }
@@ -286,8 +286,12 @@ async function requireLocked(tx: Database, callId: string): Promise<repository.C
   return call
 }
 
-/** Stores a notification of a missed call and returns its id; undefined when the call was not missed. */
-async function notifyMissed(tx: Database, call: repository.CallRow, at: Date): Promise<string | undefined> {
+/** Stores a notification of a missed call and returns it; undefined when the call was not missed. */
+async function notifyMissed(
+  tx: Database,
+  call: repository.CallRow,
+  at: Date,
+): Promise<StoredNotification | undefined> {
   if (!isMissed(call.reason, call.accepted_at !== null)) return undefined
   return storeNotification(tx, {
     memberId: call.callee.id,
@@ -299,13 +303,13 @@ async function notifyMissed(tx: Database, call: repository.CallRow, at: Date): P
 
 async function announceChange(
   context: Context,
-  change: { call: repository.CallRow; notificationId: string | undefined },
+  change: { call: repository.CallRow; notification: StoredNotification | undefined },
 ) {
   await runAfterCommit(
     context,
     'call',
     () => announceCall(context, change.call),
-    () => announceNotification(context, change.notificationId),
+    () => announceNotification(context, change.notification),
   )
 }
 

@@ -1,10 +1,8 @@
-import { asc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { DailyViewLimits } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
-import { members } from '../../schema/accounts.tables.ts'
-import { dailyViews, knowsMember } from '../../schema/discovery/daily-views.tables.ts'
-import { holdsPlan } from '../../schema/plans.tables.ts'
+import { dailyViews } from '../../schema/discovery/daily-views.tables.ts'
 
 /** A member to be shown to a viewer. */
 export interface View {
@@ -21,13 +19,39 @@ interface Moment {
   limits: DailyViewLimits
 }
 
-interface Values extends Omit<DailyViewLimits, 'newAccountDays'> {
+/** Writes the limits as a parameter of a function in the database. */
+export function bindLimits(bind: Bind<keyof DailyViewLimits>): SQL {
+  return sql`row(${bind.inSight('newAccount', 'int')}, ${bind.inSight('ordinary', 'int')},
+    ${bind.inSight('plan', 'int')}, ${bind.inSight('newAccountDays', 'int')})::view_limits`
+}
+
+/** A crash may lose the last moments of the count, which is not worth a wait for the disk. */
+const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true)`
+
+/** What counts views of one viewer in the statement that reads what's shown. */
+export interface CountedViews extends DailyViewLimits {
+  /** Whose views are counted, and the digest under which each is. */
+  viewed: string[]
+  marks: string[]
+  day: string
+  /** ISO 8601. */
+  now: string
+}
+
+/** Counts views as rows of a statement: `member`, who may be shown, and `counted`. */
+export function bindViews(bind: Bind<keyof CountedViews | 'viewerId'>): SQL {
+  return sql`(select member, counted from ${WITHOUT_DISK}, count_views(
+    ${bind.inSight('viewerId', 'uuid')}, ${bind.inSight('day', 'date')}, ${bind.inSight('viewed', 'uuid[]')},
+    ${bind.inSight('marks', 'bigint[]')}, ${bind.inSight('now', 'timestamptz')}, ${bindLimits(bind)}
+  ))`
+}
+
+interface Values extends DailyViewLimits {
   viewers: string[]
   members: string[]
   digests: string[]
   day: string
   now: string
-  newAccountDays: number
 }
 
 /** A view that may be shown. */
@@ -38,60 +62,24 @@ export interface ShownView {
   counted: boolean
 }
 
-/** Returns how many different members a viewer is shown a day; null for who is no member any more. */
-function limitOf(bind: Bind<keyof Values>, viewer: SQLWrapper): SQL {
-  const now = bind.inSight('now', 'timestamptz')
-  const settled = sql`${members.created_at} <= ${now} - make_interval(days => ${bind.inSight('newAccountDays', 'int')})`
-  const ordinary = bind.inSight('ordinary', 'int')
-  return sql`(select case
-      when ${holdsPlan(viewer, now)} then case when ${settled} then ${bind.inSight('plan', 'int')} else ${ordinary} end
-      when ${settled} then ${ordinary}
-      else ${bind.inSight('newAccount', 'int')}
-    end from ${members} where ${members.id} = ${viewer})`
-}
+// Viewers are locked in the order of their ids.
+const count = statement<ShownView, Values>(
+  'daily_views_counted',
+  (bind) => sql`
+    select asked.viewer, shown.member, shown.counted
+    from ${WITHOUT_DISK}, (
+      select viewer, array_agg(member order by place) as members, array_agg(digest order by place) as digests
+      from unnest(
+        ${bind.inSight('viewers', 'uuid[]')}, ${bind.inSight('members', 'uuid[]')}, ${bind.inSight('digests', 'bigint[]')}
+      ) with ordinality as each (viewer, member, digest, place)
+      group by viewer order by viewer
+    ) asked cross join lateral count_views(
+      asked.viewer, ${bind.inSight('day', 'date')}, asked.members, asked.digests, ${bind.inSight('now', 'timestamptz')},
+      ${bindLimits(bind)}
+    ) shown`,
+)
 
-/**
- * Counts the views that are neither known nor counted on that day, as many as the limit still takes, and returns those
- * that may be shown. Each viewer's row is locked by the insertion, and the array that is appended to is the locked one,
- * so the count is exact over all servers. A crash may lose the last moments of it, which is not worth a wait for the disk.
- */
-const count = statement<ShownView, Values>('daily_views_counted', (bind) => {
-  const day = bind.inSight('day', 'date')
-  const most = sql`(select most from fresh where fresh.viewer = v.viewer_id)`
-  return sql`
-    with asked as (
-      select * from unnest(
-        ${bind('viewers', 'uuid[]')}, ${bind('members', 'uuid[]')}, ${bind('digests', 'bigint[]')}
-      ) with ordinality as asked (viewer, member, digest, place)
-    ), judged as materialized (
-      select asked.*, counted or known as free, known
-      from asked left join ${dailyViews} v on v.viewer_id = asked.viewer and v.day = ${day}
-      cross join lateral (select coalesce(asked.digest = any(v.digests), false) as counted) today
-      cross join lateral (
-        select not counted and ${knowsMember(sql`asked.viewer`, sql`asked.member`)} as known
-      ) lasting
-    ), fresh as materialized (
-      select viewer, digests, ${limitOf(bind, sql`viewers.viewer`)} as most,
-        set_config('synchronous_commit', 'off', true)
-      from (
-        select viewer, array_agg(digest order by place) as digests from judged where not free group by viewer
-      ) viewers
-    ), stored as (
-      insert into ${dailyViews} as v (viewer_id, day, digests)
-      select viewer, ${day}, digests[1:most] from fresh where most is not null order by viewer
-      on conflict (viewer_id, day) do update set digests = v.digests || array(
-        select digest from unnest(excluded.digests) with ordinality as added (digest, place)
-        where digest <> all(v.digests) order by place limit greatest(0, ${most} - cardinality(v.digests))
-      )
-      where cardinality(v.digests) < ${most}
-      returning v.viewer_id, v.digests
-    )
-    select judged.viewer, judged.member, not judged.known as counted
-    from judged left join stored on stored.viewer_id = judged.viewer
-    where judged.free or judged.digest = any(stored.digests)`
-})
-
-/** Counts views and returns those that may be shown. */
+/** Counts views and returns those that may be shown (`count_views` in the database). */
 export async function countViews(
   db: Database,
   views: View[],

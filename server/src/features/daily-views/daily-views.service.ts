@@ -1,13 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import type { FastifyInstance } from 'fastify'
+import type { DailyViewLimits } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { oncePerDatabase } from '../../kit/database/driver/once-for.ts'
-import { type Problem, problem } from '../../kit/http/problem.ts'
+import { problem } from '../../kit/http/problem.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { RecentKeys } from '../../kit/recent-keys.ts'
 import { computeNextDay, dayOf } from '../allowances/index.ts'
-import { countViews, deleteViewsBefore, type ShownView, type View } from './daily-views.repository.ts'
+import {
+  type CountedViews,
+  countViews,
+  deleteViewsBefore,
+  type ShownView,
+  type View,
+} from './daily-views.repository.ts'
 
 /**
  * Views that this server counted, which stay counted until the day ends: the same member is mostly met several times, in
@@ -84,14 +91,63 @@ export async function viewersOf(
  */
 export async function requireView(context: ViewsContext, viewerId: string, memberId: string): Promise<void> {
   const { held_until } = await showMembers(context, viewerId, [memberId])
-  if (held_until !== undefined) throw viewsUsedUp(context, held_until)
+  if (held_until !== undefined) throw viewsUsedUp(context.now())
 }
 
-/** Returns the problem of a viewer who may be shown others from a time (ISO 8601). */
-export function viewsUsedUp({ now }: Pick<Context, 'now'>, heldUntil: string): Problem {
-  const until = Date.parse(heldUntil) - now().getTime()
-  const refusal = problem(429, 'daily_views_used_up', dailyViewsUsedUp(until))
-  return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
+/** What a function of the database needs to count a view with what it stores; see `bindLimits`. */
+export interface CountedView extends DailyViewLimits {
+  /** What the member is counted as; null when this server has counted the view today. */
+  mark: string | null
+}
+
+/** Returns what counts a view in the same statement as an action; throw `viewsUsedUp` when that says it isn't shown. */
+export function viewToCount(context: ViewsContext, viewerId: string, memberId: string): CountedView {
+  const { db, config, now } = context
+  const view = { viewerId, memberId, day: dayOf(now()) }
+  const mark = countedViews(db).has(keyOf(view)) ? null : `${digestOf(config.tokenSecret, view)}`
+  return { mark, ...config.dailyViews }
+}
+
+/** A member who is read together with the count of the view. */
+export interface ReadView {
+  id: string
+  /** Whether the view may be shown; null when it wasn't counted, as it had been before. */
+  shown: boolean | null
+  counted: boolean | null
+}
+
+/**
+ * Returns what counts views in the statement that reads the members; undefined when this server has counted all of them
+ * today. Call `settleViews` with what that returns.
+ */
+export function viewsToCount(
+  { db, config, now }: ViewsContext,
+  viewerId: string,
+  ids: readonly string[],
+): CountedViews | undefined {
+  const at = now()
+  const day = dayOf(at)
+  const viewed = ids.filter((memberId) => !countedViews(db).has(keyOf({ day, viewerId, memberId })))
+  if (viewed.length === 0) return undefined
+  const marks = viewed.map((memberId) => `${digestOf(config.tokenSecret, { day, viewerId, memberId })}`)
+  return { viewed, marks, day, now: at.toISOString(), ...config.dailyViews }
+}
+
+/** Returns whether counted members may be shown, and remembers which of them were counted. */
+export function settleViews({ db, now }: ViewsContext, viewerId: string, views: ReadView[]): ShownMembers {
+  const day = dayOf(now())
+  for (const { id, counted } of views)
+    if (counted) countedViews(db).add(keyOf({ day, viewerId, memberId: id }))
+  const hidden = new Set(views.filter(({ shown }) => shown === false).map(({ id }) => id))
+  const has = (id: string) => !hidden.has(id)
+  return hidden.size === 0 ? { has } : { has, held_until: computeNextDay(now()).toISOString() }
+}
+
+/** Returns the rejection of a view beyond the day's limit. */
+export function viewsUsedUp(now: Date) {
+  const until = computeNextDay(now).getTime() - now.getTime()
+  const rejection = problem(429, 'daily_views_used_up', dailyViewsUsedUp(until))
+  return Object.assign(rejection, { retryAfter: Math.ceil(until / 1000) })
 }
 
 type Pair = Omit<View, 'digest'>
@@ -104,8 +160,7 @@ async function count(
   const at = now()
   const day = dayOf(at)
   const counted = countedViews(db)
-  const keyOf = (viewer: string, member: string) => `${day} ${viewer} ${member}`
-  const wasCounted = ({ viewerId, memberId }: Pair) => counted.has(keyOf(viewerId, memberId))
+  const wasCounted = (pair: Pair) => counted.has(keyOf({ ...pair, day }))
   const views = pairs
     .filter((pair) => !wasCounted(pair))
     .map((pair) => ({ ...pair, digest: digestOf(config.tokenSecret, { ...pair, day }) }))
@@ -114,15 +169,20 @@ async function count(
     .map(({ viewerId, memberId }) => ({ viewer: viewerId, member: memberId }))
   if (views.length === 0) return known
   const shown = await countViews(db, views, { day, now: at.toISOString(), limits: config.dailyViews })
-  for (const view of shown) if (view.counted) counted.add(keyOf(view.viewer, view.member))
+  for (const view of shown)
+    if (view.counted) counted.add(keyOf({ day, viewerId: view.viewer, memberId: view.member }))
   return [...known, ...shown]
 }
+
+type DayView = Pair & { day: string }
+
+const keyOf = ({ day, viewerId, memberId }: DayView) => `${day} ${viewerId} ${memberId}`
 
 /**
  * Returns the digest under which a member is counted for a viewer on a day (`2026-05-04`): 64 bits, keyed, so that the
  * stored digests tell nobody who was looked at.
  */
-function digestOf(secret: string, view: { viewerId: string; memberId: string; day: string }): bigint {
+function digestOf(secret: string, view: DayView): bigint {
   const { viewerId, memberId, day } = view
   const mac = createHmac('sha256', secret).update(`daily view ${viewerId} ${day} ${memberId}`).digest()
   return mac.readBigInt64BE(0)

@@ -1,10 +1,16 @@
+export { bindLimits, bindViews, type CountedViews } from './daily-views.repository.ts'
 export {
+  type CountedView,
+  type ReadView,
   registerDailyViews,
   requireView,
   type ShownMembers,
+  settleViews,
   showMembers,
   viewersOf,
+  viewsToCount,
   viewsUsedUp,
+  viewToCount,
   watchMembers,
 } from './daily-views.service.ts'
 export { dailyViewData } from './member-data.ts'

@@ -10,8 +10,8 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
-import { type ShownMembers, showMembers } from '../daily-views/index.ts'
-import { compatibleCards } from './compatibility/compatible-cards.ts'
+import type { ShownMembers } from '../daily-views/index.ts'
+import { showPeople } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { requireCompleteSearcher } from './compatibility/searcher.ts'
@@ -171,13 +171,12 @@ async function wholePage(
   query: PageQuery,
 ): Promise<ShownPage> {
   const page = await findIds(context, known, request, query)
-  const [cards, { has, ...held }] = await Promise.all([
-    compatibleCards(context, me, page.ids, known.person),
-    showMembers(context, me.id, page.ids),
+  const [{ people, held }] = await Promise.all([
+    showPeople(context, me, page.ids, known.person),
     page.keep?.(),
   ])
   const next = held.held_until === undefined ? page.next : undefined
-  return { list: cards.filter(({ id }) => has(id)), next, limited: false, held }
+  return { list: people.map(({ card }) => card), next, limited: false, held }
 }
 
 /** Returns those of the five of the day who fit, for members without a plan. */

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
 import * as repository from './meetings.repository.ts'
 
 /** Of a conversation that ended so long ago nobody is asked. */
@@ -70,12 +70,16 @@ async function ask(context: Context, pair: repository.Pair): Promise<void> {
   const { db, now } = context
   const told = await db.transaction(async (tx) => {
     const asked = await repository.insertQuestions(tx, pair, now())
-    const ids: (string | undefined)[] = []
+    const stored: (StoredNotification | undefined)[] = []
     for (const { memberId, otherId } of asked)
-      ids.push(await storeNotification(tx, { memberId, senderId: otherId, type: 'meeting', at: now() }))
-    return ids
+      stored.push(await storeNotification(tx, { memberId, senderId: otherId, type: 'meeting', at: now() }))
+    return stored
   })
-  await runAfterCommit(context, 'meeting_asked', ...told.map((id) => () => announceNotification(context, id)))
+  await runAfterCommit(
+    context,
+    'meeting_asked',
+    ...told.map((each) => () => announceNotification(context, each)),
+  )
 }
 
 /** Returns what came of conversations, in totals; null until there are so many that they tell of nobody. */

@@ -1,6 +1,10 @@
 export { tellOfEvening } from './evening/evening.service.ts'
 export { notificationData } from './member-data.ts'
-export { countUnreadNotifications } from './notifications.repository.ts'
+export {
+  countUnreadNotifications,
+  type NotificationRow as StoredNotification,
+  selectNotifications,
+} from './notifications.repository.ts'
 export { registerNotifications } from './notifications.routes.ts'
 export { announceNotification, notificationRelationships } from './notifications.service.ts'
 export { pushMessage } from './push/push.service.ts'

@@ -10,6 +10,7 @@ import {
   countDistinct,
   desc,
   eq,
+  getTableName,
   gt,
   gte,
   inArray,
@@ -19,6 +20,7 @@ import {
   or,
   type Placeholder,
   type SQL,
+  Subquery,
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
@@ -63,9 +65,23 @@ const pairOfRoom = or(
   and(eq(rooms.low_id, notifications.sender_id), eq(rooms.high_id, notifications.member_id)),
 )
 
-function findNotifications(db: Database, where: SQL | undefined, limit: number | Placeholder) {
+interface Selection<More> {
+  where?: SQL | undefined
+  /** A query whose rows are read in place of the table's: what a function of the database returns. */
+  source?: SQL
+  /** Further columns of the source. */
+  more?: More
+}
+
+/** Selects notifications as they're shown, with their sender, whom their member must see. */
+export function selectNotifications<More extends Record<string, SQL> = Record<never, SQL>>(
+  db: Database,
+  { where, source, more = {} as More }: Selection<More>,
+) {
+  const from = source ? new Subquery(source, {}, getTableName(notifications)) : notifications
   return db
     .select({
+      ...more,
       id: notifications.id,
       line_id: notifications.line_id,
       member_id: notifications.member_id,
@@ -87,14 +103,16 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number |
         select from ${pushSubscriptions} where ${pushSubscriptions.member_id} = ${notifications.member_id}
       )`,
     })
-    .from(notifications)
+    .from(from as typeof notifications)
     .leftJoin(members, eq(members.id, notifications.sender_id))
     .leftJoin(profiles, eq(profiles.member_id, notifications.sender_id))
     .leftJoin(pictures, and(eq(pictures.member_id, notifications.sender_id), pictures.is_main))
     .leftJoin(rooms, and(leadsToTalk, pairOfRoom))
     .where(and(where, isSenderVisible(notifications, members)))
-    .orderBy(desc(notifications.id))
-    .limit(limit)
+}
+
+function findNotifications(db: Database, where: SQL | undefined, limit: number | Placeholder) {
+  return selectNotifications(db, { where }).orderBy(desc(notifications.id)).limit(limit)
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]

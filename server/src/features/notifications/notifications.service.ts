@@ -58,10 +58,10 @@ export async function readUpTo(
  */
 export async function announceNotification(
   context: AnnouncingContext,
-  id: string | undefined,
+  row: repository.NotificationRow | undefined,
 ): Promise<void> {
-  const row = id === undefined ? undefined : await repository.findNotification(context.db, id)
-  if (!row) return
+  // A function of the database that stored none returns a row of nulls.
+  if (!row || row.id === null) return
   if (row.in_drawer || changesRelationship(row.type)) await emitLine(context, row)
   if (row.has_device) await pushNotification(context, row)
 }

@@ -2,10 +2,11 @@ import type { NotificationKind, Switches } from '@savanna/contract/notifications
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Bind, statement } from '../../kit/database/statement.ts'
+import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
 import { findLineSubject, type LineSubject, typesInLineOf } from './lines.rules.ts'
+import { type NotificationRow, selectNotifications } from './notifications.repository.ts'
 import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
@@ -25,15 +26,15 @@ export interface NewNotification {
 }
 
 /**
- * Stores a notification in the transaction of the action that it is about. Returns its id, for `announceNotification`
- * after the commit; undefined when the member wants none, or was notified of the same sender as often as a day
- * allows (`MOST_A_DAY`). A like of a post is notified once for ever. Where one person does something to another (a visit, a
+ * Stores a notification in the transaction of the action that it is about. Returns it, for `announceNotification`
+ * after the commit; undefined when the member wants none, doesn't see its sender, or was notified of the same sender as
+ * often as a day allows (`MOST_A_DAY`). A like of a post is notified once for ever. Where one person does something to another (a visit, a
  * like, a match, a follow), the transaction must hold the lock of both (`lockMembers`), or they could get two lines.
  */
 export async function storeNotification(
   db: Database,
   notification: NewNotification,
-): Promise<string | undefined> {
+): Promise<NotificationRow | undefined> {
   const { memberId, senderId, postId, type, at = new Date() } = notification
   const subject = findLineSubject(type)
   // Two events of one line are stored one after the other. Where the subject is a person, the caller's lock sees to it.
@@ -42,7 +43,7 @@ export async function storeNotification(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
   }
   const [stored] = await store(db, valuesOf({ ...notification, at }))
-  return stored?.id ?? undefined
+  return stored
 }
 
 /** Returns the values of a notification for `bindNotification`; its id is made now. */
@@ -118,7 +119,6 @@ export function bindNotification(bind: Bind<keyof NotificationValues>): SQL {
   return sql`row(${sql.join(fields, sql`, `)})::new_notification`
 }
 
-const store = statement<{ id: string | null }, NotificationValues>(
-  'notification_stored',
-  (bind) => sql`select store_notification(${bindNotification(bind)}) as id`,
+const store = builderStatement('notification_stored', (db, bind: Bind<keyof NotificationValues>) =>
+  selectNotifications(db, { source: sql`select * from store_notification(${bindNotification(bind)})` }),
 )

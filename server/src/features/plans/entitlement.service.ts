@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { findPlan } from '../allowances/index.ts'
-import { storeNotification } from '../notifications/index.ts'
+import { type StoredNotification, storeNotification } from '../notifications/index.ts'
 import type { Payment } from './payments/payments.repository.ts'
 import { hasReceipt, insertReceipt } from './payments/payments.repository.ts'
 import { planClock, planMail } from './plans.jobs.ts'
@@ -15,7 +15,7 @@ type Subscription = NonNullable<Awaited<ReturnType<typeof repository.findByPayme
 export interface SideEffects {
   /** Whose tabs are told that their plan changed. */
   changed?: string
-  notification?: string | undefined
+  notification?: StoredNotification | undefined
   /** The money came from somebody who has left meanwhile: it goes back. */
   ownerless?: true
 }

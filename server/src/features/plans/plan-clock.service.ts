@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { findPlan } from '../allowances/index.ts'
-import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
 import { planMail } from './plans.jobs.ts'
 import { claimBegun, claimEnded, claimEnding } from './plans.repository.ts'
 
@@ -13,7 +13,7 @@ const NEWS_DAYS = 2
 
 interface PlanNotice {
   memberId: string
-  notification: string | undefined
+  notification: StoredNotification | undefined
 }
 
 /** Notifies members whose plans began, end soon or ended since the last call; of each once. */

@@ -46,9 +46,8 @@ export async function readProfile(
   const member = await findMemberDetails(context.db, me.id, ref, dayOf(context.now()))
   if (!member) return readBlockedProfile(context, me, ref)
   if (member.id !== me.id && !member.visited) {
-    await requireView(context, me.id, member.id)
-    if (!besideConversation || member.room_id === null)
-      for (const hooks of context.relationships) await hooks.recordVisit?.(context, me.id, member.id)
+    if (besideConversation && member.room_id !== null) await requireView(context, me.id, member.id)
+    else for (const hooks of context.relationships) await hooks.recordVisit?.(context, me.id, member.id)
   }
   const pictures = member.pictures.map((row) => pictureOf(context, me.sessionId, row))
   if (member.id !== me.id) return memberProfile(context, me, member, pictures)

@@ -1,22 +1,12 @@
 import type { Closed } from '@savanna/contract/profiles/reach'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { NewTie } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
-import { passes } from '../../schema/discovery/passes.tables.ts'
-import { pictures } from '../../schema/pictures.tables.ts'
-import { comments, posts } from '../../schema/posts.tables.ts'
 import { closedFor, profiles } from '../../schema/profiles.tables.ts'
-import {
-  blocks,
-  follows,
-  followsMember,
-  isThereFor,
-  likes,
-  likesMember,
-} from '../../schema/relations.tables.ts'
+import { blocks, follows, followsMember, isThereFor, likes } from '../../schema/relations.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
 
 interface Pair {
@@ -31,65 +21,10 @@ export function lockPair(tx: Database, a: string, b: string): Promise<void> {
   return lockMembers(tx, [a, b])
 }
 
-interface LikeFacts {
-  has_picture: boolean
-  other_has_picture: boolean
-  likes_me: boolean
-}
-
-const pictureOf = (member: SQL) =>
-  sql`exists (select from ${pictures} where ${pictures.member_id} = ${member})`
-
-const likeFacts = statement<LikeFacts, Pair>('likes_facts', (bind) => {
-  const { me, other } = bindPair(bind)
-  return sql`
-    select ${pictureOf(me)} as has_picture, ${pictureOf(other)} as other_has_picture,
-      ${likesMember(other, me)} as likes_me
-    from ${members} where ${members.id} = ${other} and ${isThereFor(me)}`
-})
-
-/** Returns what decides whether a member may like another; nothing when they may not see the other. */
-export async function findLikeFacts(tx: Database, pair: Pair): Promise<LikeFacts | undefined> {
-  const [found] = await likeFacts(tx, pair)
-  return found
-}
-
 /** What a new like or follow changed beside itself. */
 export interface StoredTie {
   /** The other's comments on the member's posts that were held until now. */
   comments: NewTie['comments']
-}
-
-/** Returns the part of a statement that shows the comments that were held until the member had a tie to the other. */
-function showHeld(me: SQL, other: SQL): SQL {
-  return sql`shown as (
-      update ${comments} set held = false from ${posts}
-      where ${comments.held} and ${comments.member_id} = ${other}
-        and ${posts.id} = ${comments.post_id} and ${posts.member_id} = ${me}
-      returning ${comments.id}, ${comments.post_id}
-    )`
-}
-const shownComments = sql`(select coalesce(json_agg(shown), '[]') from shown) as comments`
-
-const like = statement<StoredTie, Pair>('like_stored', (bind) => {
-  const { me, other } = bindPair(bind)
-  return sql`
-    with passed as (delete from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = ${other}),
-    ${showHeld(me, other)}
-    insert into ${likes} (liker_id, liked_id) values (${me}, ${other})
-    on conflict do nothing returning ${shownComments}`
-})
-
-/** Stores that one member likes another, whom they no longer pass by; returns nothing when it was so already. */
-export async function insertLike(tx: Database, liker: string, liked: string): Promise<StoredTie | undefined> {
-  const [stored] = await like(tx, { me: liker, other: liked })
-  return stored
-}
-
-/** Takes a like back; false when there was none. */
-export async function deleteLike(tx: Database, liker: string, liked: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(likes).where(and(eq(likes.liker_id, liker), eq(likes.liked_id, liked)))
-  return Boolean(rowCount)
 }
 
 export async function hasLike(db: Database, liker: string, liked: string): Promise<boolean> {
@@ -158,9 +93,10 @@ export async function findRoomId(db: Database, a: string, b: string): Promise<st
 const follow = statement<StoredTie, Pair>('follow_stored', (bind) => {
   const { me, other } = bindPair(bind)
   return sql`
-    with ${showHeld(me, other)}
-    insert into ${follows} (follower_id, followed_id) values (${me}, ${other})
-    on conflict do nothing returning ${shownComments}`
+    with stored as (
+      insert into ${follows} (follower_id, followed_id) values (${me}, ${other}) on conflict do nothing returning 1
+    )
+    select show_held_comments(${me}, ${other}) as comments from stored`
 })
 
 /** Stores that one member follows another; returns nothing when they did already. */

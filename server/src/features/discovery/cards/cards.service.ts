@@ -4,9 +4,8 @@ import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { showMembers } from '../../daily-views/index.ts'
 import { readPasses } from '../../relations/index.ts'
-import { compatibleCards } from '../compatibility/compatible-cards.ts'
+import { compatibleCards, showPeople } from '../compatibility/compatible-cards.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireCompleteSearcher } from '../compatibility/searcher.ts'
@@ -38,12 +37,11 @@ async function allCards(
 ): Promise<Page> {
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
-  const [cards, { has, ...held }] = await Promise.all([
-    compatibleCards(context, me, page.ids, query.searcher.person),
-    showMembers(context, me.id, page.ids),
+  const [{ people, held }] = await Promise.all([
+    showPeople(context, me, page.ids, query.searcher.person),
     page.keep(),
   ])
-  const list = cards.filter(({ id }) => has(id))
+  const list = people.map(({ card }) => card)
   // The stack ends where the viewer has been shown as many members as a day allows.
   if (held.held_until !== undefined) return { list, next: null, left: list.length, limited: false, ...held }
   return { list, next: page.next, left: page.left, limited: false }

@@ -2,7 +2,8 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { compatibility, type KnownPerson } from '../../compatibility/index.ts'
-import { toCard } from '../../profiles/index.ts'
+import { type ShownMembers, settleViews, viewsToCount } from '../../daily-views/index.ts'
+import { type CardRow, toCard } from '../../profiles/index.ts'
 import { findShown } from './lists.repository.ts'
 
 /** A card, and what the member is judged by. */
@@ -13,34 +14,54 @@ interface CompatibleCard {
 
 /**
  * Returns the cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit
- * each other; what the viewer is judged by is looked up where `known` does not give it.
+ * each other. No view is counted.
  */
-export async function compatibleCards(
-  context: Context,
-  viewer: Caller,
-  ids: string[],
-  known?: KnownPerson,
-): Promise<Card[]> {
-  return (await compatiblePeople(context, viewer, ids, known)).map(({ card }) => card)
+export async function compatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const now = context.now()
+  const found = await findShown(context.db, viewer.id, [viewer.id, ...ids], { now })
+  const me = found.find(({ card }) => card.id === viewer.id)?.person
+  return inOrder(context, viewer, { ids, found, me }).map(({ card }) => card)
 }
 
-/** Returns the same with what each of them is judged by. */
-export async function compatiblePeople(
+/** Whom a viewer is shown. */
+interface ShownPeople {
+  people: CompatibleCard[]
+  /** When the others may be shown, where the day's limit leaves some out. */
+  held: Pick<ShownMembers, 'held_until'>
+}
+
+/** Returns the same with what each is judged by, counts each view, and leaves out those beyond the day's limit. */
+export async function showPeople(
   context: Context,
   viewer: Caller,
   ids: string[],
-  known?: KnownPerson,
-): Promise<CompatibleCard[]> {
-  if (ids.length === 0) return []
-  const today = context.now()
-  const found = await findShown(context.db, viewer.id, known ? ids : [viewer.id, ...ids], today)
+  me: KnownPerson,
+): Promise<ShownPeople> {
+  if (ids.length === 0) return { people: [], held: {} }
+  const views = viewsToCount(context, viewer.id, ids)
+  const found = await findShown(context.db, viewer.id, ids, { now: context.now(), views })
+  const { has, ...held } = settleViews(
+    context,
+    viewer.id,
+    found.map(({ card, shown = null, counted = null }) => ({ id: card.id, shown, counted })),
+  )
+  return { people: inOrder(context, viewer, { ids, found, me }).filter(({ card }) => has(card.id)), held }
+}
+
+interface Found {
+  ids: string[]
+  found: { card: CardRow; person: KnownPerson }[]
+  me: KnownPerson | undefined
+}
+
+function inOrder(context: Context, viewer: Caller, { ids, found, me }: Found): CompatibleCard[] {
   const byId = new Map(found.map((each) => [each.card.id, each]))
-  const me = known ?? byId.get(viewer.id)?.person
   return ids.flatMap((id) => {
     const other = byId.get(id)
     if (!other) return []
     const card = toCard(context, viewer, other.card)
-    card.compatibility = me ? compatibility(me, other.person, today) : null
+    card.compatibility = me ? compatibility(me, other.person, context.now()) : null
     return { card, person: other.person }
   })
 }

@@ -7,6 +7,7 @@ import { discovery, discoveryTraits } from '../../../schema/discovery/discovery.
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 import { BEYOND_CARD, type KnownPerson, type PersonRow, personOf } from '../../compatibility/index.ts'
+import { bindViews, type CountedViews, type ReadView } from '../../daily-views/index.ts'
 import { type CardRow, cardColumns, cardRows, mayBeShown } from '../../profiles/index.ts'
 import { tagsOf } from '../search/condition.ts'
 
@@ -247,22 +248,51 @@ export async function removeFromLists(tx: Database, memberId: string, since?: Da
     .where(and(sql`${compatibleLists.ids} @> array[${member}]`, since && gte(compatibleLists.made_at, since)))
 }
 
-const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
+type ShownRow = Omit<CardRow, 'tags'> & PersonRow
+
+interface Wanted {
+  viewerId: string
+  ids: string[]
+}
+
+const traitsOf = sql`join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id}`
+
+const shown = statement<ShownRow, Wanted>(
   'compatibility_cards',
-  (bind) => sql`select ${cardColumns(bind)}, ${BEYOND_CARD} from ${cardRows(bind)}
-    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${mayBeShown(bind)}`,
+  (bind) => sql`select ${cardColumns(bind)}, ${BEYOND_CARD} from ${cardRows(bind)} ${traitsOf}
+    where ${mayBeShown(bind)}`,
 )
 
-/** Returns the cards of those members the viewer may see, and the grounds of their compatibility; unordered. */
+const shownAndCounted = statement<ShownRow & ReadView, Wanted & CountedViews>(
+  'compatibility_cards_counted',
+  (bind) => sql`select ${cardColumns(bind)}, ${BEYOND_CARD}, views.counted, case
+      when ${members.id} = any(${bind.inSight('viewed', 'uuid[]')}) then views.member is not null
+    end as shown
+    from ${cardRows(bind)} ${traitsOf} left join ${bindViews(bind)} views on views.member = ${members.id}
+    where ${mayBeShown(bind)}`,
+)
+
+interface ShownPerson extends Partial<ReadView> {
+  card: CardRow
+  person: KnownPerson
+}
+
+/**
+ * Returns the cards of those members the viewer may see, and the grounds of their compatibility; unordered. Counts the
+ * views where they are given.
+ */
 export async function findShown(
   db: Database,
   viewerId: string,
   ids: string[],
-  now: Date,
-): Promise<{ card: CardRow; person: KnownPerson }[]> {
-  const rows = await shown(db, { viewerId, ids })
+  { now, views }: { now: Date; views?: CountedViews | undefined },
+): Promise<ShownPerson[]> {
+  const rows: (ShownRow & Partial<ReadView>)[] = views
+    ? await shownAndCounted(db, { viewerId, ids, ...views })
+    : await shown(db, { viewerId, ids })
   return rows.map((row) => ({
     person: personOf(row, now),
     card: Object.assign(row, { tags: tagsOf(row.tagbits) }),
+    ...(row.shown !== undefined && { shown: row.shown, counted: row.counted }),
   }))
 }

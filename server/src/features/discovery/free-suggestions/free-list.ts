@@ -6,9 +6,9 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { fittingCohorts } from '../../../schema/discovery/cohorts.ts'
 import type { KnownPerson } from '../../compatibility/index.ts'
-import { type ShownMembers, showMembers } from '../../daily-views/index.ts'
+import type { ShownMembers } from '../../daily-views/index.ts'
 import { findTonight } from '../../matching/index.ts'
-import { compatibleCards } from '../compatibility/compatible-cards.ts'
+import { showPeople } from '../compatibility/compatible-cards.ts'
 import { conditionOf, EVERYBODY, type Searcher, type SqlCondition, withExcept } from '../search/condition.ts'
 import { findNearest } from '../search/distance.ts'
 import type { Reader } from '../search/reader.ts'
@@ -47,16 +47,15 @@ export async function freeList(context: Context, me: Caller, query: FreeQuery): 
   const fitting = fits.map(({ id }) => id)
   const others = exceptFor(conditions, ids)
   const unanswered = unansweredOf(person)
-  const [cards, { has, ...held }, limited, left, more] = await Promise.all([
-    compatibleCards(context, me, fitting, person),
-    showMembers(context, me.id, fitting),
+  const [{ people, held }, limited, left, more] = await Promise.all([
+    showPeople(context, me, fitting, person),
     read((from) => hasAny(from, others)),
     read((from) => findFitting(from, unanswered, ids)),
     hasOthers(read, person, ids),
   ])
   const tierOf = new Map(fits.map(({ id, tier }) => [id, tier]))
   const list = inOrder(
-    cards.filter(({ id }) => has(id)),
+    people.map(({ card }) => card),
     { sort, reference, tierOf },
   )
   const told = { of: ids.length, left: left.length, next: evening.next.toISOString(), more }

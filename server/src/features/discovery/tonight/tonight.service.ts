@@ -2,10 +2,9 @@ import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { explain } from '../../compatibility/index.ts'
-import { showMembers } from '../../daily-views/index.ts'
 import { findTonight } from '../../matching/index.ts'
 import { findOnStack } from '../cards/stack.ts'
-import { compatiblePeople } from '../compatibility/compatible-cards.ts'
+import { showPeople } from '../compatibility/compatible-cards.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireCompleteSearcher } from '../compatibility/searcher.ts'
 import { fiveOfEvening, hasOthers } from '../free-suggestions/free-list.ts'
@@ -57,20 +56,17 @@ async function peopleOf(
   { ids, day }: { ids: string[]; day: string },
 ): Promise<Pick<Tonight, 'people' | 'held_until'>> {
   const { db, now } = context
-  const [found, { has, ...held }, paired, passed] = await Promise.all([
-    compatiblePeople(context, me, ids, person),
-    showMembers(context, me.id, ids),
+  const [{ people: found, held }, paired, passed] = await Promise.all([
+    showPeople(context, me, ids, person),
     findTonight(db, me.id, day),
     findPassedOf(db, me.id, ids),
   ])
-  const people = found
-    .filter(({ card }) => has(card.id))
-    .map(({ card, person: other }) => ({
-      ...card,
-      passed: passed.has(card.id) && !card.liked,
-      mutual: paired.includes(card.id),
-      why: explain(person, other, now()),
-    }))
+  const people = found.map(({ card, person: other }) => ({
+    ...card,
+    passed: passed.has(card.id) && !card.liked,
+    mutual: paired.includes(card.id),
+    why: explain(person, other, now()),
+  }))
   return { people: people.sort(byFit), ...held }
 }
 

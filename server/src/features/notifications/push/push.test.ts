@@ -39,8 +39,8 @@ const subscribed = (me: TestMember) =>
 
 async function tell(me: TestMember, type: NewNotification['type'], sender?: TestMember) {
   const from = sender ?? (await makeMember(test.app.context, { firstname: 'Théo' }))
-  const id = await storeNotification(test.db, { memberId: me.id, senderId: from.id, type })
-  await announceNotification(test.app.context, id)
+  const stored = await storeNotification(test.db, { memberId: me.id, senderId: from.id, type })
+  await announceNotification(test.app.context, stored)
 }
 
 /** Resolves once every push of this moment has been sent or given up. */

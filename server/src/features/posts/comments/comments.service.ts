@@ -59,26 +59,26 @@ export async function readComments(context: Context, me: Caller, postId: string,
  * @throws 403 `comments_closed`, 429 `stranger_comments_used_up` or `allowance_used_up`
  */
 export async function addComment(context: Context, me: Caller, remark: Remark) {
-  const { post, id, held, fresh, notificationId } = await context.db.transaction(async (tx) => {
+  const { post, id, held, fresh, notification } = await context.db.transaction(async (tx) => {
     const post = await lockCommentable(tx, me, remark.postId)
     const sent = await findSame(tx, me, remark)
-    if (sent !== undefined) return { post, id: sent, held: false, fresh: false, notificationId: undefined }
+    if (sent !== undefined) return { post, id: sent, held: false, fresh: false, notification: undefined }
     requireOpen(post, me)
     const held = isHeld(post, remark.text)
     const id = await storeComment(context, tx, me, { ...remark, held, post })
-    const notification = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
+    const told = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
     // The owner isn't notified of what they can't see.
-    const notificationId =
+    const notification =
       post.member_id === me.id || held
         ? undefined
-        : await storeNotification(tx, { ...notification, type: 'comment', at: context.now() })
-    return { post, id, held, fresh: true, notificationId }
+        : await storeNotification(tx, { ...told, type: 'comment', at: context.now() })
+    return { post, id, held, fresh: true, notification }
   })
   await runAfterCommit(
     context,
     'comment',
     () => fresh && announceComment(context, 'commentAdded', { id, author_id: me.id, post, held }),
-    () => announceNotification(context, notificationId),
+    () => announceNotification(context, notification),
   )
   const counts = await findCounts(context.db, me.id, post.id)
   return {

@@ -16,29 +16,29 @@ import { deleteLike, findLikerPage, insertLike } from './likes.repository.ts'
 
 /** Likes a post; its owner is notified once, however often the like is taken back and given again. */
 export async function likePost(context: Context, me: Caller, postId: string) {
-  const { changed, notificationId } = await context.db.transaction(async (tx) => {
+  const { changed, notification } = await context.db.transaction(async (tx) => {
     await lockMemberAndOwner(tx, me.id, postId)
     const now = context.now()
     const like = await insertLike(tx, { postId, memberId: me.id, now })
     if (!like) {
       await requirePost(tx, me, postId)
-      return { changed: false, notificationId: undefined }
+      return { changed: false, notification: undefined }
     }
     const { owner, images } = like
     const kind = images ? 'photo_likes' : 'post_likes'
     await takeAllowance(tx, { memberId: me.id, kind, target: postId, now })
     await recomputePopularity(tx, [owner])
-    const notification = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
+    const told = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
     return {
       changed: true,
-      notificationId: owner === me.id ? undefined : await storeNotification(tx, notification),
+      notification: owner === me.id ? undefined : await storeNotification(tx, told),
     }
   })
   await runAfterCommit(
     context,
     'post_like',
     () => changed && announceLikes(context, { id: postId }, { id: me.id, liked: true }),
-    () => announceNotification(context, notificationId),
+    () => announceNotification(context, notification),
   )
   return {
     message: say(msg({ message: 'Liked', context: 'post' })),

@@ -161,7 +161,7 @@ async function watch(context: PresenceContext, socket: MemberSocket, watched: Se
   const joined = await joinVisible(socket, roomOfPresence, () => findPresence(db, viewer, ids))
   // The presence of now is sent: an event may have been missed before joining.
   for (const row of joined) emitPresence(socket, row)
-  if (held_until !== undefined) return { ok: false, problem: viewsUsedUp(context, held_until).toJSON() }
+  if (held_until !== undefined) return { ok: false, problem: viewsUsedUp(context.now()).toJSON() }
   if (ids.length === asked.length) return { ok: true }
   const message = say(TOO_MANY)
   return { ok: false, problem: { code: 'too_many_watched', message, error: message } }

@@ -20,26 +20,26 @@ import { announceTie } from '../relationships.ts'
 export async function followMember(context: Context, me: Caller, followedId: string) {
   refuseSelf(me, followedId)
   await requireView(context, me.id, followedId)
-  const { changed, notificationId, comments } = await context.db.transaction(async (tx) => {
+  const { changed, notification, comments } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, followedId)
     const facts = await findFollowFacts(tx, { me: me.id, other: followedId })
     if (!facts) throw memberNotFound()
     // Who follows already goes on following, whatever the member has chosen since.
     if (facts.closed && !facts.followed) throw problem(403, 'follows_closed', FOLLOWS_CLOSED[facts.closed])
     const stored = await insertFollow(tx, me.id, followedId)
-    if (!stored) return { changed: false, notificationId: undefined, comments: [] }
+    if (!stored) return { changed: false, notification: undefined, comments: [] }
     const following = { memberId: me.id, target: followedId, now: context.now() }
     await takeAllowance(tx, { ...following, kind: 'follows' })
     await recomputePopularity(tx, [followedId])
-    const notification = { memberId: followedId, senderId: me.id, type: 'follow', at: context.now() } as const
-    return { changed: true, notificationId: await storeNotification(tx, notification), ...stored }
+    const told = { memberId: followedId, senderId: me.id, type: 'follow', at: context.now() } as const
+    return { changed: true, notification: await storeNotification(tx, told), ...stored }
   })
   await announceTie(context, { ownerId: me.id, authorId: followedId, comments })
   await runAfterCommit(
     context,
     'follow',
     () => changed && announceFollow(context, { follower: me.id, followed: followedId, follows: true }),
-    () => announceNotification(context, notificationId),
+    () => announceNotification(context, notification),
   )
   return { message: say(msg`Followed`) }
 }
