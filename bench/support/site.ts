@@ -27,12 +27,20 @@ export interface Site {
   config: Config
   /** Starts the HTTP server and returns its URL. */
   serve(): Promise<string>
-  /** Starts the server as operators do, as a program with so many workers and these settings; returns its URL and process. */
-  serveByProgram(workers: number, settings?: Record<string, string>): Promise<{ url: string; pid: number }>
+  /**
+   * Starts the server as operators do, as a program with so many workers and these settings; returns its URL, its process and
+   * what gives all that it has printed.
+   */
+  serveByProgram(
+    workers: number,
+    settings?: Record<string, string>,
+  ): Promise<{ url: string; pid: number; output: () => string }>
 }
 
 export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'dailyViews'>> {
   now?: () => Date
+  /** Allows push services on this machine. */
+  pushAnywhere?: boolean
   /** Makes the tables in an empty database; those of this version unless others are given. */
   makeTables?: (connection: Connection) => Promise<void>
   /** Uses a database at the coordinator that CITUS_URL names, distributed over some of its workers. */
@@ -44,7 +52,7 @@ export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'da
 /** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
 export async function withSite(
   work: (site: Site) => Promise<void>,
-  { now, makeTables, citus, countStatements, ...overrides }: SiteOptions = {},
+  { now, pushAnywhere = false, makeTables, citus, countStatements, ...overrides }: SiteOptions = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
   // When root measures, PostgreSQL's own user must be able to enter the folder.
@@ -70,7 +78,7 @@ export async function withSite(
       pool,
       config,
       async serve() {
-        const app = await createApp({ config, db, jobs, log, ...(now && { now }) })
+        const app = await createApp({ config, db, jobs, log, pushAnywhere, ...(now && { now }) })
         cleanups.push(app.close)
         await app.http.listen({ host: '127.0.0.1', port: 0 })
         return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
@@ -88,7 +96,7 @@ export async function withSite(
           await ended
         })
         if (!(await ready) || child.pid === undefined) throw new Error(output())
-        return { url, pid: child.pid }
+        return { url, pid: child.pid, output }
       },
     })
   } finally {

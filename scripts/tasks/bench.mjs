@@ -10,9 +10,12 @@ const IN_BROWSER = ['first-page.bench.ts', 'presses.bench.ts']
 
 /** Runs every benchmark, or those named: `npm run bench -- discovery`. */
 export async function run(options) {
-  const files = (await readdir(path.join(ROOT, 'bench'))).filter((file) => file.endsWith('.bench.ts')).sort()
+  const all = await readdir(path.join(ROOT, 'bench'), { recursive: true })
+  const files = all.filter((file) => file.endsWith('.bench.ts')).sort()
   const names = options.filter((option) => !option.startsWith('-'))
-  const chosen = files.filter((file) => names.length === 0 || names.includes(file.replace('.bench.ts', '')))
+  const chosen = files.filter(
+    (file) => names.length === 0 || names.includes(path.basename(file, '.bench.ts')),
+  )
   if (chosen.length === 0) throw new TaskError(`There is no such benchmark; there are: ${files.join(', ')}.`)
   const flags = options.filter((option) => option.startsWith('-'))
   const env = {}

@@ -82,6 +82,8 @@ export async function startPushService() {
       manner = next
     },
     browser: () => makeBrowser(origin),
+    /** Returns how many messages have come, to whatever browser. */
+    count: () => delivered.length,
     sentTo,
     /** Waits for the nth message to a browser. */
     arrives: (browser: TestBrowser, nth = 1) =>

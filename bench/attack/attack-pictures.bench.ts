@@ -1,15 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { setPicture } from '../contract/src/pictures/routes.ts'
-import { callRoute } from '../testkit/actions/call-route.ts'
-import { dataUrl } from '../testkit/actions/pictures.ts'
-import { upload } from '../testkit/actions/posts.ts'
-import { makeMember, type TestMember } from '../testkit/factories/members.ts'
-import { makeHostilePictures, makeNoise } from '../testkit/fakes/hostile-pictures.ts'
-import { measureMemoryRise } from './attack/memory.ts'
-import { withSite } from './support/site.ts'
-import { printTable } from './support/table.ts'
-import { formatMs, formatTiming, measureDuration, summarizeDurations, type Timing } from './support/timing.ts'
+import { setPicture } from '../../contract/src/pictures/routes.ts'
+import { callRoute } from '../../testkit/actions/call-route.ts'
+import { dataUrl } from '../../testkit/actions/pictures.ts'
+import { upload } from '../../testkit/actions/posts.ts'
+import { makeMember, type TestMember } from '../../testkit/factories/members.ts'
+import { makeHostilePictures, makeNoise } from '../../testkit/fakes/hostile-pictures.ts'
+import { withSite } from '../support/site.ts'
+import { printTable } from '../support/table.ts'
+import {
+  formatMs,
+  formatTiming,
+  measureDuration,
+  summarizeDurations,
+  type Timing,
+} from '../support/timing.ts'
+import { measureMemoryRise } from './memory.ts'
 
 // Members who upload hostile pictures, beside one who reads, and uploads an ordinary picture.
 const LARGEST_SIDE = 6300

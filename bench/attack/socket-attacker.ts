@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { handleTasks, startWorker, type Worker } from '../chat/worker.ts'
+
+interface Attack {
+  url: string
+  /** Where a proxy says that the attacker is. */
+  address: string
+  token: string
+  connections: number
+  seconds: number
+  /** What each connection sends once, after its first CONNECT. */
+  begin?: string | undefined
+  /** What the connections then send in turn, in order and again from the start. */
+  packets: string[]
+  /** How many packets all connections send together in a second. */
+  aSecond: number
+}
+
+interface Outcome {
+  sent: number
+  /** Connections that the server closed or rejected; each is opened again. */
+  closed: number
+}
+
+interface AttackTasks {
+  attack(input: Attack): Promise<Outcome>
+}
+
+/** A member who attacks by live connections, in a process of its own. */
+export type SocketAttacker = Worker<AttackTasks>
+
+export const startSocketAttacker = (): SocketAttacker => startWorker<AttackTasks>(import.meta.url)
+
+const TICK_MS = 10
+const REOPEN_MS = 500
+/** Of Engine.IO 4 and Socket.IO 5: a message that joins the namespace `/`. */
+const CONNECT = '40'
+
+/** Opens a WebSocket with a header, which Node takes in the place of the protocols. */
+function openFrom(address: string, url: string): WebSocket {
+  return new WebSocket(url, { headers: { 'x-forwarded-for': address } } as never)
+}
+
+async function attack({
+  url,
+  address,
+  token,
+  connections,
+  seconds,
+  begin,
+  packets,
+  aSecond,
+}: Attack): Promise<Outcome> {
+  const outcome: Outcome = { sent: 0, closed: 0 }
+  const open = new Set<WebSocket>()
+  let going = true
+
+  function connect(): void {
+    const socket = openFrom(address, `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    socket.onmessage = ({ data }: { data: string }) => {
+      if (data === '2') socket.send('3')
+      if (data.startsWith('0')) socket.send(`${CONNECT}${JSON.stringify({ token })}`)
+      if (!data.startsWith(`${CONNECT}{`)) return
+      if (begin) socket.send(begin)
+      open.add(socket)
+    }
+    socket.onerror = () => {}
+    socket.onclose = () => {
+      open.delete(socket)
+      outcome.closed++
+      if (going) setTimeout(connect, REOPEN_MS)
+    }
+  }
+
+  for (let each = 0; each < connections; each++) connect()
+  const started = performance.now()
+  for (let next = 0; performance.now() - started < seconds * 1000; ) {
+    const due = ((performance.now() - started) / 1000) * aSecond
+    const sockets = [...open]
+    for (; next < due; next++) {
+      const socket = sockets[next % sockets.length]
+      const packet = packets[next % packets.length]
+      if (socket?.readyState !== WebSocket.OPEN || packet === undefined) continue
+      socket.send(packet)
+      outcome.sent++
+    }
+    await pause(TICK_MS)
+  }
+  going = false
+  for (const socket of open) socket.close()
+  return outcome
+}
+
+handleTasks<AttackTasks>({ attack })
