@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Member, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { like } from '@savanna/contract/relations/routes'
+import { upload } from '../testkit/actions/posts.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { ask, type Member, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
 import { findBubbles, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -104,4 +107,50 @@ test('suggestions that learn are switched off and on again in the settings, and 
   await press(page, 'Learn from what I do', 'Suggestions learn from what you do')
   await page.reload()
   await expect(learning).toBeChecked()
+})
+
+test('a stranger’s contact details wait for a tie, and comments and follows are closed in the settings', async ({
+  openBrowser,
+  site,
+}) => {
+  const [amara, ines] = [
+    await makeCompleteMember(site, 'Amara', { place: DARWIN }),
+    await makeCompleteMember(site, 'Ines', { place: DARWIN }),
+  ]
+  const { body } = await upload(site, amara, { fields: { Title: 'Low tide' } })
+  const post = `/users/posts/${body.post.id}`
+  const [hers, theirs] = [await openBrowser({ as: amara }), await openBrowser({ as: ines })]
+  for (const page of [hers, theirs]) await page.goto(post)
+  const field = theirs.getByPlaceholder('Write a comment')
+  const note = theirs.getByText('Only you can see this comment')
+  await field.fill('insta: ines')
+  await field.press('Enter')
+  await expect(note).toBeVisible()
+  await expectAccessible(theirs)
+  await expect(hers.getByText('No comments yet.')).toBeVisible()
+  await ask(site, amara, like, { params: { id: ines.id, uid: amara.id } })
+  await expect(hers.getByText('insta: ines')).toBeVisible()
+  await expect(note).toBeHidden()
+
+  await field.fill('Half a thought')
+  await hers.goto('/users/settings')
+  for (const title of ['Who can comment on my posts', 'Who can follow me']) {
+    const saved = hers.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+    await hers.getByLabel(title).selectOption('Nobody')
+    await saved
+  }
+  await field.press('Enter')
+  const closed = theirs.getByRole('note').filter({ hasText: 'This member has turned comments off.' })
+  await expect(closed).toBeVisible()
+  await expect(field).toHaveValue('Half a thought')
+  await field.fill('')
+  await theirs.reload()
+  await expect(closed).toBeVisible()
+  await expect(field).toBeHidden()
+  await openProfile(theirs, amara)
+  const follow = theirs.getByRole('button', { name: 'Follow Amara' })
+  await expect(follow).toHaveAttribute('aria-disabled', 'true')
+  await follow.press('Enter')
+  await expect(theirs.getByText('This member can’t be followed.')).toBeVisible()
+  await expectAccessible(theirs)
 })

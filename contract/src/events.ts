@@ -72,7 +72,7 @@ export interface ClientEvents {
   declineCall: (event: { call_id: string }) => void
   /**
    * Subscribes to `online` and `offline` of these members (ids, at most 100 at a time) as far as they are visible and tell
-   * it. A connection watches 300 at a time; more are refused with `too_many`.
+   * it. A connection watches 300 at a time (`too_many_watched`), and strangers count as views of the day (`daily_views_used_up`).
    */
   watch: (ids: string[], ack?: Ack<Record<never, never>>) => void
   /** Ends the subscription to these members. */
