@@ -51,6 +51,8 @@ const own = ownPath('userID')
 
 const Choices = z.object({
   choices: NotificationChoices,
+  /** Whether push messages say who wrote or liked, which a locked screen shows. */
+  push_names: z.boolean(),
   /** The site's key for push messages, as browsers want it. */
   push_key: z.string(),
 })
@@ -64,7 +66,7 @@ export const getNotificationChoices = route('GET', '/users/notification/choices/
 export const changeNotificationChoices = route('POST', '/users/notification/choices/:userID', {
   ...own,
   summary: 'Change which notifications the caller wants; absent kinds stay as they are.',
-  body: z.object({ choices: ChoiceChanges }),
+  body: z.object({ choices: ChoiceChanges, push_names: z.boolean().optional() }),
   reply: Choices,
 })
 

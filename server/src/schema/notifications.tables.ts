@@ -18,7 +18,7 @@ import { members, sessions } from './accounts.tables.ts'
 import { comments, posts } from './posts.tables.ts'
 
 /** Choices as they are stored: only those that the member has ever made. */
-export type StoredChoices = ChoiceChanges
+export type StoredChoices = ChoiceChanges & { push_names?: boolean }
 
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 

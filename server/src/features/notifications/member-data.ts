@@ -1,6 +1,6 @@
 import type { MemberData } from '../accounts/index.ts'
 import { findChoices } from './choices/choices.repository.ts'
-import { choicesOf } from './choices/choices.rules.ts'
+import { choicesOf, showsNames } from './choices/choices.rules.ts'
 import { findAllNotifications } from './notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from './notifications.rules.ts'
 import { findAllSubscriptions } from './push/push.repository.ts'
@@ -16,8 +16,10 @@ export const notificationData: MemberData = {
       at: row.created_at,
     }))
     const browsers = await findAllSubscriptions(db, memberId)
+    const stored = await findChoices(db, memberId)
     const choices = {
-      choices: choicesOf(await findChoices(db, memberId)),
+      choices: choicesOf(stored),
+      push_names: showsNames(stored),
       push: browsers.map(({ endpoint, created_at }) => ({
         service: new URL(endpoint).host,
         since: created_at,

@@ -24,7 +24,7 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
     return { message: say(msg`Notifications read`), ...counts }
   })
   serve(app, choices.getNotificationChoices, ({ me }) => readChoices(context, me))
-  serve(app, choices.changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))
+  serve(app, choices.changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body))
   serve(app, choices.subscribePush, ({ me, body }) => subscribe(context, me, body))
   serve(app, choices.unsubscribePush, ({ me, body }) => unsubscribe(context, me, body.endpoint))
   await app.register(async (forms) => {

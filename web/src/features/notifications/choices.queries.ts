@@ -53,6 +53,25 @@ export function useChangeChoice() {
   })
 }
 
+/** Changes whether push messages name members at once, and back if the server refuses. */
+export function useChangePushNames() {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = choicesOf(id)
+  const show = (push_names: boolean) =>
+    queryClient.setQueryData(queryKey, (answer) => answer && { ...answer, push_names })
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (push_names: boolean) =>
+      call(changeNotificationChoices, { params: { userID: id }, body: { choices: {}, push_names } }),
+    onMutate: async (push_names) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(push_names)
+    },
+    onError: (_error, push_names) => show(!push_names),
+  })
+}
+
 function withChoice(answer: Answer, { kind, channel, on }: Change): Answer {
   const { choices } = answer
   return { ...answer, choices: { ...choices, [kind]: { ...choices[kind], [channel]: on } } }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BackToSettings } from '../../features/accounts/settings/BackToSettings.tsx'
 import { ChoiceTable } from '../../features/notifications/ChoiceTable.tsx'
 import { choicesOf } from '../../features/notifications/choices.queries.ts'
+import { PushNames } from '../../features/notifications/PushNames.tsx'
 import { PushSwitch } from '../../features/notifications/PushSwitch.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -21,6 +22,7 @@ export function NotificationSettingsPage() {
       {data && (
         <>
           <PushSwitch />
+          <PushNames on={data.push_names} />
           <ChoiceTable choices={data.choices} />
         </>
       )}

@@ -49,6 +49,11 @@ export function switchesOf(stored: StoredChoices, kind: NotificationKind): Switc
   return { ...defaultsOf(kind), ...Object.fromEntries(given) }
 }
 
+/** Returns whether push messages name members. */
+export function showsNames({ push_names = true }: StoredChoices): boolean {
+  return push_names
+}
+
 export function choicesOf(stored: StoredChoices): NotificationChoices {
   const entries = NOTIFICATION_KINDS.map((kind) => [kind, switchesOf(stored, kind)])
   return Object.fromEntries(entries) as NotificationChoices

@@ -8,7 +8,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { speakTo } from '../../../kit/language/current-language.ts'
 import { createPlaces } from '../../../kit/places.ts'
 import type { PushMessage } from '../../../kit/push/push.ts'
-import { kindOf, switchesOf } from '../choices/choices.rules.ts'
+import { kindOf, showsNames, switchesOf } from '../choices/choices.rules.ts'
 import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
 import { findNotification, findSendersOfLines, type NotificationRow } from '../notifications.repository.ts'
 import { findTargetPath, formatSentence, toNotificationGroup } from '../notifications.rules.ts'
@@ -129,25 +129,31 @@ async function deliver(
 
 async function composeMessage(
   { db }: Context,
-  { member_id, online }: repository.Subscription,
+  { member_id, online, choices }: repository.Subscription,
   about: PushSubject,
 ): Promise<PushMessage | undefined> {
+  const named = showsNames(choices ?? {})
   if ('roomId' in about) {
     if (online) return undefined
     const firstname = await repository.findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`
+    const tag = toTopic(about.roomId)
+    if (!named) return { title: SITE_NAME, body: say(msg`You have a new message`), url, tag }
     const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))
     // No name holds the dot, so that no member's push looks like the site's own.
     const title = say(msg`${{ firstname }} · member`)
-    return { title, body, url, tag: toTopic(about.roomId) }
+    return { title, body, url, tag }
   }
   const row = await findNotification(db, about.notificationId)
   if (!row || row.is_read) return undefined
   const [sender] = await findSendersOfLines(db, [row.line_id], { hidden: !row.in_drawer })
   return {
     title: SITE_NAME,
-    body: formatSentence(toNotificationGroup(row, sender)),
+    body:
+      named || !row.sender_id
+        ? formatSentence(toNotificationGroup(row, sender))
+        : say(msg`There’s something new for you`),
     url: findTargetPath(row),
     tag: toTopic(row.line_id),
   }

@@ -191,6 +191,31 @@ describe('a push message of a chat message', () => {
     theo.close()
   })
 
+  it('names nobody to a member who switched names off', async () => {
+    const { a, browser, roomId, theo } = await makeTalk()
+    const own = { params: { userID: a.id } }
+    const { body } = await callRoute(test, a, changeNotificationChoices, {
+      ...own,
+      body: { choices: {}, push_names: false },
+    })
+    expect(body.push_names).toBe(false)
+    await sendText(theo, roomId, 'a secret')
+    const written = { title: 'Savanna', body: 'You have a new message', url: `/chat/messages?room=${roomId}` }
+    expect(browser.read((await service.arrives(browser)).body)).toMatchObject(written)
+    theo.close()
+    await tell(a, 'match')
+    expect(browser.read((await service.arrives(browser, 2)).body)).toMatchObject({
+      title: 'Savanna',
+      body: 'There’s something new for you',
+    })
+    // Another change leaves it.
+    await callRoute(test, a, changeNotificationChoices, {
+      ...own,
+      body: { choices: { like: { push: true } } },
+    })
+    expect((await callRoute(test, a, getNotificationChoices, own)).body.push_names).toBe(false)
+  })
+
   it('a push message of a chat message does not come while a tab is open', async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await connectLive(test.url, { token: a.token })
