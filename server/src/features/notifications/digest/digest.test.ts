@@ -94,7 +94,7 @@ describe('the digest', () => {
     await tell(me, await member('Cleo'), 'like')
     expect(await digestOf(me)).toBeUndefined()
     skip = 24 * HOUR_MS
-    expect((await digestOf(me))?.text).toMatch(/- Cleo liked your profile/)
+    expect((await digestOf(me))?.text).toMatch(/- Cleo and 1 other liked your profile/)
     skip = 48 * HOUR_MS
     expect(await digestOf(me)).toBeUndefined()
   })

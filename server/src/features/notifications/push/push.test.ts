@@ -119,7 +119,7 @@ describe('a push message', () => {
     await tell(me, 'visit')
     await settled()
     expect(service.sentTo(browser).map(({ body }) => browser.read(body).body)).toEqual([
-      'Théo visited your profile',
+      'Théo and 1 other visited your profile',
     ])
   })
 })
