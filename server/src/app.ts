@@ -118,7 +118,7 @@ const FEATURES = [
 ]
 
 /** What each feature does when a relationship begins or ends. Calls end before the match is announced as gone. */
-const RELATIONSHIPS = [
+export const RELATIONSHIPS = [
   profileRelationships,
   postRelationships,
   relationRelationships,
@@ -129,7 +129,7 @@ const RELATIONSHIPS = [
 ]
 
 /** How each feature exports and deletes its data of a member. */
-const MEMBER_DATA = [
+export const MEMBER_DATA = [
   profileData,
   preferenceData,
   pictureData,

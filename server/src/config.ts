@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
+import { erasuresFileIn } from './kit/files/erasure-list.ts'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { isKeyPair } from './kit/push/vapid.ts'
@@ -32,6 +33,8 @@ export interface Config {
   dataDir: string
   /** How much memory the process that decodes pictures may take. */
   pictureMemoryBytes: number
+  /** The list of erased accounts that a restore applies. */
+  erasuresFile: string
   databaseUrl?: string | undefined
   /** The same database as the role that owns its tables. */
   databaseOwnerUrl?: string | undefined
@@ -102,6 +105,7 @@ const Settings = z.object({
     z.number().int().min(200),
     'must be a whole number of megabytes, at least 200.',
   ).default(360),
+  ERASURES_FILE: z.string().optional(),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: databaseUrl('DATABASE_OWNER_URL').optional(),
   DATABASE_REPLICA_URL: urls('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
@@ -222,6 +226,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
     dataDir,
     pictureMemoryBytes: settings.PICTURE_MEMORY * 1_000_000,
+    erasuresFile: settings.ERASURES_FILE ? path.resolve(settings.ERASURES_FILE) : erasuresFileIn(dataDir),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URL ? listAddresses(settings.DATABASE_REPLICA_URL) : [],

@@ -122,6 +122,8 @@ export const adminReport = route('GET', '/admin/reports/:id', {
     /** ISO 8601 */
     date: z.string(),
     snapshot: Snapshot,
+    /** True for a report about an account that the member deleted before this one. */
+    about_earlier: z.boolean(),
     /** True while what was reported can still be removed. */
     still_there: z.boolean(),
     reported: Person.extend({

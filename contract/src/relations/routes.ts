@@ -193,7 +193,8 @@ export const likedProfiles = route('GET', '/users/profiles-liked/:id', {
 
 export const blockedProfiles = route('GET', '/users/profiles-blocked/:id', {
   ...ownList,
-  summary: 'The members whom the caller blocks, latest first, 30 at a time; without portraits.',
+  summary:
+    'The members whom the caller blocks, latest first, 30 at a time; without portraits. One who came back with another account has no name, and an id for unblocking only.',
   reply: entries,
 })
 

@@ -16,6 +16,7 @@ import { isStorageKey, type MediaStorage } from '../kit/media/storage.ts'
 import { variantKey } from '../kit/media/stored-picture.ts'
 import { StartError } from '../kit/start-error.ts'
 import * as folders from './backup-folder.ts'
+import { updateListBeside } from './erasures.ts'
 import { type DatabaseSettings, type PrintLine, reachDatabase } from './site.ts'
 
 type Objects = Map<string, folders.HeldObject>
@@ -25,7 +26,7 @@ const AT_ONCE = 8
 
 /** Backs up a site, running or not, to a new folder: every picture that the rows name is in it. */
 export async function takeBackup(
-  config: DatabaseSettings & Pick<Config, 's3'>,
+  config: DatabaseSettings & Pick<Config, 's3'> & Partial<Pick<Config, 'erasuresFile'>>,
   folder: string,
   { log, print, storage: given }: { log: Log; print: PrintLine; storage?: MediaStorage },
 ): Promise<folders.Manifest> {
@@ -52,6 +53,8 @@ export async function takeBackup(
       Buffer.from(`${JSON.stringify(whole, null, 2)}\n`),
     )
     report(whole, folder, print)
+    const madeAt = new Date(whole.made)
+    await updateListBeside(config, folder, { connection: database.owner, madeAt, print })
     return whole
   } finally {
     await database.close()

@@ -31,10 +31,19 @@ async function backup([folder]: string[], flags: string[]) {
 
 async function restore([folder]: string[], flags: string[]) {
   if (!folder) throw new StartError('Name the backup: npm run restore -- FOLDER')
+  const [list] = flags
+    .filter((flag) => flag.startsWith('--erasures='))
+    .map((flag) => flag.slice('--erasures='.length))
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   const config = readConfig(readEnvironment())
   const { restoreBackup } = await import('./restore.ts')
-  await restoreBackup(config, path.resolve(folder), { log, print, replace: flags.includes('--replace') })
+  const erasures = list ? path.resolve(list) : undefined
+  await restoreBackup(config, path.resolve(folder), {
+    log,
+    print,
+    replace: flags.includes('--replace'),
+    erasures,
+  })
 }
 
 async function move([target = '']: string[]) {

@@ -1,9 +1,9 @@
 import { readQueueVersion } from '../kit/database/copy/catalog.ts'
 import { type ImportContents, loadContents } from '../kit/database/copy/load.ts'
-import { clearDatabase, migrateUpTo } from '../kit/database/copy/prepare.ts'
+import { clearDatabase, knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient } from '../kit/database/copy/snapshot.ts'
-import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
-import { markImportStarted } from '../kit/database/import-state.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { markImportFinished, markImportStarted } from '../kit/database/import-state.ts'
 import { prepareQueueTables } from '../kit/database/queue-tables.ts'
 import type { Log } from '../kit/log.ts'
 import type { PrintLine } from './site.ts'
@@ -14,12 +14,19 @@ export interface Dump extends ImportContents {
   queueVersion: number
 }
 
+interface FillOptions {
+  log: Log
+  print: PrintLine
+  /** Changes the rows, in the tables of this version, before a server may start on them. */
+  complete?: () => Promise<void>
+}
+
 /** Fills an empty database with a dump; after a failure it is empty again, and marked as unfinished. */
 export async function fillDatabase(
   connection: Connection,
   dump: Dump,
-  { log, print }: { log: Log; print: PrintLine },
-) {
+  { log, print, complete }: FillOptions,
+): Promise<void> {
   const client = await openClient(connection)
   try {
     await markImportStarted(client)
@@ -31,8 +38,9 @@ export async function fillDatabase(
     await loadContents(client, { ...dump, tables }, ({ name }, { rows, checksum }) =>
       print(`  ${name.padEnd(34)} ${String(rows).padStart(9)} rows  ${checksum}`),
     )
-    const { pool, close } = await openDatabase(connection, log)
-    await migrate(pool).finally(close)
+    await migrateUpTo(client, knownMigrations())
+    await complete?.()
+    await markImportFinished(client)
   } catch (error) {
     await clearDatabase(client).catch(() =>
       print('! The rows that were already loaded could not be removed.'),

@@ -13,7 +13,9 @@ import { limitConcurrency } from '../kit/media/limit-concurrency.ts'
 import { openStorage } from '../kit/media/open-storage.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
+import { applyErasures } from './apply-erasures.ts'
 import * as folders from './backup-folder.ts'
+import { gatherErasures, readStoredErasures, writeSiteErasures } from './erasures.ts'
 import { fillDatabase } from './fill.ts'
 import { connectImportTarget, type DatabaseSettings, ownDatabase, type PrintLine } from './site.ts'
 
@@ -24,21 +26,30 @@ interface Options {
   print: PrintLine
   /** Whether an existing site may be replaced. */
   replace?: boolean
+  /** The list of erasures to apply instead of the one beside the backup. */
+  erasures?: string | undefined
 }
 
 /**
  * Restores a backup to the database, storage and data folder of the settings. The rows come last, in one transaction;
- * until then the database is marked as unfinished, so that no server starts on an interrupted restore.
+ * until they are there, and without the members who were deleted after the backup, the database is marked as unfinished,
+ * so that no server starts on an interrupted restore.
  */
 export async function restoreBackup(
-  config: DatabaseSettings & Pick<Config, 's3'>,
+  config: DatabaseSettings & Pick<Config, 's3'> & Partial<Pick<Config, 'erasuresFile' | 'tokenSecret'>>,
   folder: string,
-  { log, print, replace = false }: Options,
+  { log, print, replace = false, erasures: named }: Options,
 ): Promise<void> {
   const manifest = await folders.verifyBackup(folder)
   refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
+    // A secret that isn't the data folder's is that of the settings, which the restored site will have too.
+    const given =
+      config.tokenSecret === (await readOwnSecret(config.dataDir)) ? undefined : config.tokenSecret
+    const stored = await readStoredErasures(database.owner)
+    // Before anything is changed: a damaged list must not leave half of a restore.
+    const erasures = await gatherErasures(config, folder, { named, stored, made: manifest.made, print })
     const claimed = await connectImportTarget(database.owner)
     try {
       const storage = await openStorage(config)
@@ -49,7 +60,12 @@ export async function restoreBackup(
           path.join(config.dataDir, name),
           await readFile(folders.secretFile(folder, name)),
         )
-      await fillDatabase(database.owner, readDump(manifest, folder), { log, print })
+      const complete = async () => {
+        const tokenSecret = given ?? (await readOwnSecret(config.dataDir)) ?? ''
+        await applyErasures(database.owner, erasures, { tokenSecret, storage, log, print })
+        await writeSiteErasures(config, erasures)
+      }
+      await fillDatabase(database.owner, readDump(manifest, folder), { log, print, complete })
     } finally {
       await claimed.end()
     }
@@ -57,6 +73,11 @@ export async function restoreBackup(
   } finally {
     await database.close()
   }
+}
+
+async function readOwnSecret(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(path.join(dataDir, 'token-secret'), 'utf8').catch(() => undefined)
+  return text?.trim()
 }
 
 /** Empties the database where `replace` is set or a restore was interrupted, and marks it as unfinished. */

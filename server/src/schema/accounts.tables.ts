@@ -1,5 +1,5 @@
 import { REFUSED_FACTORS } from '@savanna/contract/accounts/settings'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -42,8 +42,19 @@ export const members = pgTable(
     index('members_username_prefix').on(table.username.op('text_pattern_ops')),
     index('members_mail_prefix').on(table.mail.op('text_pattern_ops')),
     index('members_created').using('brin', table.created_at),
+    index('members_mailbox').on(mailboxIn(table.mail)),
   ],
 )
+
+/**
+ * Returns the mailbox that an address reaches: without the tag after a plus, without dots, and with Gmail's two domains
+ * as one. `normalizeMailbox` does the same outside the database.
+ */
+export function mailboxIn(mail: SQLWrapper): SQL {
+  const name = sql`replace(split_part(split_part(lower(${mail}), '@', 1), '+', 1), '.', '')`
+  const domain = sql`regexp_replace(split_part(lower(${mail}), '@', 2), '^googlemail[.]com$', 'gmail.com')`
+  return sql`(${name} || '@' || ${domain})`
+}
 
 /**
  * Registrations with the address of somebody else's account. They reserve their username and answer like an account

@@ -1,6 +1,17 @@
 import { REPORT_CATEGORIES } from '@savanna/contract/relations/routes'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { members, ofMember } from './accounts.tables.ts'
 import type { ReportSnapshot } from './report-snapshot.ts'
@@ -18,7 +29,16 @@ export const likes = pgTable(
 
 export const blocks = pgTable(
   'blocks',
-  { blocker_id: ofMember(), blocked_id: ofMember(), created_at: moment() },
+  {
+    blocker_id: ofMember(),
+    blocked_id: ofMember(),
+    created_at: moment(),
+    /**
+     * Set where the blocked member returned with another account: the blocker's list shows this instead of their id, and
+     * no name.
+     */
+    alias: uuid(),
+  },
   (table) => [
     primaryKey({ columns: [table.blocker_id, table.blocked_id] }),
     index().on(table.blocked_id, table.blocker_id),
@@ -67,11 +87,13 @@ export const reports = pgTable(
       .notNull()
       .default('open'),
     created_at: moment(),
+    /** Whether it's about an account that the reported member had before and deleted. Its author knows only that one. */
+    about_earlier: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('reports_one_open')
       .on(table.reporter_id, table.reported_id)
-      .where(sql`status = 'open' and post_id is null and comment_id is null`),
+      .where(sql`status = 'open' and post_id is null and comment_id is null and not about_earlier`),
     uniqueIndex('reports_one_open_post').on(table.reporter_id, table.post_id).where(sql`status = 'open'`),
     uniqueIndex('reports_one_open_comment')
       .on(table.reporter_id, table.comment_id)
@@ -142,7 +164,7 @@ export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper 
   return sql<boolean>`exists (
     select 1 from ${reports}
     where ${reports.reporter_id} = ${reporter} and ${reports.reported_id} = ${reported} and ${reports.status} = 'open'
-      and ${reports.post_id} is null and ${reports.comment_id} is null
+      and ${reports.post_id} is null and ${reports.comment_id} is null and not ${reports.about_earlier}
   )`
 }
 

@@ -1,7 +1,8 @@
 import type { Reaction } from '@savanna/contract/chat/message'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 
-interface KeptImage {
+/** A stored object and its thumbnail. */
+export interface KeptImage {
   key: string
   thumbhash: string
 }

@@ -1,26 +1,11 @@
 import { currentLanguage } from '@savanna/contract/language/current'
 import { isLanguage, type Language } from '@savanna/contract/language/languages'
 import { isUnits, type Units } from '@savanna/contract/language/units'
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  not,
-  notExists,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { lockedInOrder } from '../../kit/database/lock-in-order.ts'
 import { statement } from '../../kit/database/statement.ts'
-import { accountKeys, members } from '../../schema/accounts.tables.ts'
+import { accountKeys, mailboxIn, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { deleteWithheld, isReserved, lockUsername } from './registering/withheld.repository.ts'
 
@@ -186,15 +171,9 @@ export async function findSuspendedMailbox(db: Database, mail: string) {
   const [found] = await db
     .select({ id: members.id, suspended_until: members.suspended_until })
     .from(members)
-    .where(and(ne(members.status, 1), sql`${mailbox(members.mail)} = ${mailbox(sql`${mail}::text`)}`))
+    .where(and(ne(members.status, 1), sql`${mailboxIn(members.mail)} = ${mailboxIn(sql`${mail}::text`)}`))
     .limit(1)
   return found
-}
-
-function mailbox(mail: SQLWrapper): SQL {
-  const name = sql`replace(split_part(split_part(lower(${mail}), '@', 1), '+', 1), '.', '')`
-  const domain = sql`regexp_replace(split_part(lower(${mail}), '@', 2), '^googlemail[.]com$', 'gmail.com')`
-  return sql`${name} || '@' || ${domain}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
@@ -110,7 +110,10 @@ export async function findMemberDetails(
   return found
 }
 
-/** Returns the names of a member whom the viewer blocks; nothing when the viewer does not. */
+/**
+ * Returns the names of a member whom the viewer blocks; nothing when the viewer does not, or when the member returned with
+ * an account that the viewer doesn't know.
+ */
 export async function findBlockedMember(db: Database, viewerId: string, ref: MemberRef) {
   const [found] = await db
     .select({
@@ -123,6 +126,6 @@ export async function findBlockedMember(db: Database, viewerId: string, ref: Mem
     .from(blocks)
     .innerJoin(members, eq(members.id, blocks.blocked_id))
     .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .where(and(eq(blocks.blocker_id, viewerId), isMember(ref), isActive))
+    .where(and(eq(blocks.blocker_id, viewerId), isNull(blocks.alias), isMember(ref), isActive))
   return found
 }

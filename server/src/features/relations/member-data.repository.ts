@@ -59,13 +59,17 @@ export async function findRelationships(db: Database, memberId: string) {
     .from(follows)
     .innerJoin(members, theOther(memberId, follows.follower_id, follows.followed_id))
   const ownBlocks = await db
-    .select({ username: members.username, at: blocks.created_at })
+    .select({
+      // Who came back with another account isn't named.
+      username: sql<string | null>`case when ${blocks.alias} is null then ${members.username} end`,
+      at: blocks.created_at,
+    })
     .from(blocks)
     .innerJoin(members, eq(members.id, blocks.blocked_id))
     .where(eq(blocks.blocker_id, memberId))
   const ownReports = await db
     .select({
-      username: members.username,
+      username: sql<string | null>`case when not ${reports.about_earlier} then ${members.username} end`,
       about: sql<string>`case
         when ${reports.post_id} is not null then 'post'
         when ${reports.comment_id} is not null then 'comment'

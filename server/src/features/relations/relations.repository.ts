@@ -1,5 +1,5 @@
 import type { Closed } from '@savanna/contract/profiles/reach'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { NewTie } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
@@ -44,19 +44,25 @@ export async function insertBlock(tx: Database, blocker: string, blocked: string
   return Boolean(rowCount)
 }
 
+/**
+ * Returns the condition that a block is the one that its member knows under an id: the blocked member's, or the alias of
+ * one who returned with another account.
+ */
+const isKnownAs = (id: string) =>
+  or(eq(blocks.alias, id), and(eq(blocks.blocked_id, id), isNull(blocks.alias)))
+
 /** Lifts a block; false when there was none. */
 export async function deleteBlock(tx: Database, blocker: string, blocked: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(blocks)
-    .where(and(eq(blocks.blocker_id, blocker), eq(blocks.blocked_id, blocked)))
+  const { rowCount } = await tx.delete(blocks).where(and(eq(blocks.blocker_id, blocker), isKnownAs(blocked)))
   return Boolean(rowCount)
 }
 
+/** Returns whether a member knows that they block another one; an account that came back blocked isn't known to them. */
 export async function hasBlock(db: Database, blocker: string, blocked: string): Promise<boolean> {
   const found = await db
     .select({ id: blocks.blocked_id })
     .from(blocks)
-    .where(and(eq(blocks.blocker_id, blocker), eq(blocks.blocked_id, blocked)))
+    .where(and(eq(blocks.blocker_id, blocker), isKnownAs(blocked)))
   return found.length > 0
 }
 

@@ -14,7 +14,7 @@ export async function markImportStarted(client: pg.ClientBase): Promise<void> {
   await client.query(`create schema if not exists ${MARK}`)
 }
 
-/** Removes the mark; to be called in the transaction that writes the rows. */
+/** Removes the mark, once everything is there. */
 export async function markImportFinished(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${MARK}`)
 }

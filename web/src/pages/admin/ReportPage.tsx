@@ -49,6 +49,11 @@ export function ReportPage() {
               {report.note}
             </Box>
           )}
+          {report.about_earlier && (
+            <Box component="p" mb="lg">
+              {t`This is about an account that the member deleted before opening this one. The snapshot shows the earlier account.`}
+            </Box>
+          )}
           <SnapshotView snapshot={report.snapshot} about={report.about} />
         </div>
         <div className={classes.right}>

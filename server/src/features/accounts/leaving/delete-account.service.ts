@@ -1,21 +1,32 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
-import type { Context } from '../../../context.ts'
+import type { Config } from '../../../config.ts'
+import type { AfterCommit, Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { DEADLOCK, readSqlState } from '../../../kit/database/driver/sql-state.ts'
+import { digestErased } from '../../../kit/files/erasure-list.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import type { Jobs } from '../../../kit/jobs/jobs.ts'
 import { deleteMember, findAccount, lockMember, lockMemberForDeletion } from '../accounts.repository.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { attemptHashesOf, requirePassword, wrongPassword } from '../recovery/current-password.ts'
 import { issueKey } from '../recovery/issue-key.ts'
 import { consumeKey, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
+import { passOnProtection, retainProtection } from '../returning/returning.service.ts'
 import { findDeviceHashes } from '../sign-in/member-devices.repository.ts'
+import { findMemberIds, insertErasure } from './erasures.repository.ts'
+import { listErasures } from './erasures.service.ts'
 import type { MemberData, MemberDeletion } from './member-data.ts'
 
 const DELETED = msg`Your account has been deleted`
 const MAX_TRIES = 3
+
+type ErasureContext = Pick<Context, 'db' | 'storage' | 'relationships' | 'now'> & {
+  config: Pick<Config, 'tokenSecret'>
+  jobs: Pick<Jobs, 'deleteNaming'>
+}
 
 type DeletionCheck = (tx: Database, account: { password_hash: string }) => Promise<boolean>
 
@@ -90,32 +101,71 @@ async function eraseAccount(
   memberId: string,
   check: DeletionCheck,
 ): Promise<boolean> {
-  const { db, jobs, live, mail } = context
+  const { db, live, mail } = context
   const erased = await retryOnDeadlock(() =>
     db.transaction(async (tx) => {
       const account = await lockMemberForDeletion(tx, memberId)
       if (!account || !(await check(tx, account))) return undefined
-      const deletions: MemberDeletion[] = []
-      for (const { beforeDelete } of memberData)
-        if (beforeDelete) deletions.push(await beforeDelete(tx, memberId))
-      await deleteFailuresOf(tx, attemptHashesOf(account, await findDeviceHashes(tx, memberId)))
-      await deleteMember(tx, memberId)
-      for (const { afterDelete } of deletions) await afterDelete?.(tx)
-      await jobs.deleteNaming(tx, [memberId, account.mail, account.username])
-      return { mail: account.mail, deletions }
+      return { mail: account.mail, steps: await eraseRows({ ...context, db: tx }, memberData, account) }
     }),
   )
   if (!erased) return false
   live.disconnectMember(memberId)
   const cleanups = [
-    ...erased.deletions.map(({ afterCommit }) => afterCommit?.(context)),
+    ...erased.steps.map((step) => step(context)),
     mail.deleteKept(memberId, erased.mail),
+    listErasures(context),
   ]
   for (const done of await Promise.allSettled(cleanups)) {
     if (done.status === 'rejected')
       context.log.error({ err: done.reason }, 'something of a deleted account is left')
   }
   return true
+}
+
+/**
+ * Deletes a locked member's rows, and returns what is to be done after the commit: deleting stored objects and telling
+ * others.
+ */
+async function eraseRows(
+  context: ErasureContext,
+  memberData: readonly MemberData[],
+  account: NonNullable<Awaited<ReturnType<typeof lockMemberForDeletion>>>,
+): Promise<AfterCommit[]> {
+  const { db: tx, jobs, now } = context
+  const { id } = account
+  await retainProtection(context, account)
+  const deletions: MemberDeletion[] = []
+  for (const { beforeDelete } of memberData) if (beforeDelete) deletions.push(await beforeDelete(tx, id))
+  await deleteFailuresOf(tx, attemptHashesOf(account, await findDeviceHashes(tx, id)))
+  await deleteMember(tx, id)
+  for (const { afterDelete } of deletions) await afterDelete?.(tx)
+  await jobs.deleteNaming(tx, [id, account.mail, account.username])
+  await insertErasure(tx, { digest: digestErased(id), erased_at: now() })
+  const steps = await passOnProtection(context, account)
+  return [...deletions.flatMap(({ afterCommit }) => afterCommit ?? []), ...steps]
+}
+
+/**
+ * Deletes the members of a restored backup who were deleted after it was made, as of the time of their erasure by the
+ * digest of their id. Their stored objects are left without a row. Returns how many they were.
+ */
+export async function eraseListed(
+  context: ErasureContext,
+  memberData: readonly MemberData[],
+  erasedAt: ReadonlyMap<string, Date>,
+): Promise<number> {
+  const { db } = context
+  const listed = (await findMemberIds(db)).flatMap((id) => {
+    const at = erasedAt.get(digestErased(id))
+    return at ? [{ id, at }] : []
+  })
+  for (const { id, at } of listed.sort((a, b) => a.at.getTime() - b.at.getTime()))
+    await db.transaction(async (tx) => {
+      const account = await lockMemberForDeletion(tx, id)
+      if (account) await eraseRows({ ...context, db: tx, now: () => at }, memberData, account)
+    })
+  return listed.length
 }
 
 /**

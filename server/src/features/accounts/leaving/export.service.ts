@@ -8,6 +8,7 @@ import type { MediaStorage } from '../../../kit/media/storage.ts'
 import { findAllGuessTotals } from '../guesses/guess-totals.repository.ts'
 import { findAllRefusedLogins } from '../guesses/refused-logins.repository.ts'
 import { requirePassword } from '../recovery/current-password.ts'
+import { findFormerMailboxes } from '../returning/departures.repository.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
@@ -29,6 +30,7 @@ export const accountData: MemberData = {
         'passkeys.json': passkeys,
         'devices.json': devices,
         'refused-logins.json': await findAllRefusedLogins(db, memberId),
+        'earlier-addresses.json': await findFormerMailboxes(db, memberId),
         'guesses.json': await findAllGuessTotals(db, memberId),
       },
     }

@@ -8,10 +8,12 @@ import { deleteFailuresBefore } from '../guesses/login-failures.repository.ts'
 import { deleteRefusedLoginsBefore } from '../guesses/refused-logins.repository.ts'
 import { deleteKeysExpiredBefore } from '../recovery/keys.repository.ts'
 import { deleteWithheldBefore } from '../registering/withheld.repository.ts'
+import { sweepDepartures } from '../returning/returning.service.ts'
 import { deleteEndedSessions } from '../sessions/sessions.repository.ts'
 import { deleteNoncesBefore } from '../sign-in/google.repository.ts'
 import { deleteStaleDevices } from '../sign-in/member-devices.repository.ts'
 import { deleteBrowsersBefore } from '../sign-in/shared-browser.repository.ts'
+import { completeErasures } from './erasures.service.ts'
 
 const UNVERIFIED_DAYS = 7
 /** The longest time that browsers keep the device cookie. */
@@ -22,10 +24,11 @@ const SHARED_BROWSER_DAYS = 90
 const SPENT_KEY_DAYS = 7
 
 /**
- * Deletes what is no longer of use: expired keys, ended sessions, unverified accounts, stale browsers and old
- * failures.
+ * Deletes what is no longer of use: expired keys, ended sessions, unverified accounts, stale browsers, old
+ * failures, and what was retained of accounts that were deleted 90 days ago.
  */
-export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
+export async function sweepAccounts(context: Context): Promise<void> {
+  const { db, now, log } = context
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const swept = {
     accounts: await deleteUnverifiedMembers(db, ago(UNVERIFIED_DAYS * DAY_MS)),
@@ -34,6 +37,8 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
     devices: await deleteStaleDevices(db, ago(DEVICE_DAYS * DAY_MS)),
     refused: await deleteRefusedLoginsBefore(db, ago(REFUSED_DAYS * DAY_MS)),
   }
+  await sweepDepartures(context)
+  await completeErasures(context)
   await deleteBrowsersBefore(db, ago(SHARED_BROWSER_DAYS * DAY_MS))
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())

@@ -6,7 +6,8 @@ import { isLanguage } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
 import { isUnits } from '@savanna/contract/language/units'
 import { HOUR_MS } from '@savanna/contract/time'
-import type { Context } from '../../../context.ts'
+import type { AfterCommit, Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { readSqlState, UNIQUE_VIOLATION } from '../../../kit/database/driver/sql-state.ts'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
@@ -21,6 +22,7 @@ import { hashLogin } from '../guesses/attempts.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
+import { findDeactivation, rememberMailbox, resumeProtection } from '../returning/returning.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { deleteIdentities } from '../sign-in/google.repository.ts'
 import { issueKey, storeKey } from './issue-key.ts'
@@ -123,18 +125,20 @@ export async function confirmNewMail(context: Context, key: string) {
   if (!change?.newMail) throw keyInvalid()
   const { memberId, newMail, undoes } = change
   const purpose = undoes ? 'undo' : 'mail'
-  await db.transaction(async (tx) => {
+  const steps = await db.transaction(async (tx) => {
     const member = await accounts.lockMember(tx, memberId)
-    if (member?.mail === newMail) return
+    if (member?.mail === newMail) return []
     // An undo works for a deactivated account too: whoever changed the address may have deactivated it.
     if (!member || (member.status !== 1 && !undoes)) throw keyInvalid()
     if (!(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
     const txContext = { ...context, db: tx }
     // The link was opened in the mailbox, which an unverified registration hasn't shown to be its own.
     if (undoes) await accounts.deleteUnverifiedWithMail(tx, newMail)
-    await replaceAddress(txContext, member, newMail, undoes ? undefined : 'member')
+    const ended = await replaceAddress(txContext, member, newMail, undoes ? undefined : 'member')
     if (undoes) await lockOut(txContext, member, change.madeAt)
+    return ended
   })
+  await runAfterCommit(context, 'block', ...steps.map((step) => () => step(context)))
   if (undoes) live.disconnectMember(memberId)
   return { message: say(undoes ? UNDONE : CONFIRMED) }
 }
@@ -175,16 +179,20 @@ export async function replaceMail(
   return true
 }
 
-/** Sets another address and notifies the old one, with a link that undoes the change unless this is an undo itself. */
+/**
+ * Sets another address and notifies the old one, with a link that undoes the change unless this is an undo itself. Returns
+ * what updates open pages where blocks came back with the mailbox.
+ */
 async function replaceAddress(
   context: Context,
-  member: { id: string; mail: string },
+  member: { id: string; mail: string; verified_at: Date | null },
   newMail: string,
   changedBy?: 'member' | 'team',
-) {
+): Promise<AfterCommit[]> {
   const { db: tx, now, jobs } = context
   const { id: memberId, mail } = member
   await findAddressOwner(tx, newMail, now())
+  if (changedBy && (await findDeactivation(context, newMail))) throw mailTaken()
   const swapped = await accounts.setMail(tx, memberId, newMail).catch((error: unknown) => {
     throw readSqlState(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
@@ -205,6 +213,9 @@ async function replaceAddress(
   }
   const notice = { kind: 'mail_changed', to: mail, ...(undo && { undo }) } as const
   await jobs.send(accountMail, { memberId, mail: notice }, { db: tx })
+  if (!member.verified_at) return []
+  await rememberMailbox(context, member)
+  return resumeProtection(context, { id: memberId, mail: newMail })
 }
 
 const keyInvalid = () =>

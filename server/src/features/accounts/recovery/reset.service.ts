@@ -11,6 +11,7 @@ import { deletePasskeysOf, findPasskeysOf } from '../factors/passkeys.repository
 import { hashLogin } from '../guesses/attempts.ts'
 import { resetGuessTotals } from '../guesses/guess-totals.repository.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
+import { confirmMailbox, findDeactivation } from '../returning/returning.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { issueKey } from './issue-key.ts'
 import { consumeKey, countKeysSince, findKeyHolder, revokeKeys } from './keys.repository.ts'
@@ -83,8 +84,9 @@ export async function resetPasswordByKey(
     if (!member || !(await consumeKey(tx, keyReference(key), now()))) throw keyInvalid()
     await accounts.setPasswordHash(tx, account.id, passwordHash)
     // The key was mailed, so using it verifies the address, unless a deactivated member returns with it.
-    if (!(await accounts.findSuspendedMailbox(tx, member.mail)))
-      await accounts.markVerified(tx, account.id, now())
+    const txContext = { ...context, db: tx }
+    if (!member.verified_at && !(await findDeactivation(txContext, member.mail)))
+      await confirmMailbox(txContext, member)
     // A pending change of address may have been asked for by somebody who knew the old password.
     await revokeKeys(tx, account.id, ['verify', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())

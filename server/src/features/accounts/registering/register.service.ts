@@ -16,6 +16,7 @@ import * as keys from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
+import { confirmMailbox, findDeactivation } from '../returning/returning.service.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { refuseDisposableMail } from './disposable-mail.ts'
 import { hashWithheld, withholdRegistration } from './withheld.service.ts'
@@ -125,16 +126,18 @@ export async function verifyMember(context: Context, key: string) {
 }
 
 function consumeVerificationKey(
-  { db, now }: Context,
+  context: Context,
   memberId: string,
   key: { hash: string; purpose: 'verify' },
 ) {
+  const { db, now } = context
   return db.transaction(async (tx) => {
+    const txContext = { ...context, db: tx }
     const member = await accounts.lockMember(tx, memberId)
-    const suspended = member && (await accounts.findSuspendedMailbox(tx, member.mail))
-    if (suspended) throw accountDeactivated(suspended.suspended_until)
+    const deactivated = member && (await findDeactivation(txContext, member.mail))
+    if (deactivated) throw accountDeactivated(deactivated.suspended_until)
     if (!member || !(await keys.consumeKey(tx, key, now()))) return undefined
-    await accounts.markVerified(tx, memberId, now())
+    await confirmMailbox(txContext, member)
     await keys.revokeKeys(tx, memberId, 'verify', now())
     return member.username
   })

@@ -26,6 +26,7 @@ import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { refuseDisposableMail } from '../registering/disposable-mail.ts'
 import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from '../registering/register.service.ts'
+import { confirmMailbox, findDeactivation } from '../returning/returning.service.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
@@ -215,14 +216,15 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
 }
 
 async function addMember(
-  { db, now, config }: Context,
+  context: Context,
   sub: string,
   mail: string,
   { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
+  const { db, now, config } = context
   refuseDisposableMail(config, mail)
-  const suspended = await accounts.findSuspendedMailbox(db, mail)
-  if (suspended) throw accountDeactivated(suspended.suspended_until)
+  const deactivated = await findDeactivation(context, mail)
+  if (deactivated) throw accountDeactivated(deactivated.suspended_until)
   const id = newIdOfDay(now())
   // A random password that nobody knows; the member can set one by the reset mail.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
@@ -234,7 +236,7 @@ async function addMember(
     ))
   )
     return undefined
-  await accounts.markVerified(db, id, now())
+  await confirmMailbox(context, { id, mail })
   await repository.insertIdentity(db, sub, id)
   return id
 }

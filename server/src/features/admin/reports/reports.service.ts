@@ -63,6 +63,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
     status: report.status,
     note: report.note,
     date: report.created_at.toISOString(),
+    about_earlier: report.about_earlier,
     snapshot: await toSnapshot(context, me, report),
     still_there: await repository.isReportedContentPresent(db, report),
     reported: {

@@ -1,3 +1,4 @@
+import type { Gender } from '@savanna/contract/profiles/fields'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
@@ -49,12 +50,6 @@ const LISTED = {
       .where(eq(visits.visited_id, me))
       .groupBy(visits.visitor_id)
       .as('listed'),
-  blocked: (db: Database, me: string) =>
-    db
-      .select({ id: idIn(blocks.blocked_id), at: millisecondsOf(blocks.created_at) })
-      .from(blocks)
-      .where(eq(blocks.blocker_id, me))
-      .as('listed'),
   followers: (db: Database, me: string) =>
     db
       .select({ id: idIn(follows.follower_id), at: millisecondsOf(follows.created_at) })
@@ -71,7 +66,7 @@ const LISTED = {
 
 export type List = keyof typeof LISTED
 
-/** Returns a page of one of the member's lists, without blocked members save on the list of them. */
+/** Returns a page of one of the member's lists, without blocked members. */
 export async function pageOfList(db: Database, list: List, me: string, { before, limit }: ListPage) {
   const listed = LISTED[list](db, me)
   return db
@@ -90,7 +85,7 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
     .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
     .where(
       and(
-        list === 'blocked' ? undefined : isThereFor(me),
+        isThereFor(me),
         before && sql`(${listed.at}, ${members.id}) < (${before.at}::bigint, ${before.id}::uuid)`,
       ),
     )
@@ -99,6 +94,37 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
 }
 
 export type ListRow = Awaited<ReturnType<typeof pageOfList>>[number]
+
+/**
+ * Returns a page of those whom the member blocks. One who returned with another account has an alias as id and no name:
+ * the member blocked them under another one.
+ */
+export async function pageOfBlocked(db: Database, me: string, { before, limit }: ListPage) {
+  const id = sql<string>`coalesce(${blocks.alias}, ${members.id})`
+  const at = sql<number>`floor(extract(epoch from ${blocks.created_at}) * 1000)::bigint`.mapWith(Number)
+  const named = (column: PgColumn | SQL) =>
+    sql<string>`case when ${blocks.alias} is null then ${column} else '' end`
+  return db
+    .select({
+      id,
+      at,
+      username: named(members.username),
+      firstname: named(profiles.firstname),
+      lastname: named(lastnameFor(me)),
+      gender: sql<Gender | null>`case when ${blocks.alias} is null then ${profiles.gender} end`,
+    })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.blocked_id))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        eq(blocks.blocker_id, me),
+        before && sql`(${at}, ${id}) < (${before.at}::bigint, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
 
 /** Counts the members of a list. */
 export async function countList(db: Database, list: List, me: string): Promise<number> {

@@ -16,10 +16,15 @@ export async function readList(
   list: 'visited' | 'liked' | 'blocked',
   before?: string,
 ): Promise<ListEntry[]> {
-  const rows = await repository.pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE))
-  // A blocked member's pictures are not there for the one who blocks, either.
-  const shown = list === 'blocked' ? rows.map((row) => ({ ...row, media_key: null })) : rows
-  return shown.map((row) => ({ ...listed(context, me, row), date: dateOf(row) }))
+  const page = pageAt(before, LIST_PAGE)
+  if (list === 'blocked') {
+    // A blocked member's pictures are not there for the one who blocks, either.
+    const portrait = { portrait: null, profile_picture_url: null }
+    const rows = await repository.pageOfBlocked(context.db, me.id, page)
+    return rows.map(({ id, at, ...names }) => ({ user_id: id, ...names, ...portrait, date: dateOf({ at }) }))
+  }
+  const rows = await repository.pageOfList(context.db, list, me.id, page)
+  return rows.map((row) => ({ ...listed(context, me, row), date: dateOf(row) }))
 }
 
 export async function readListProfile(context: Context, me: Caller, id: string): Promise<ListProfile> {

@@ -142,6 +142,7 @@ export async function hasOpenReport(db: Database, reporterId: string, reportedId
         eq(reports.status, 'open'),
         isNull(reports.post_id),
         isNull(reports.comment_id),
+        eq(reports.about_earlier, false),
       ),
     )
   return found.length > 0

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../../start-error.ts'
-import { markImportFinished } from '../import-state.ts'
 import { type CopiedSequence, type CopiedTable, columnList, quote, readTables } from './catalog.ts'
 import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 
@@ -23,7 +22,7 @@ interface ForeignKey {
 
 /**
  * Writes the contents into the empty tables of a migrated database, compares the checksum of each table, and commits
- * all of it or nothing; the commit also ends the mark of an unfinished import. Calls `loaded` after each table.
+ * all of it or nothing. Calls `loaded` after each table.
  * @throws StartError when a table has other columns here or its rows did not arrive unchanged.
  */
 export async function loadContents(
@@ -44,7 +43,6 @@ export async function loadContents(
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, value, called } of contents.sequences)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, called])
-    await markImportFinished(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

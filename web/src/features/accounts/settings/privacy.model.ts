@@ -122,4 +122,9 @@ export const FACTS: Fact[] = [
     who: YOU,
     note: msg`Browser, start and last use of each log-in, until it ends; browser and time of refused log-ins, for 30 days. A cookie tells a browser of yours from a new one.`,
   },
+  {
+    what: msg`Blocks and open reports after you delete your account`,
+    who: msg`Nobody, unless you come back with the same email address`,
+    note: msg`They stay for 90 days under a code made from your address, to protect other members.`,
+  },
 ]

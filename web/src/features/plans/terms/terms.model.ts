@@ -88,6 +88,14 @@ export const PRIVACY: Clause[] = [
     ],
   },
   {
+    title: msg`What outlasts your account`,
+    paragraphs: [
+      msg`When you delete your account, everything described here is deleted immediately. To protect other members, we keep a little for 90 days under a code made from your email address with a secret key, which doesn’t show the address: who blocked you and whom you blocked, reports about you that are still open, with an encrypted copy of what was reported, how much you had used of the day’s limits, and whether our team had deactivated your account.`,
+      msg`If you come back with the same address in that time, you stay blocked, and our team can finish looking into the reports. Otherwise deleting an account would be a way around blocks and reports. After 90 days all of it is deleted.`,
+      msg`Backups of the site may hold your data for longer. A list of codes without names makes sure that restoring one deletes your account again.`,
+    ],
+  },
+  {
     title: msg`What you can do`,
     paragraphs: [
       msg`See who sees what, field by field. Download everything that we hold about you. Correct it. Turn off mails and push messages. Delete it all.`,

@@ -31,12 +31,31 @@ export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
           <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname} {lastname}
           </span>
-          <Box component="span" c="dimmed" fz="sm" lh={1.35} className={shared.breakable}>
-            {line}
-          </Box>
+          <Line>{line}</Line>
         </Flex>
       </Link>
       {action}
     </Flex>
+  )
+}
+
+/** Shows someone without a name or a profile in a list. */
+export function NamelessRow({ name, line, action }: { name: string; line: ReactNode; action: ReactNode }) {
+  return (
+    <Flex component="li" align="center" gap="sm" miw={0} mih={72}>
+      <Flex direction="column" flex={1} miw={0}>
+        <span className={shared.name}>{name}</span>
+        <Line>{line}</Line>
+      </Flex>
+      {action}
+    </Flex>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" c="dimmed" fz="sm" lh={1.35} className={shared.breakable}>
+      {children}
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { useUnblock, useUnlike } from './blocks.queries.ts'
 import { listOf, type OwnList } from './lists.queries.ts'
-import { MemberRow } from './MemberRow.tsx'
+import { MemberRow, NamelessRow } from './MemberRow.tsx'
 import { MoreButton } from './MoreButton.tsx'
 
 const EMPTY: Record<OwnList, MessageDescriptor> = {
@@ -51,18 +51,24 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
     <>
       <ul>
         {entries.map((entry) => (
-          <MemberRow
-            key={entry.user_id}
-            member={entry}
-            line={describeWhen(list, day().format(new Date(entry.date)))}
-            action={<Action list={list} entry={entry} />}
-            onOpen={onLeave}
-          />
+          <Row key={entry.user_id} list={list} entry={entry} onLeave={onLeave} />
         ))}
       </ul>
       <MoreButton query={query} />
     </>
   )
+}
+
+function Row({ list, entry, onLeave }: OwnListPanelProps & { entry: ListEntry }) {
+  const line = describeWhen(list, day().format(new Date(entry.date)))
+  const action = <Action list={list} entry={entry} />
+  if (entry.username === '')
+    return <NamelessRow name={t`Someone with a new account`} line={line} action={action} />
+  return <MemberRow member={entry} line={line} action={action} onOpen={onLeave} />
+}
+
+function nameUnblock({ username, firstname }: ListEntry): string {
+  return username === '' ? t`Unblock someone with a new account` : t`Unblock ${{ firstname }}`
 }
 
 function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
@@ -76,7 +82,7 @@ function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
           t`Remove the like for ${{ firstname: entry.firstname }}`,
           unlike,
         ] as const)
-      : ([t`Unblock`, t`Unblock ${{ firstname: entry.firstname }}`, unblock] as const)
+      : ([t`Unblock`, nameUnblock(entry), unblock] as const)
   return (
     <Button
       size="sm"

@@ -53,6 +53,9 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
       <p className={classes.hint}>
         {t`Your profile, pictures, likes, matches and conversations go at once and for good, also for those you talked to. You may want to download your data first.`}
       </p>
+      <p className={classes.hint}>
+        {t`To protect other members, blocks and open reports stay for 90 days under a code made from your email address.`}
+      </p>
       <SecretInput
         {...form.getInputProps('password')}
         className={classes.field ?? ''}

@@ -1,0 +1,94 @@
+import type { ReportCategory } from '@savanna/contract/relations/routes'
+import type { KeptComment, KeptImage, KeptMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
+
+/** A report as it's retained: without its author, and without who is reported. */
+export interface RetainedReport {
+  id: string
+  category: ReportCategory
+  post_id: string | null
+  comment_id: string | null
+  /** ISO 8601 */
+  created_at: string
+  note: string
+  snapshot: ReportSnapshot
+}
+
+export type ReporterPart = Pick<RetainedReport, 'note'> & { messages: KeptMessage[] }
+export type PostOwnerPart = Pick<KeptComment, 'post'>
+
+export interface ReportParts {
+  reported: RetainedReport
+  /** What the report's author wrote; absent when they have left. */
+  reporter?: ReporterPart
+  /** The post below which a reported comment was, when it's somebody else's. */
+  postOwner?: PostOwnerPart
+}
+
+/** Returns messages without those of the report's author, quotes of them and reactions. */
+function withoutReporter(messages: KeptMessage[]): KeptMessage[] {
+  return messages
+    .filter(({ by }) => by === 'reported')
+    .map(({ quote, reactions, ...message }) => ({
+      ...message,
+      ...(quote && quote.by !== 'reporter' && { quote }),
+      ...(reactions?.reported && { reactions: { reported: reactions.reported } }),
+    }))
+}
+
+/** Splits a report by whose data is in it, so that each part can be deleted when its member leaves. */
+export function splitReport(
+  report: RetainedReport,
+  { reportedId, reporterId }: { reportedId: string; reporterId: string | null },
+): ReportParts {
+  const { snapshot, note } = report
+  const { comment } = snapshot
+  const isForeign = Boolean(comment?.post && comment.post.owner_id !== reportedId)
+  const reported: RetainedReport = {
+    ...report,
+    note: '',
+    snapshot: {
+      ...snapshot,
+      messages: withoutReporter(snapshot.messages),
+      ...(comment && isForeign && { comment: { ...comment, post: null } }),
+    },
+  }
+  return {
+    reported,
+    ...(reporterId && { reporter: { note, messages: snapshot.messages } }),
+    ...(comment && isForeign && { postOwner: { post: comment.post } }),
+  }
+}
+
+/**
+ * Joins the parts that are left of a report, about the account that the reported member has now.
+ */
+export function joinReport({ reported, reporter, postOwner }: ReportParts, memberId: string): RetainedReport {
+  const { snapshot } = reported
+  const { comment } = snapshot
+  const ownPost = comment?.post && { ...comment.post, owner_id: memberId }
+  return {
+    ...reported,
+    note: reporter?.note ?? '',
+    snapshot: {
+      ...snapshot,
+      messages: reporter?.messages ?? snapshot.messages,
+      ...(comment && { comment: { ...comment, post: postOwner ? postOwner.post : (ownPost ?? null) } }),
+    },
+  }
+}
+
+/** Returns the stored objects that a snapshot names. */
+export function imagesIn({ pictures, post }: ReportSnapshot): string[] {
+  return [...pictures, ...(post?.images ?? [])].map(({ key }) => key)
+}
+
+/** Returns a snapshot with other names for its stored objects; those without another name keep theirs. */
+export function renameImages(snapshot: ReportSnapshot, names: ReadonlyMap<string, string>): ReportSnapshot {
+  const renamed = (image: KeptImage): KeptImage => ({ ...image, key: names.get(image.key) ?? image.key })
+  const { pictures, post } = snapshot
+  return {
+    ...snapshot,
+    pictures: pictures.map(renamed),
+    ...(post && { post: { ...post, images: post.images.map(renamed) } }),
+  }
+}

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * Returns the mailbox that an address reaches: without the tag after a plus, without dots, and with Gmail's two domains
+ * as one. `mailboxIn` does the same in the database.
+ */
+export function normalizeMailbox(address: string): string {
+  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  const [base = ''] = name.split('+')
+  return `${base.replaceAll('.', '')}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+}
+
+/** Returns a digest of the mailbox of an address, keyed so that it can't be found by trying addresses without the key. */
+export function digestMailbox(tokenSecret: string, address: string): string {
+  return createHmac('sha256', tokenSecret)
+    .update(`departed mailbox ${normalizeMailbox(address)}`)
+    .digest('base64url')
+}

@@ -1,0 +1,137 @@
+import { DAY_MS } from '@savanna/contract/time'
+import type { Config } from '../../../config.ts'
+import type { AfterCommit, Context } from '../../../context.ts'
+import { newId } from '../../../kit/ids.ts'
+import { findSuspendedMailbox, lockMembers, markVerified } from '../accounts.repository.ts'
+import * as departures from './departures.repository.ts'
+import { resumeReports, retainReports } from './evidence.service.ts'
+import { digestMailbox } from './mailbox.ts'
+import * as returns from './returns.repository.ts'
+
+/** For so long, protection from a deleted account outlives it. */
+export const RETAINED_DAYS = 90
+
+type TxContext = Pick<Context, 'db' | 'storage' | 'now' | 'relationships'> & {
+  config: Pick<Config, 'tokenSecret'>
+}
+
+interface DeletedAccount {
+  id: string
+  mail: string
+  status: number
+  suspended_until: Date | null
+  verified_at: Date | null
+}
+
+const retainedSince = (now: Date) => new Date(now.getTime() - RETAINED_DAYS * DAY_MS)
+
+/**
+ * Retains what protects others from an account that is about to be deleted, under digests of its mailboxes: blocks, open
+ * reports with their evidence, the day's counts and a deactivation. To be called in the deleting transaction, before
+ * anything is deleted. An unverified account has proved no mailbox and leaves nothing.
+ */
+export async function retainProtection(context: TxContext, account: DeletedAccount): Promise<void> {
+  const { db: tx, config, now } = context
+  if (!account.verified_at) return
+  const departing = { departureId: newId(), memberId: account.id, now: now() }
+  await departures.insertDeparture(tx, {
+    id: departing.departureId,
+    left_at: departing.now,
+    suspended: account.status !== 1,
+    suspended_until: account.suspended_until,
+  })
+  await departures.insertMailboxes(tx, departing, {
+    mailbox: digestMailbox(config.tokenSecret, account.mail),
+    since: retainedSince(departing.now),
+  })
+  await departures.retainBlocks(tx, departing)
+  await departures.retainCounts(tx, departing)
+  await retainReports(context, departing)
+  await departures.deleteIfEmpty(tx, departing.departureId)
+}
+
+/**
+ * Gives what is retained of a deleted account to another one of the same mailbox, if there is one already. Returns what
+ * updates open pages, for after the commit.
+ */
+export async function passOnProtection(context: TxContext, account: DeletedAccount): Promise<AfterCommit[]> {
+  // A deactivation stays with the mailbox, and with it the rest.
+  if (account.status !== 1) return []
+  const other = await departures.findAccountOfMailbox(context.db, { mail: account.mail, butId: account.id })
+  return other ? resumeProtection(context, other) : []
+}
+
+/**
+ * Marks a new account's address as verified, and gives it what is retained of earlier accounts with the mailbox. To be
+ * called in a transaction that holds the account's lock.
+ */
+export async function confirmMailbox(
+  context: TxContext,
+  account: { id: string; mail: string },
+): Promise<void> {
+  await markVerified(context.db, account.id, context.now())
+  await resume(context, account)
+}
+
+/**
+ * Gives an account what is retained of deleted ones with the same mailbox: they stay blocked, reported and counted.
+ * Returns what updates open pages, for after the commit. To be called in a transaction that holds the account's lock.
+ */
+export async function resumeProtection(
+  context: TxContext,
+  account: { id: string; mail: string },
+): Promise<AfterCommit[]> {
+  const added = await resume(context, account)
+  const steps: AfterCommit[] = []
+  for (const { blocker, blocked } of added) {
+    for (const { endByBlock } of context.relationships) {
+      const step = await endByBlock?.(context.db, blocker, blocked)
+      if (step) steps.push(step)
+    }
+  }
+  return steps
+}
+
+async function resume(
+  context: TxContext,
+  { id: memberId, mail }: { id: string; mail: string },
+): Promise<returns.ReturnedBlock[]> {
+  const { db: tx, config, now } = context
+  const mailbox = digestMailbox(config.tokenSecret, mail)
+  const found = await departures.lockDepartures(tx, mailbox, retainedSince(now()))
+  if (found.length === 0) return []
+  const returning = { memberId, departureIds: found.map(({ id }) => id), now: now() }
+  await lockMembers(tx, [memberId, ...(await returns.findBlockPartners(tx, returning))])
+  const added = await returns.resumeBlocks(tx, returning)
+  await returns.resumeCounts(tx, returning)
+  await resumeReports(context, returning)
+  await returns.endDepartures(tx, returning, mailbox)
+  return added
+}
+
+/** Remembers the mailbox that a verified member gives up, so that a change of address resets nothing either. */
+export async function rememberMailbox(
+  { db: tx, config, now }: TxContext,
+  { id, mail }: { id: string; mail: string },
+): Promise<void> {
+  const mailbox = digestMailbox(config.tokenSecret, mail)
+  await departures.insertFormerMailbox(tx, { member_id: id, mailbox, left_at: now() })
+}
+
+/** Returns the deactivation of an account with this mailbox, also of one that was deleted since; undefined when there is none. */
+export async function findDeactivation(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  mail: string,
+): Promise<{ suspended_until: Date | null } | undefined> {
+  const at = now()
+  const mailbox = digestMailbox(config.tokenSecret, mail)
+  return (
+    (await findSuspendedMailbox(db, mail)) ??
+    (await departures.findSuspendedDeparture(db, mailbox, { since: retainedSince(at), now: at }))
+  )
+}
+
+/** Deletes what is retained of accounts that were deleted more than 90 days ago; returns of how many. */
+export function sweepDepartures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  return departures.deleteDeparturesBefore(db, retainedSince(now()))
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { openClient } from '../kit/database/copy/snapshot.ts'
+import type { Connection } from '../kit/database/database.ts'
+import {
+  type Erasures,
+  erasuresFileIn,
+  joinErasures,
+  readErasures,
+  writeErasures,
+} from '../kit/files/erasure-list.ts'
+import { StartError } from '../kit/start-error.ts'
+import type { PrintLine } from './site.ts'
+
+export type ErasureSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'erasuresFile'>>
+
+/** Returns the list of erasures that is beside a backup, and is brought up to date by each backup beside it. */
+const listBeside = (folder: string) => path.join(path.dirname(folder), 'erasures.tsv')
+
+const listOf = ({ erasuresFile, dataDir }: ErasureSettings) => erasuresFile ?? erasuresFileIn(dataDir)
+
+/** Returns the erasures that a database stores; undefined for one that has no such table. */
+export async function readStoredErasures(connection: Connection): Promise<Erasures | undefined> {
+  const client = await openClient(connection)
+  try {
+    const { rows: found } = await client.query<{ found: boolean }>(
+      `select to_regclass('public.erasures') is not null as found`,
+    )
+    if (!found[0]?.found) return undefined
+    const { rows } = await client.query<{ digest: string; erased_at: Date }>(
+      'select digest, erased_at from public.erasures',
+    )
+    return {
+      erasedAt: new Map(rows.map(({ digest, erased_at }) => [digest, erased_at])),
+      completeAt: undefined,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Brings the list of erasures beside a backup up to date, so that older backups beside it learn of what was erased since.
+ * A list that can't be read or written is left as it is and reported: the backup itself is good.
+ */
+export async function updateListBeside(
+  settings: ErasureSettings,
+  folder: string,
+  { connection, madeAt, print }: { connection: Connection; madeAt: Date; print: PrintLine },
+): Promise<void> {
+  const beside = listBeside(folder)
+  try {
+    const stored = await readStoredErasures(connection)
+    const known = joinErasures(await readErasures(beside), await readErasures(listOf(settings)), stored)
+    await writeErasures(beside, { ...known, completeAt: madeAt })
+    print(`${beside} lists ${known.erasedAt.size} erased accounts: keep it with the backups.`)
+  } catch (error) {
+    print(`! The list of erasures beside the backup was not brought up to date: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Reads every list of erasures that a restore can find: one that is named, else the one beside the backup; the site's
+ * own, and what the database that is replaced stores. Prints a sentence where there is none, or where none is as new as
+ * the backup.
+ * @throws StartError for a list with a damaged line, and for a named list that is missing
+ */
+export async function gatherErasures(
+  settings: ErasureSettings,
+  folder: string,
+  {
+    named,
+    stored,
+    made,
+    print,
+  }: { named?: string | undefined; stored: Erasures | undefined; made: string; print: PrintLine },
+): Promise<Erasures> {
+  const beside = named ?? listBeside(folder)
+  if (named && !existsSync(named)) throw new StartError(`There is no list of erasures ${named}.`)
+  const lists = [await readErasures(beside), await readErasures(listOf(settings))]
+  const found = joinErasures(...lists, stored)
+  if (lists.every((list) => list === undefined) && !stored)
+    print(`! There is no list of erasures at ${beside}: members who were deleted after ${made} are back.`)
+  else if (!found.completeAt || found.completeAt < new Date(made))
+    print(
+      `! The list of erasures is older than the backup: members who were deleted after ${made} may be back.`,
+    )
+  return found
+}
+
+/** Continues a list where the site is restored to. */
+export async function writeSiteErasures(settings: ErasureSettings, erasures: Erasures): Promise<void> {
+  if (erasures.completeAt) await writeErasures(listOf(settings), erasures)
+}

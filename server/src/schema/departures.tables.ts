@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../kit/database/columns.ts'
+import { members, ofMember } from './accounts.tables.ts'
+
+/*
+ * What is retained of a deleted account for 90 days to protect others (decision 111). Nothing here names the account:
+ * its mailboxes are keyed digests, and evidence is encrypted.
+ */
+
+/** One row per deleted account that left something to retain. */
+export const departures = pgTable(
+  'departures',
+  {
+    id: uuid().primaryKey(),
+    left_at: timestamp({ withTimezone: true }).notNull(),
+    /** Set when an administrator had deactivated the account. */
+    suspended: boolean().notNull().default(false),
+    /** When that deactivation would have ended; null when it lasts. */
+    suspended_until: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.left_at)],
+)
+
+const ofDeparture = () =>
+  uuid()
+    .notNull()
+    .references(() => departures.id, { onDelete: 'cascade' })
+
+/** The other member of something retained; it goes when they leave. */
+const otherMember = () => uuid().references(() => members.id, { onDelete: 'cascade' })
+
+/** Keyed digests of the mailboxes that a deleted account had in its last 90 days. */
+export const departedMailboxes = pgTable(
+  'departed_mailboxes',
+  { mailbox: text().notNull(), departure_id: ofDeparture() },
+  (table) => [primaryKey({ columns: [table.mailbox, table.departure_id] }), index().on(table.departure_id)],
+)
+
+/** Keyed digests of the mailboxes that a member had before changing the address, so that a change resets nothing. */
+export const formerMailboxes = pgTable(
+  'former_mailboxes',
+  { member_id: ofMember(), mailbox: text().notNull(), left_at: timestamp({ withTimezone: true }).notNull() },
+  (table) => [primaryKey({ columns: [table.member_id, table.mailbox] }), index().on(table.left_at)],
+)
+
+/** Blocks between a deleted account and another one, which may be deleted too. */
+export const departedBlocks = pgTable(
+  'departed_blocks',
+  {
+    departure_id: ofDeparture(),
+    /** Whether the deleted account is the one that blocks. */
+    by_departed: boolean().notNull(),
+    member_id: otherMember(),
+    /** The other account when it's deleted as well. */
+    other_departure_id: uuid().references(() => departures.id, { onDelete: 'cascade' }),
+    /** Whether the one who blocks knows the other only under a former account. */
+    anonymous: boolean().notNull(),
+    blocked_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index().on(table.departure_id),
+    index().on(table.member_id),
+    index().on(table.other_departure_id),
+    check('departed_blocks_one_other', sql`num_nonnulls(member_id, other_departure_id) = 1`),
+  ],
+)
+
+/** What a deleted account had used of limits, and the open fraud cases it was part of. */
+export const departedCounts = pgTable(
+  'departed_counts',
+  {
+    departure_id: ofDeparture(),
+    kind: text({ enum: ['allowance', 'views', 'notice', 'location', 'messages', 'fraud_case'] }).notNull(),
+    /** The allowance, the type of notification, or the id of the case; else empty. */
+    detail: text().notNull(),
+    /** Whom it concerned, where that counts. */
+    member_id: otherMember(),
+    since: timestamp({ withTimezone: true }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index().on(table.departure_id), index().on(table.member_id)],
+)
+
+/** Open reports about a deleted account, encrypted: what the account showed, and apart from that what others added. */
+export const departedReports = pgTable(
+  'departed_reports',
+  {
+    report_id: uuid().notNull(),
+    part: text({ enum: ['reported', 'reporter', 'post_owner'] }).notNull(),
+    departure_id: ofDeparture(),
+    /** Whose part it is, unless it's the deleted account's. */
+    member_id: otherMember(),
+    sealed: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.report_id, table.part] }),
+    index().on(table.departure_id),
+    index().on(table.member_id),
+  ],
+)
+
+/** Images of these reports, encrypted. */
+export const departedImages = pgTable(
+  'departed_images',
+  { id: uuid().primaryKey(), departure_id: ofDeparture(), sealed: text().notNull() },
+  (table) => [index().on(table.departure_id)],
+)
+
+/** Digests of deleted members' ids, for the list that a restore applies. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    digest: text().primaryKey(),
+    erased_at: moment(),
+    /** When it was written to the list; null while it waits. */
+    listed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('erasures_waiting').on(table.erased_at).where(sql`listed_at is null`)],
+)
