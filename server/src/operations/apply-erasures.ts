@@ -51,7 +51,7 @@ export async function applyErasures(
     }
     const { deleted } = await sweepOrphans(sweep)
     print(
-      `${erased} members who were deleted after the backup are deleted again, with ${deleted} stored files.`,
+      `Members who were deleted after the backup and are deleted again: ${erased}, with ${deleted} stored files.`,
     )
   } finally {
     await close()

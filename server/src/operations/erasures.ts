@@ -54,7 +54,7 @@ export async function updateListBeside(
     const stored = await readStoredErasures(connection)
     const known = joinErasures(await readErasures(beside), await readErasures(listOf(settings)), stored)
     await writeErasures(beside, { ...known, completeAt: madeAt })
-    print(`${beside} lists ${known.erasedAt.size} erased accounts: keep it with the backups.`)
+    print(`${beside} lists ${known.erasedAt.size} erased accounts. Keep it with the backups.`)
   } catch (error) {
     print(`! The list of erasures beside the backup was not brought up to date: ${(error as Error).message}`)
   }

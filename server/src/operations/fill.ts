@@ -5,7 +5,6 @@ import { openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { markImportFinished, markImportStarted } from '../kit/database/import-state.ts'
 import { prepareQueueTables } from '../kit/database/queue-tables.ts'
-import type { Log } from '../kit/log.ts'
 import type { PrintLine } from './site.ts'
 
 /** The contents of a database with the versions of its tables and its job queue. */
@@ -15,7 +14,6 @@ export interface Dump extends ImportContents {
 }
 
 interface FillOptions {
-  log: Log
   print: PrintLine
   /** Changes the rows, in the tables of this version, before a server may start on them. */
   complete?: () => Promise<void>
@@ -25,7 +23,7 @@ interface FillOptions {
 export async function fillDatabase(
   connection: Connection,
   dump: Dump,
-  { log, print, complete }: FillOptions,
+  { print, complete }: FillOptions,
 ): Promise<void> {
   const client = await openClient(connection)
   try {

@@ -65,7 +65,7 @@ export async function restoreBackup(
         await applyErasures(database.owner, erasures, { tokenSecret, storage, log, print })
         await writeSiteErasures(config, erasures)
       }
-      await fillDatabase(database.owner, readDump(manifest, folder), { log, print, complete })
+      await fillDatabase(database.owner, readDump(manifest, folder), { print, complete })
     } finally {
       await claimed.end()
     }

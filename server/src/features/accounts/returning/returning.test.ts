@@ -226,7 +226,7 @@ describe('the protection from a deleted account', () => {
     await leave({ ...me })
     expect(await blocksOf((await register(me.mail)).id)).toEqual([victim.id])
 
-    const [other, second, fresh] = [await make(), await make(), await make()]
+    const [other, second, fresh] = [await make(), await make({ username: 'second' }), await make()]
     await callRoute(app, other, block, directed(other, second))
     await leave(second)
     await callRoute(app, fresh, like, pair(fresh, other))
@@ -240,7 +240,7 @@ describe('the protection from a deleted account', () => {
   })
 
   it('passes to another account of the same mailbox', async () => {
-    const [victim, me] = [await make(), await make()]
+    const [victim, me] = [await make(), await make({ username: 'twin' })]
     const second = await register(me.mail.replace('@', '+second@'))
     await callRoute(app, victim, block, directed(victim, me))
     await leave(me)
