@@ -1,9 +1,10 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectLive } from '../../../../testkit/actions/live-client.ts'
 import { createOwnCounter } from '../counter.ts'
 import { createLog } from '../log.ts'
+import { createArrivalLimit } from './arrival-limit.ts'
 import { createRealtime } from './realtime.ts'
 
 const AT_ONCE = 100
@@ -54,4 +55,21 @@ it('who comes while a hundred are being let in is refused at once, and let in wh
   for (const decide of waiting) decide()
   expect(new Set(await Promise.all(arriving))).toEqual(new Set(['Error: not_logged_in']))
   expect((await handshake()).status).toBe(200)
+})
+
+it('the connections of one address leave places for others', () => {
+  const from = (address: string) =>
+    ({
+      headers: { 'x-forwarded-for': address },
+      socket: { remoteAddress: '127.0.0.1' },
+    }) as unknown as IncomingMessage
+  const arrivals = createArrivalLimit({ trustedProxies: 'loopback', rateLimitScale: 1 })
+  const never = new Promise(() => {})
+  let count = 0
+  while (arrivals.hasRoom(from('198.51.100.1'))) {
+    arrivals.count(from('198.51.100.1'), never)
+    count++
+  }
+  expect(count).toBe(50)
+  expect(arrivals.hasRoom(from('203.0.113.9'))).toBe(true)
 })

@@ -1,7 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import { createAddressOf, listNetworks } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 
 /** As many as a server lets in within about a second. */
 const AT_ONCE = 100
+/** How many of these may come from one address: the others stay free for everyone else. */
+const OF_ADDRESS = 50
+
+interface Options {
+  /** The proxies whose `X-Forwarded-For` is trusted. */
+  trustedProxies: string
+  rateLimitScale: number
+}
 
 const putOff = defineCounter(
   'savanna_sockets_put_off_total',
@@ -13,19 +23,32 @@ const putOff = defineCounter(
  * once: if each of them were begun with, all would wait until they give up, and come again. One that is refused before it
  * costs anything comes again by itself a little later.
  */
-export function createArrivalLimit(atOnce = AT_ONCE) {
+export function createArrivalLimit({ trustedProxies, rateLimitScale }: Options) {
+  const addressOf = createAddressOf(trustedProxies)
+  const networkOf = (request: IncomingMessage) => listNetworks(addressOf(request))[0]?.key ?? ''
+  const ofNetworks = new Map<string, number>()
+  const mostOfNetwork = OF_ADDRESS * Math.max(1, rateLimitScale)
   let arriving = 0
+
+  function change(network: string, by: 1 | -1): void {
+    arriving += by
+    const count = (ofNetworks.get(network) ?? 0) + by
+    if (count > 0) ofNetworks.set(network, count)
+    else ofNetworks.delete(network)
+  }
+
   return {
     /** Returns whether another may begin; counts those that may not. */
-    hasRoom(): boolean {
-      if (arriving < atOnce) return true
+    hasRoom(request: IncomingMessage): boolean {
+      if (arriving < AT_ONCE && (ofNetworks.get(networkOf(request)) ?? 0) < mostOfNetwork) return true
       putOff.inc()
       return false
     },
     /** Counts a connection that is being let in, until it is decided. */
-    count(decided: Promise<unknown>): void {
-      arriving++
-      void decided.finally(() => arriving--)
+    count(request: IncomingMessage, decided: Promise<unknown>): void {
+      const network = networkOf(request)
+      change(network, 1)
+      void decided.finally(() => change(network, -1))
     },
   }
 }

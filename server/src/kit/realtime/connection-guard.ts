@@ -11,6 +11,8 @@ export const FRAMES = { atOnce: 60, aSecond: 30 }
  * a query, and a long one more by its length, since that may be many ids.
  */
 export const COST_OF_MEMBER = { atOnce: 120, aSecond: 60 }
+/** How often a member may join namespaces, over all connections: ten tabs that reconnect join thirty. */
+const CONNECTS_OF_MEMBER = { atOnce: 60, aSecond: 2 }
 /** How often a connection may join a namespace. A page does once for each conversation it opens, and each costs two queries. */
 const CONNECTS = { atOnce: 20, aSecond: 1 }
 const LONG_FRAME = 500
@@ -28,7 +30,10 @@ export function costOf(data: unknown): number {
 /** A connection is closed after this many rejected joins in a row. */
 const MOST_REJECTIONS = 2
 
-/** Values that all connections of a member share, as long as there is one. */
+/** How long a member without connections is remembered: to close them all gives no new limits. */
+const REMEMBERED_MS = 60_000
+
+/** Values that all connections of a member share, until a minute after the last one has closed. */
 export function shareAmongConnections<T>(make: () => T) {
   const members = new Map<string, { value: T; connections: Set<Connection> }>()
   const memberOf = new WeakMap<Connection, string>()
@@ -46,7 +51,9 @@ export function shareAmongConnections<T>(make: () => T) {
     leave(connection: Connection): void {
       const shared = find(connection)
       shared?.connections.delete(connection)
-      if (shared?.connections.size === 0) members.delete(memberOf.get(connection) ?? '')
+      if (shared?.connections.size !== 0) return
+      const forget = () => shared.connections.size === 0 && members.delete(memberOf.get(connection) ?? '')
+      setTimeout(forget, REMEMBERED_MS).unref()
     },
   }
 }
@@ -58,7 +65,10 @@ export function shareAmongConnections<T>(make: () => T) {
 export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()
   const scale = Math.max(1, rateLimitScale)
-  const ofMembers = shareAmongConnections(() => createTokenBucket({ ...COST_OF_MEMBER, scale }))
+  const ofMembers = shareAmongConnections(() => ({
+    allowFrame: createTokenBucket({ ...COST_OF_MEMBER, scale }),
+    allowConnect: createTokenBucket({ ...CONNECTS_OF_MEMBER, scale }),
+  }))
   const allowConnect = new WeakMap<Connection, () => boolean>()
   const rejections = new WeakMap<Connection, number>()
   const end = (connection: Connection, reason: string) => {
@@ -70,7 +80,7 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
     const allowFrame = createTokenBucket({ ...FRAMES, scale })
     allowConnect.set(connection, createTokenBucket({ ...CONNECTS, scale }))
     connection.on('packet', ({ data }: { data?: unknown }) => {
-      const allowed = allowFrame() && (ofMembers.get(connection)?.(costOf(data)) ?? true)
+      const allowed = allowFrame() && (ofMembers.get(connection)?.allowFrame(costOf(data)) ?? true)
       if (!allowed) end(connection, 'sent too many frames')
     })
     watchBacklog(connection, () => end(connection, 'takes too slowly what it is sent'))
@@ -84,14 +94,20 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
   return {
     /** Returns whether a connection may join another namespace; closes it if not. */
     mayConnect(connection: Connection): boolean {
-      if (allowConnect.get(connection)?.() ?? true) return true
+      const ofMember = ofMembers.get(connection)?.allowConnect ?? (() => true)
+      if ((allowConnect.get(connection)?.() ?? true) && ofMember()) return true
       end(connection, 'joined namespaces too often')
       return false
     },
-    /** Records whose connection it is. */
-    belongs(connection: Connection, memberId: string): void {
+    /** Records whose connection it is, and returns whether that member may have another one; closes it soon if not. */
+    belongs(connection: Connection, memberId: string): boolean {
+      if (ofMembers.get(connection)) return true
       memberOf.set(connection, memberId)
       ofMembers.join(memberId, connection)
+      if (ofMembers.get(connection)?.allowConnect() ?? true) return true
+      // Once the client has its rejection.
+      setImmediate(() => end(connection, 'followed too many others of its member'))
+      return false
     },
     /** Records that a connection joined a namespace. */
     joined: (connection: Connection): void => void rejections.delete(connection),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTokenBucket } from '../token-bucket.ts'
 import { COST_OF_MEMBER, type Connection, costOf, FRAMES, shareAmongConnections } from './connection-guard.ts'
 
@@ -54,6 +54,8 @@ it('a member who opens three lists and talks in a call stays below the limit', (
 })
 
 it('a connection that closed while joining leaves no entry', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const shared = shareAmongConnections(() => ({}))
   const connection = (readyState: string) => ({ readyState }) as Connection
   const [open, closed] = [connection('open'), connection('closed')]
@@ -61,5 +63,7 @@ it('a connection that closed while joining leaves no entry', () => {
   shared.join('b', closed)
   expect(shared.get(open)).toBeDefined()
   shared.leave(open)
+  expect(shared.get(open)).toBeDefined()
+  vi.advanceTimersByTime(60_000)
   expect([shared.get(open), shared.get(closed)]).toEqual([undefined, undefined])
 })

@@ -108,3 +108,25 @@ it("counts the frames of all of a member's connections together", async () => {
   await closed
   for (const tab of tabs) tab.close()
 })
+
+/** Connects, and returns whether the server let the connection in. */
+const tryConnect = ({ token }: TestMember) =>
+  new Promise<boolean>((resolve) => {
+    const socket = new WebSocket(`${test.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    const decide = (letIn: boolean) => {
+      socket.close()
+      resolve(letIn)
+    }
+    socket.onmessage = ({ data }: { data: string }) => {
+      if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
+      if (data.startsWith('40')) decide(true)
+    }
+    socket.onclose = () => decide(false)
+  })
+
+it('gives a member who closes and opens connections no new limits', async () => {
+  const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+  const rounds = await Promise.all(Array.from({ length: 100 }, () => tryConnect(me)))
+  expect(rounds.filter(Boolean).length).toBeLessThan(80)
+  expect(await tryConnect(other)).toBe(true)
+})

@@ -156,7 +156,8 @@ function createGuard(
     if (!connections.mayConnect(socket.conn)) return
     const done = (error?: Error) => {
       if (error) connections.rejected(socket.conn)
-      else connections.belongs(socket.conn, (socket.data as SocketData).caller.id)
+      else if (!connections.belongs(socket.conn, (socket.data as SocketData).caller.id))
+        return next(new Error(TOO_MANY_HANDSHAKES))
       next(error)
     }
     const authorized = authorize(authenticate, socket, done).catch((error: unknown) => {
@@ -164,7 +165,7 @@ function createGuard(
       next(new Error('unexpected'))
     })
     // Only the first namespace of a connection is an arrival: a member could take the places of others with one connection.
-    if (!known.has(socket.conn)) arrivals.count(authorized)
+    if (!known.has(socket.conn)) arrivals.count(socket.request, authorized)
     known.add(socket.conn)
   }
 }
@@ -172,14 +173,14 @@ function createGuard(
 /** Attaches Socket.IO to the HTTP server; only clients with a valid token connect. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
   const allowHandshake = createHandshakeLimit(options)
-  const arrivals = createArrivalLimit()
+  const arrivals = createArrivalLimit(options)
   const { cluster } = options
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
     // Called for handshakes only, by either transport.
     allowRequest: (request, answer) => {
       if (!isSameOrigin(request, options.publicUrl)) return answer(null, false)
-      if (!arrivals.hasRoom()) return answer(BUSY, false)
+      if (!arrivals.hasRoom(request)) return answer(BUSY, false)
       allowHandshake(request).then(
         (may) => answer(may ? null : TOO_MANY_HANDSHAKES, may),
         () => answer(null, false),
