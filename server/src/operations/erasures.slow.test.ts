@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import { createEmptyDatabase } from '../../../testkit/database.ts'
 import { formatAddress } from '../../../testkit/database-address.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../testkit/factories/members.ts'
-import type { Connection } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
 import { openStorage } from '../kit/media/open-storage.ts'
 import { takeBackup } from './backup.ts'
@@ -32,7 +31,7 @@ let stays: TestMember
 
 beforeAll(async () => {
   test = await startTestApp()
-  site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.pool.options as Connection) }
+  site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.owner.connection) }
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-erasures-'))
   await chmod(folder, 0o711)
   backup = path.join(folder, 'night')
