@@ -24,7 +24,7 @@ type NoSchema = Record<string, never>
 /** The database itself or a transaction on it: the first parameter of every repository function. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-export { type Connection, outerConnections, type SiteConnections } from './driver/connection.ts'
+export type { Connection, SiteConnections } from './driver/connection.ts'
 
 /** How long the server waits for the database, in milliseconds. */
 export interface DatabaseTimeouts {
