@@ -39,3 +39,8 @@ it.each([
 ])('whether %s is one of the trusted proxies: %s', (address, trusted) => {
   expect(createProxyCheck('10.0.0.7, 192.168.1.0/24,loopback,fd00::/64')(address)).toBe(trusted)
 })
+
+it('reads no endless chain of proxies', () => {
+  const isTrusted = createProxyCheck('loopback')
+  expect([isTrusted('::1', 9), isTrusted('::1', 10)]).toEqual([true, false])
+})

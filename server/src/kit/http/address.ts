@@ -2,10 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Returns a function that tells whether an address belongs to a trusted proxy: addresses, networks or `loopback`. */
-export function createProxyCheck(trustedProxies: string): (address: string) => boolean {
+/** Behind more proxies than these no site is: a longer `X-Forwarded-For` is made up, and costs time to read. */
+const MOST_PROXIES = 10
+
+/**
+ * Returns a function that tells whether an address belongs to a trusted proxy: addresses, networks or `loopback`. `hop`
+ * counts the proxies before it.
+ */
+export function createProxyCheck(trustedProxies: string): (address: string, hop?: number) => boolean {
   const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((one) => one.trim()))
-  return (address) => isTrusted(address, 0)
+  return (address, hop = 0) => hop < MOST_PROXIES && isTrusted(address, hop)
 }
 
 /** Returns a function that finds the client's address of a request behind trusted proxies, as Fastify does. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Counter, createOwnCounter } from '../counter.ts'
 import type { Log } from '../log.ts'
 import { createSessionCookie } from '../session/session-cookie.ts'
+import { createProxyCheck } from './address.ts'
 import { compressAnswers } from './compress.ts'
 import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
@@ -64,7 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies,
+    trustProxy: createProxyCheck(trustedProxies),
     forceCloseConnections: 'idle',
     // Addresses that the router cannot read reach no route, and so no error handler.
     frameworkErrors: answerError,
