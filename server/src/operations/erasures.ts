@@ -13,7 +13,7 @@ import {
 import { StartError } from '../kit/start-error.ts'
 import type { PrintLine } from './site.ts'
 
-export type ErasureSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'erasuresFile'>>
+type ErasureSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'erasuresFile'>>
 
 /** Returns the list of erasures that is beside a backup, and is brought up to date by each backup beside it. */
 const listBeside = (folder: string) => path.join(path.dirname(folder), 'erasures.tsv')

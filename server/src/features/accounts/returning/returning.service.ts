@@ -9,7 +9,7 @@ import { digestMailbox } from './mailbox.ts'
 import * as returns from './returns.repository.ts'
 
 /** For so long, protection from a deleted account outlives it. */
-export const RETAINED_DAYS = 90
+const RETAINED_DAYS = 90
 
 type TxContext = Pick<Context, 'db' | 'storage' | 'now' | 'relationships'> & {
   config: Pick<Config, 'tokenSecret'>
