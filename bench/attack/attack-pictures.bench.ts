@@ -111,7 +111,7 @@ const sendPosts =
 
 const hostile = (await makeHostilePictures(LARGEST_SIDE)).map(({ bytes }) => bytes)
 const [interlaced] = hostile
-const avif = await sharp({ create: { width: 3500, height: 3500, channels: 3, background: 'teal' } })
+const avif = await sharp({ create: { width: 3160, height: 3160, channels: 3, background: 'teal' } })
   .avif({ effort: 0 })
   .toBuffer()
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'tan' } })

@@ -104,7 +104,7 @@ const Settings = z.object({
     'PICTURE_MEMORY',
     z.number().int().min(200),
     'must be a whole number of megabytes, at least 200.',
-  ).default(360),
+  ).default(300),
   ERASURES_FILE: z.string().optional(),
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: databaseUrl('DATABASE_OWNER_URL').optional(),

@@ -7,7 +7,7 @@ export interface HostilePicture {
 }
 
 /** AVIF and HEIC may have fewer pixels than other formats. */
-const MOST_AVIF_SIDE = 3500
+const MOST_AVIF_SIDE = 3160
 const MOST_BYTES = 1_900_000
 
 /**

@@ -39,7 +39,7 @@ export const EFFORT = 2
 
 const MAX_PIXELS = 40_000_000
 /** A kilobyte of AVIF or HEIC can hold any number of pixels, of which each takes 18 bytes while it is decoded. */
-const MAX_PIXELS_HEIF = 12_500_000
+const MAX_PIXELS_HEIF = 10_000_000
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
 /** What is wider than a television is cropped at the sides: a variant is at least this part of its nominal width high. */

@@ -10,7 +10,7 @@ const ENTRY = fileURLToPath(new URL('./decoder.child.ts', import.meta.url))
 const HUNG_MS = 60_000
 
 /** A process that retains more is replaced: it would count against the limit of the next picture. */
-const MOST_RETAINED_BYTES = 40_000_000
+const MOST_RETAINED_BYTES = 25_000_000
 
 /** The variables that the process gets: none of the server's secrets. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
