@@ -66,7 +66,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
 }
 
 /** Returns the post, and locks what is between its owner and the caller until the transaction ends. */
-export async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
+async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
   await lockMemberAndOwner(tx, me.id, postId)
   return requirePost(tx, me, postId)
 }
