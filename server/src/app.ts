@@ -230,8 +230,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await servePages(http, { folder: WEB, origin: config.publicUrl, readLiveValues })
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
-  http.addHook('onClose', async () => context.mail.close())
-  http.addHook('onClose', context.uploads.close)
+  http.addHook('onClose', () => Promise.all([context.mail.close(), context.uploads.close()]))
   await http.ready()
   return { http, context, markUnready, close: () => http.close() }
 }

@@ -18,7 +18,7 @@ export interface Upload<R extends AnyRoute> extends Call<R> {
 }
 
 /** The feature's own problems for a form with files that are too large or too many. */
-export interface UploadProblems {
+interface UploadProblems {
   tooLarge: () => Problem
   tooMany: () => Problem
 }
