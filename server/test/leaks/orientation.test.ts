@@ -178,7 +178,7 @@ it('those who fit are told both, and everybody where the member says so', async 
   expect((await profile()).sexual_orientation).toBe('homo')
   expect(pick(await preferences())).toHaveLength(INTIMATE_PANELS.length + 1)
   const { body } = await callRoute(test, other, getAccount, { params: { id: other.id } })
-  expect(body.visibility).toEqual({ orientation: 'everybody', intimate: 'everybody' })
+  expect(body.visibility).toMatchObject({ orientation: 'everybody', intimate: 'everybody' })
   await choose({ orientation: 'fitting' })
   expect((await profile()).sexual_orientation).toBeNull()
 })
