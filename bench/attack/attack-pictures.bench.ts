@@ -32,7 +32,7 @@ const MOST_MEMORY = 300
 interface Experience {
   requests: Timing
   uploads: Timing
-  refused: number
+  rejected: number
 }
 
 let url = ''
@@ -51,14 +51,14 @@ async function sendPicture(me: TestMember, bytes: Buffer): Promise<number> {
 /** Lets a member read and upload again and again for some seconds. */
 async function experience(me: TestMember, photo: Buffer, seconds: number): Promise<Experience> {
   const until = performance.now() + seconds * 1000
-  let refused = 0
+  let rejected = 0
   async function repeat(everyMs: number, act: () => Promise<boolean>): Promise<Timing> {
     const times: number[] = []
     while (performance.now() < until) {
       const next = pause(everyMs)
       times.push(
         await measureDuration(async () => {
-          if (!(await act().catch(() => false))) refused++
+          if (!(await act().catch(() => false))) rejected++
         }),
       )
       await next
@@ -69,10 +69,10 @@ async function experience(me: TestMember, photo: Buffer, seconds: number): Promi
     repeat(REQUEST_MS, () => readStart(me)),
     repeat(PICTURE_MS, async () => (await sendPicture(me, photo)) === 200),
   ])
-  return { requests, uploads, refused }
+  return { requests, uploads, rejected }
 }
 
-/** Counts the statuses of what an attacker is answered. */
+/** Counts the statuses of the responses an attacker gets. */
 function count(statuses: number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -118,9 +118,9 @@ const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, ba
   .jpeg()
   .toBuffer()
 const ATTACKS: [string, Attack][] = [
-  ['12 AVIF at once', sendSame(avif)],
-  ['12 interlaced PNG at once', sendSame(interlaced ?? avif)],
-  [`${hostile.length} hostile pictures, 12 at once`, sendHostile(hostile)],
+  ['12 AVIF in parallel', sendSame(avif)],
+  ['12 interlaced PNG in parallel', sendSame(interlaced ?? avif)],
+  [`${hostile.length} hostile pictures, 12 in parallel`, sendHostile(hostile)],
   ['14 posts of 10 noise images', sendPosts(await makeNoise(1850, 1400))],
 ]
 
@@ -142,7 +142,7 @@ await withSite(async ({ db, config, serveByProgram }) => {
       statuses = await attacking
     })
     const inTime = during.requests.p95 <= Math.max(MOST_MS, MOST_TIMES * calm.requests.p95)
-    const holds = inTime && during.refused === 0 && rise <= MOST_MEMORY
+    const holds = inTime && during.rejected === 0 && rise <= MOST_MEMORY
     all &&= holds
     const pictures = ({ uploads: { p50, p95 } }: Experience) => `${formatMs(p50)} / ${formatMs(p95)}`
     rows.push([
@@ -151,7 +151,7 @@ await withSite(async ({ db, config, serveByProgram }) => {
       formatTiming(during.requests),
       pictures(calm),
       pictures(during),
-      `${during.refused}`,
+      `${during.rejected}`,
       rise.toFixed(0),
       count(statuses),
       holds ? 'yes' : 'no',
@@ -164,7 +164,7 @@ await withSite(async ({ db, config, serveByProgram }) => {
       'during',
       'own picture calm',
       'during',
-      'refused',
+      'rejected',
       'memory MB',
       'attacker',
       'holds',

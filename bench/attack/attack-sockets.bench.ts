@@ -41,7 +41,7 @@ async function makeScenarios({ db, config }: Site) {
       aSecond: 5_000,
       packets: [join(foreign.roomId)],
     },
-    { name: 'joining the own conversation', connections: 100, aSecond: 5_000, packets: [join(roomId)] },
+    { name: 'joining its own conversation', connections: 100, aSecond: 5_000, packets: [join(roomId)] },
     { name: 'no CONNECT that can be parsed', connections: 100, aSecond: 5_000, packets: ['40/chat,{'] },
     // One list of 291 members, fifteen events and their conversation: what a member may send in a second.
     {
@@ -69,7 +69,7 @@ function describe(calm: Experience, during: Experience): string[] {
     `${formatTiming(during.requests)}`,
     `${formatTiming(calm.connecting)}`,
     `${formatTiming(during.connecting)}`,
-    `${during.refused}`,
+    `${during.rejected}`,
   ]
 }
 
@@ -102,7 +102,7 @@ async function measure(site: Site, crowd: SocketAttacker): Promise<boolean> {
     const held =
       holds(calm.requests, during.requests) &&
       holds(calm.connecting, during.connecting) &&
-      during.refused === 0 &&
+      during.rejected === 0 &&
       rise <= MOST_MEMORY
     all &&= held
     rows.push([
@@ -122,7 +122,7 @@ async function measure(site: Site, crowd: SocketAttacker): Promise<boolean> {
       'during',
       'connecting, calm',
       'during',
-      'refused',
+      'rejected',
       'memory MB',
       'log kB',
       'holds',

@@ -18,20 +18,20 @@ export interface Experience {
   requests: Timing
   connecting: Timing
   /** Requests and connections that failed or were rejected. */
-  refused: number
+  rejected: number
 }
 
 /** Lets a member read the start of their page, and open a live connection, again and again for some seconds. */
 export async function experience(url: string, token: string, seconds: number): Promise<Experience> {
   const until = performance.now() + seconds * 1000
   const times: Record<'requests' | 'connecting', number[]> = { requests: [], connecting: [] }
-  let refused = 0
+  let rejected = 0
   async function repeat(kind: keyof typeof times, everyMs: number, act: () => Promise<void>) {
     while (performance.now() < until) {
       const next = pause(everyMs)
       await measureDuration(act).then(
         (ms) => times[kind].push(ms),
-        () => refused++,
+        () => rejected++,
       )
       await next
     }
@@ -52,7 +52,7 @@ export async function experience(url: string, token: string, seconds: number): P
   return {
     requests: summarizeDurations(times.requests),
     connecting: summarizeDurations(times.connecting),
-    refused,
+    rejected,
   }
 }
 

@@ -12,7 +12,7 @@ export const portalCookie = (siteUrl: string, token: string) => ({
   sameSite: 'Strict' as const,
 })
 
-/** What the portal stores for scripts: that somebody is logged in. */
+/** What the portal stores for scripts: that someone is logged in. */
 export const PORTAL_MARK = { name: 'adminSession', value: '1' }
 
 /** Lets a page be in the portal from its next visit on. */

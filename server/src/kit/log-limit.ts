@@ -1,6 +1,6 @@
 import { createTokenBucket } from './token-bucket.ts'
 
-/** How many lines of one kind are written: a minute of them at once, then as many in each further minute. */
+/** How many lines of one kind are written: a minute of them in a burst, then as many in each further minute. */
 const LINES = { atOnce: 60, aSecond: 1, scale: 1 }
 const SUMMARY_MS = 60_000
 /** Kinds beyond these share one limit: their names may hold what a client has sent. */

@@ -24,7 +24,7 @@ interface CallLimit {
   withinMs: number
 }
 
-/** So many calls may one member begin in so long, whoever is called and whether they are answered. */
+/** How many calls a member may start within how long, to anyone, answered or not. */
 export const CALLS_OF_CALLER: CallLimit[] = [
   { calls: 10, withinMs: MINUTE_MS },
   { calls: 40, withinMs: HOUR_MS },

@@ -54,7 +54,7 @@ const watchedViews = oncePerDatabase(() => new RecentKeys(100_000))
 
 /**
  * Counts members whose presence a viewer is about to watch, as `showMembers` does, and returns which of them may be watched:
- * when someone comes and goes is as telling as their profile. Whoever was seen or watched today takes no statement.
+ * when someone comes and goes is as telling as their profile. Members seen or watched today take no statement.
  */
 export async function watchMembers(
   context: ViewsContext,

@@ -53,7 +53,7 @@ export function useChangeChoice() {
   })
 }
 
-/** Changes whether push messages name members at once, and back if the server refuses. */
+/** Changes whether push messages name members immediately, and back if the server rejects it. */
 export function useChangePushNames() {
   const { id } = useMember()
   const queryClient = useQueryClient()

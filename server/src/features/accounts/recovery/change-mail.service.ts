@@ -128,7 +128,7 @@ export async function confirmNewMail(context: Context, key: string) {
   const steps = await db.transaction(async (tx) => {
     const member = await accounts.lockMember(tx, memberId)
     if (member?.mail === newMail) return []
-    // An undo works for a deactivated account too: whoever changed the address may have deactivated it.
+    // An undo works for a deactivated account too: the person who changed the address may have deactivated it.
     if (!member || (member.status !== 1 && !undoes)) throw keyInvalid()
     if (!(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
     const txContext = { ...context, db: tx }

@@ -20,7 +20,7 @@ export interface ReportParts {
   reported: RetainedReport
   /** What the report's author wrote; absent when they have left. */
   reporter?: ReporterPart
-  /** The post below which a reported comment was, when it's somebody else's. */
+  /** The post below which a reported comment was, when it's someone else's. */
   postOwner?: PostOwnerPart
 }
 

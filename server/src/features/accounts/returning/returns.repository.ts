@@ -121,7 +121,7 @@ export async function insertReturnedReport(
   mediaKeys: string[],
 ): Promise<void> {
   const { rowCount } = await tx.insert(reports).values(report).onConflictDoNothing()
-  // Its author has reported the same content of the same member: the evidence counts, whoever sent it.
+  // Its author has reported the same content of the same member: the evidence counts for any sender.
   if (!rowCount) await tx.insert(reports).values({ ...report, reporter_id: null })
   if (mediaKeys.length === 0) return
   await tx.insert(reportPictures).values(mediaKeys.map((media_key) => ({ report_id: report.id, media_key })))

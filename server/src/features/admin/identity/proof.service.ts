@@ -17,7 +17,7 @@ const proofsOf = (tokenSecret: string) => createTokens(tokenSecret, 'admin proof
 
 /**
  * Returns a proof that the caller has entered password and second factor just now, valid for 10 minutes in this session.
- * It isn't part of the session's token, so whoever has stolen the token doesn't have it.
+ * It isn't part of the session's token, so a thief of the token doesn't have it.
  * @throws second_factor_needed (403) without a second factor, and what `requireOwnCredentials` throws
  */
 export async function proveIdentity(context: Context, me: Caller, credentials: Credentials) {

@@ -8,7 +8,7 @@ import { type CommentablePost, findCommentable, lockMemberAndOwner } from '../po
 
 /**
  * Returns a post that the caller may see with what decides whether they may comment on it, and locks what is between its
- * owner and the caller until the transaction ends: a tie that begins meanwhile waits.
+ * owner and the caller until the transaction ends: a tie that begins in the meantime waits.
  * @throws 404 `post_not_found`
  */
 export async function lockCommentable(tx: Database, me: Caller, postId: string): Promise<CommentablePost> {

@@ -40,7 +40,7 @@ afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context)
 
-/** Makes members who were last here some time ago, which whoever watches them learns. */
+/** Makes members who were last here some time ago, which anyone who watches them learns. */
 async function makePeople(count: number): Promise<TestMember[]> {
   return makeMembers(
     test.app.context,

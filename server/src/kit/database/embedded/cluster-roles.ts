@@ -30,7 +30,7 @@ export async function readOrCreatePasswords(dataDir: string, isMade: boolean): P
   return JSON.parse(await fs.readFile(file, 'utf8')) as Passwords
 }
 
-/** Writes the file at once: of two servers that start together, both read what one of them generated. */
+/** Writes the file atomically: of two servers that start together, both read what one of them generated. */
 async function createPasswords(file: string): Promise<void> {
   const make = () => randomBytes(24).toString('base64url')
   const passwords: Passwords = { [SUPERUSER]: make(), [OWNER]: make(), [SERVER]: make() }

@@ -96,7 +96,7 @@ function startDecoder(limits: DecoderLimits): Child {
     running.once('exit', () => reject(new Error(`The picture decoder could not start: ${complaint}`)))
   })
   const ready = Promise.race([once(running, 'message'), failed])
-  // Whoever decodes first awaits it; a process that is closed before has no such reader.
+  // The first decode awaits it; a process that is closed before has nothing that does.
   ready.catch(() => {})
   failed.catch(() => {})
   return { process: running, ready }

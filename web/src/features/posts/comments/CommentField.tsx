@@ -60,7 +60,7 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   const closed = findClosedNote(post, add.error)
-  // What is typed stays, to be copied, when the owner closes the comments meanwhile.
+  // The text stays, so that it can be copied, when the owner closes the comments in the meantime.
   if (closed !== null && text === '') return <ClosedNote>{closed}</ClosedNote>
   return (
     <>
