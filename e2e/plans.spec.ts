@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
+import { eq } from 'drizzle-orm'
+import { plans } from '../server/src/schema/plans.tables.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
 import { waitForMailedLink } from './support/outbox.ts'
@@ -78,6 +80,26 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expect(page.getByRole('heading', { name: 'It is all open now' })).toBeVisible()
   await expectAccessible(page)
 }
+
+test('a price that changes while a member pays is charged only after they agree', {
+  tag: ['@plans'],
+}, async ({ openBrowser, site, guard }) => {
+  guard.tolerate(/status of 409/)
+  const [dawn] = await offerPlans(site)
+  const { amara } = await makeMatchedPair(site, LIMA)
+  const page = await openBrowser({ as: amara })
+  await page.goto(`/users/buyplan/${dawn}`)
+  await page.getByLabel('Phone').fill('0170 1234567')
+  await expect(page.getByRole('button', { name: 'Pay £9.99' })).toBeVisible()
+  await site.db.update(plans).set({ price: 8000 }).where(eq(plans.id, dawn))
+  await page.getByRole('button', { name: 'Pay £9.99' }).click()
+  await expect(page.getByText('Dawn now costs £80 for 30 days')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('0170 1234567')
+  await page.getByRole('button', { name: 'Pay £80' }).click()
+  await expect(page.getByRole('heading', { name: 'It is all open now' })).toBeVisible()
+  await page.getByRole('link', { name: 'here it is' }).click()
+  await expect(page.getByRole('article')).toContainText('£80')
+})
 
 test('a free member reaches the limit, buys a plan and writes on in another tab; with its end the limits return', {
   tag: ['@core', '@plans'],

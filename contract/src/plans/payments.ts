@@ -22,9 +22,8 @@ export const paymentSettings = route('GET', '/payment/settings', {
 })
 export type PaymentSettings = z.infer<typeof paymentSettings.spec.reply>
 
-/** Accepted as specified; the member's own data and the price are taken from the database. */
 const PHONE_LONG = msg`This phone number is too long`
-const Ignored = z.union([z.string().max(200), z.number()]).nullish()
+const Value = z.union([z.string().max(200), z.number()]).nullish()
 
 /** Tells whether a text looks like an international phone number. The field shows a hint; nothing is refused. */
 export function looksLikePhone(phone: string): boolean {
@@ -32,13 +31,19 @@ export function looksLikePhone(phone: string): boolean {
 }
 
 export const Subscribe = z.object({
-  userId: Ignored,
-  userName: Ignored,
-  userEmail: Ignored,
+  /** Accepted as specified and ignored, like the name and the email: the payer is the caller. */
+  userId: Value,
+  userName: Value,
+  userEmail: Value,
   /** Free text, passed to the payment provider and not stored. */
   userPhone: lineOfText(40, says(PHONE_LONG)).trim().max(40, says(PHONE_LONG)).nullish(),
-  packageName: Ignored,
-  packagePrice: Ignored,
+  /**
+   * The title, the price in pounds and the days that the payer was shown. Each one that is sent must be the plan's own, or
+   * the order gets 409 `plan_changed` with the plan's current values, and nothing is charged.
+   */
+  packageName: Value,
+  packagePrice: Value,
+  packageDuration: Value,
   packageId: z.uuid(says(msg`Please choose a plan`)).toLowerCase(),
   stripeToken: z.string(says(CARD_NEEDED)).regex(/^(tok|pm)_\w{1,190}$/, says(CARD_NEEDED)),
   /** Made by the client once per attempt: repeated requests are one payment. */
@@ -64,6 +69,7 @@ export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 
 const REFUSALS = [
   'plan_gone',
+  'plan_changed',
   'card_declined',
   'payment_under_way',
   'payment_repeated',
@@ -74,7 +80,8 @@ const REFUSALS = [
 ] as const
 
 export const subscribe = route('POST', '/payment/subscribe', {
-  summary: 'Buy a plan with a card token. The price is the one in the database.',
+  summary:
+    'Buy a plan with a card token. The price is the one in the database; an order that names another one is rejected.',
   access: 'member',
   body: Subscribe,
   reply: PaymentAnswer,

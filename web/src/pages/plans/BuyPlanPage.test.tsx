@@ -1,5 +1,5 @@
 import { say } from '@savanna/contract/language/say'
-import { PAY_AGAIN, type PaymentAnswer, subscribe } from '@savanna/contract/plans/payments'
+import { PAY_AGAIN, type PaymentAnswer, type Subscribe, subscribe } from '@savanna/contract/plans/payments'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
@@ -28,11 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+type Order = Partial<Subscribe>
+
 /** Shows the form on a site where an equal payment went through a moment ago, and presses Pay. */
 async function payTwice() {
-  const orders: { confirm?: boolean; idempotency_key?: string; stripeToken: string }[] = []
+  const orders: Order[] = []
   startFakeApi().on(subscribe, ({ body }) => {
-    const order = body as (typeof orders)[number]
+    const order = body as Order
     orders.push(order)
     return order.confirm ? paid : problem(409, 'payment_repeated', say(PAY_AGAIN))
   })
@@ -65,6 +67,32 @@ it('a payer who does not want to pay again has paid nothing and keeps the form',
   expect(orders).toHaveLength(1)
   expect(onPaid).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Pay £24.99' })).toBeDefined()
+})
+
+it('an order carries what the page shows, and one for changed terms is made again only by another press', async () => {
+  const orders: Order[] = []
+  startFakeApi().on(subscribe, ({ body }) => {
+    orders.push(body as Order)
+    return orders.length > 1 ? paid : problem(409, 'plan_changed', 'Noon now costs £80 for 90 days.')
+  })
+  const onPaid = vi.fn()
+  await showAs(
+    anOwnProfile,
+    <PaymentForm plan={plan} settings={{ provider: 'test', publishable_key: null }} onPaid={onPaid} />,
+  )
+  await screen.findByLabelText('Card number')
+  const pay = screen.getByRole('button', { name: 'Pay £24.99' })
+  fireEvent.click(pay)
+  expect(await screen.findByText('Noon now costs £80 for 90 days.')).toBeDefined()
+  expect(orders).toMatchObject([{ packageName: 'Noon', packagePrice: 24.99, packageDuration: 90 }])
+  expect(onPaid).not.toHaveBeenCalled()
+
+  await vi.waitFor(() => {
+    fireEvent.click(pay)
+    expect(onPaid).toHaveBeenCalledOnce()
+  })
+  expect(orders).toHaveLength(2)
+  expect(orders[1]?.idempotency_key).not.toBe(orders[0]?.idempotency_key)
 })
 
 it('a card that the test bank does not know is refused before anything is sent', async () => {

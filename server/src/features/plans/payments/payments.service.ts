@@ -1,5 +1,6 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import { formatPrice } from '@savanna/contract/money'
 import { declineSentence } from '@savanna/contract/plans/declines'
 import {
   CURRENCY,
@@ -15,6 +16,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
 import { findMailRecipient } from '../../accounts/index.ts'
 import { holdActivePackage, lockPlans } from '../plans.repository.ts'
+import { findTermsOf, isAsPromised, type Terms } from './order.rules.ts'
 import * as repository from './payments.repository.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
@@ -24,6 +26,7 @@ export const STUCK_MS = 2 * MINUTE_MS
 const DECLINES_AN_HOUR = 10
 /** Within this time of an equal payment, another one may be a second press of the button. */
 const REPEATED_MS = MINUTE_MS
+const PENCE = 100
 
 const WHO_PAYS = msg`Your bank wants to be sure that it is you.`
 const DECIDING = msg`Your bank is still deciding. Your plan opens as soon as it has.`
@@ -31,14 +34,15 @@ const GIVEN_UP = msg`This payment was given up. Nothing was charged.`
 
 /**
  * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
- * @throws 409 `key_used`, 409 `payment_under_way`, 409 `payment_repeated`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
+ * @throws 409 `plan_changed`, 409 `key_used`, 409 `payment_under_way`, 409 `payment_repeated`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
  */
 export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()
   const known = await repository.findOwnPayment(context.db, me.id, { key })
   const payment = known ?? (await beginPayment(context, me, order, key))
-  if (payment.package_id !== order.packageId)
-    throw problem(409, 'key_used', msg`This attempt was for another plan. Please begin again.`)
+  const isDone = payment.status === 'succeeded' || payment.status === 'failed'
+  if (payment.package_id !== order.packageId || !(isDone || isAsPromised(order, findTermsOf(payment))))
+    throw problem(409, 'key_used', msg`This attempt was for another plan or price. Please start again.`)
   if (payment.status === 'failed') throw declined(payment)
   return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }
@@ -92,6 +96,7 @@ async function beginPayment(
     if ((await repository.findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
     const plan = await holdActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
+    if (!isAsPromised(order, plan)) throw planChanged(plan)
     // After the look at open payments, under the same lock: one of the last minute is seen either there or here.
     const equal = { memberId: me.id, packageId: plan.id, amount: plan.price }
     if (mustAsk(order) && (await repository.hasPaidSince(tx, equal, new Date(now().getTime() - REPEATED_MS))))
@@ -109,6 +114,16 @@ async function beginPayment(
       created_at: now(),
     })
   })
+}
+
+/** Creates the problem of an order for other terms than the plan's: it names the current ones. */
+function planChanged({ title, price, duration }: Terms) {
+  const pounds = formatPrice(price / PENCE)
+  return problem(
+    409,
+    'plan_changed',
+    msg`This plan has changed. ${{ title }} now costs ${{ price: pounds }} for ${plural({ days: duration }, { one: '# day', other: '# days' })}. You haven’t been charged: pay only if you agree.`,
+  )
 }
 
 /** Returns whether the payer is asked before an equal payment is repeated: each attempt of the page has a key. */

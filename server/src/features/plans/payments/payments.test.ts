@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '@savanna/contract/language/say'
 import { DECLINE_CODES, declineSentence } from '@savanna/contract/plans/declines'
-import { confirmPayment, PAID, PAY_AGAIN } from '@savanna/contract/plans/payments'
+import { confirmPayment, PAID, PAY_AGAIN, type Subscribe, subscribe } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
@@ -182,6 +182,55 @@ describe('an order that does not fit', () => {
     await buyAs(site, member, dawn, 'tok_visa', key)
     const answer = await buyAs(site, member, await makePackage(site), 'tok_visa', key)
     expect([answer.status, readProblem(answer).code]).toEqual([409, 'key_used'])
+  })
+
+  const order = (member: TestMember, body: Partial<Subscribe> & { packageId: string }) =>
+    callRoute(site, member, subscribe, { body: { stripeToken: 'tok_visa', ...body } })
+
+  it.each([
+    ['price', { price: 8000 }, { packagePrice: 8 }, 'Eight now costs £80 for 30 days.'],
+    ['lower price', { price: 400 }, { packagePrice: 8 }, 'Eight now costs £4 for 30 days.'],
+    ['title', { title: 'Nine' }, { packageName: 'Eight' }, 'Nine now costs £8 for 30 days.'],
+    ['days', { duration: 1 }, { packageDuration: 30 }, 'Eight now costs £8 for 1 day.'],
+  ])('rejects an order with a former %s and charges nothing', async (_what, change, promised, sentence) => {
+    const member = await someone()
+    const packageId = await makePackage(site, { title: 'Eight', price: 800 })
+    await site.db.update(plans).set(change).where(eq(plans.id, packageId))
+    const before = site.fake.intents.size
+    const answer = await order(member, { packageId, ...promised })
+    expect([answer.status, readProblem(answer).code]).toEqual([409, 'plan_changed'])
+    expect(readProblem(answer).message).toContain(sentence)
+    expect(site.fake.intents.size).toBe(before)
+    expect(await paymentsOf(member)).toEqual([])
+  })
+
+  it('accepts an order with the current title, price and days, and one without them', async () => {
+    const packageId = await makePackage(site, { title: 'Eight', price: 800 })
+    const terms = { packageName: 'Eight', packagePrice: 8, packageDuration: 30 }
+    expect((await order(await someone(), { packageId, ...terms })).status).toBe(200)
+    expect((await order(await someone(), { packageId })).status).toBe(200)
+  })
+
+  it('rejects a repeated attempt whose price has changed since it started', async () => {
+    const member = await someone()
+    const packageId = await makePackage(site, { title: 'Eight', price: 8000 })
+    const attempt = { packageId, idempotency_key: randomUUID() }
+    const asking = { ...attempt, stripeToken: 'tok_ask', packagePrice: 80 }
+    expect((await order(member, asking)).body.status).toBe('requires_action')
+    await site.db.update(plans).set({ price: 800 }).where(eq(plans.id, packageId))
+    const answer = await order(member, { ...attempt, packagePrice: 8 })
+    expect([answer.status, readProblem(answer).code]).toEqual([409, 'key_used'])
+    expect((await planOf(member)).receipts).toEqual([])
+  })
+
+  it('returns a payment that has succeeded, whatever the plan costs since', async () => {
+    const member = await someone()
+    const packageId = await makePackage(site, { title: 'Eight', price: 800 })
+    const attempt = { packageId, idempotency_key: randomUUID() }
+    expect((await order(member, { ...attempt, packagePrice: 8 })).status).toBe(200)
+    await site.db.update(plans).set({ price: 8000 }).where(eq(plans.id, packageId))
+    expect((await order(member, { ...attempt, packagePrice: 80 })).status).toBe(200)
+    expect((await planOf(member)).receipts).toMatchObject([{ price: 8 }])
   })
 
   it.each([

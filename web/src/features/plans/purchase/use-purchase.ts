@@ -13,10 +13,26 @@ const TOAST_MS = 1_500
 /** The outcome of an attempt is unknown: the next press repeats it instead of starting another one. */
 const UNDECIDED = new Set(['payment_unclear', 'payment_under_way', 'unreachable', 'offline', 'fault'])
 
+/** The page shows other terms than the plan's current ones. */
+const OTHER_TERMS = new Set(['plan_changed', 'key_used'])
+
 export interface Payer {
   name: string
   mail: string
   phone: string
+}
+
+/** Returns what an order says about the plan and its payer, as the page shows them. */
+function makeOrder(plan: Package, payer: Payer) {
+  return {
+    packageId: plan.id,
+    packageName: plan.title,
+    packagePrice: plan.price,
+    packageDuration: plan.duration,
+    userName: payer.name,
+    userEmail: payer.mail,
+    userPhone: payer.phone,
+  }
 }
 
 /** Returns the state of a purchase, from the press of the button to the bank's final answer. */
@@ -49,21 +65,14 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
     try {
       attempt.current ??= { key: newClientId(), token: await card.token() }
       const { key, token } = attempt.current
-      const order = {
-        packageId: plan.id,
-        packageName: plan.title,
-        packagePrice: plan.price,
-        userName: payer.name,
-        userEmail: payer.mail,
-        userPhone: payer.phone,
-        stripeToken: token,
-        idempotency_key: key,
-        confirm,
-      }
+      const order = { ...makeOrder(plan, payer), stripeToken: token, idempotency_key: key, confirm }
       await follow(await sendOrder(order), card)
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'payment_repeated') setRepeats(true)
       else showRefusal(error)
+      // The button stays busy until it shows what the next press orders.
+      if (error instanceof ApiProblem && OTHER_TERMS.has(error.code))
+        await queryClient.invalidateQueries({ queryKey: ['plans'] })
     }
     setBusy(false)
   }

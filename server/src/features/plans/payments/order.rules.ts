@@ -1,0 +1,35 @@
+import { readPounds } from '@savanna/contract/money'
+import type { Subscribe } from '@savanna/contract/plans/payments'
+
+/** What a payer is promised: a title, a price in pence and a number of days. */
+export interface Terms {
+  title: string
+  price: number
+  duration: number
+}
+
+type Promised = Pick<Subscribe, 'packageName' | 'packagePrice' | 'packageDuration'>
+type Value = Promised['packageName']
+
+const PENCE = 100
+
+/** Returns the terms that a payment was started with. */
+export function findTermsOf(payment: { plan: string; amount: number; days: number }): Terms {
+  return { title: payment.plan, price: payment.amount, duration: payment.days }
+}
+
+/** Returns whether an order agrees with these terms. A field that is absent or empty promises nothing. */
+export function isAsPromised(
+  { packageName, packagePrice, packageDuration }: Promised,
+  { title, price, duration }: Terms,
+): boolean {
+  const isName = (name: string | number) => String(name).normalize('NFC').trim() === title
+  const isPrice = (pounds: string | number) =>
+    (typeof pounds === 'number' ? pounds : readPounds(pounds)) === price / PENCE
+  const isDuration = (days: string | number) => Number(days) === duration
+  return agrees(packageName, isName) && agrees(packagePrice, isPrice) && agrees(packageDuration, isDuration)
+}
+
+function agrees(value: Value, isSame: (value: string | number) => boolean): boolean {
+  return value === undefined || value === null || value === '' || isSame(value)
+}
