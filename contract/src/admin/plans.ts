@@ -6,6 +6,7 @@ import { formatNumber } from '../language/numbers.ts'
 import { type Sentence, say, says } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
+import { Version } from './versions.ts'
 
 export const NO_TITLE = msg`Please enter the package title!`
 export const NO_DURATION = msg`Please enter the package duration!`
@@ -44,6 +45,8 @@ const Duration = z
 
 const TITLE_LONG = msg`The title must be at most 60 characters`
 
+const Status = z.enum(['Active', 'Deactive'], says(msg`The status is Active or Deactive`))
+
 export const PackageForm = z.object({
   title: lineOfText(60, says(TITLE_LONG), says(NO_TITLE))
     .trim()
@@ -51,9 +54,19 @@ export const PackageForm = z.object({
     .max(60, says(TITLE_LONG)),
   duration: Duration,
   price: Price,
-  status: z.enum(['Active', 'Deactive'], says(msg`The status is Active or Deactive`)).default('Deactive'),
+  status: Status.default('Deactive'),
 })
 export type PackageForm = z.infer<typeof PackageForm>
+
+/** A change of a plan: the fields that it names, with the version that they are based on, or else the whole form. */
+export const PackageChange = PackageForm.partial()
+  .extend({ status: Status.optional(), version: Version.optional() })
+  .superRefine(({ version, ...form }, context) => {
+    if (version !== undefined) return
+    for (const { path, message } of PackageForm.safeParse(form).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
+  })
+export type PackageChange = z.infer<typeof PackageChange>
 
 const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
 
@@ -66,9 +79,10 @@ export const createPackage = route('POST', '/admin/create_packages', {
 
 export const updatePackage = route('PUT', '/admin/update_packages/:id', {
   ...one,
-  summary: 'Change a plan. Members who bought it keep what they bought.',
-  body: PackageForm,
-  errors: ['package_not_found'],
+  summary:
+    'Change a plan. Members who bought it keep what they bought. With the version that the change is based on, it may name only some fields and is rejected when there is a newer version.',
+  body: PackageChange,
+  errors: ['package_not_found', 'changed_elsewhere'],
 })
 
 export const deletePackage = route('DELETE', '/admin/delete_packages/:id', {

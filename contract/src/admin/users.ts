@@ -7,6 +7,7 @@ import { says } from '../language/say.ts'
 import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
+import { Version } from './versions.ts'
 
 const SEARCH_LONG = msg`That is too long to search for`
 export const USERS_PAGE = 50
@@ -31,6 +32,7 @@ export const AdminUser = z.object({
   created: z.string(),
   /** The plan that is open now. */
   packageName: z.string().nullable(),
+  version: Version,
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
@@ -94,12 +96,20 @@ export type UserForm = z.infer<typeof UserForm>
 
 const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
 
+export const adminUser = route('GET', '/admin/users/:id', {
+  summary: 'One member, as in the table.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  reply: AdminUser,
+  errors: ['member_not_found'],
+})
+
 export const updateUser = route('POST', '/admin/update/:id', {
   ...one,
   summary:
-    'Change name, mail, birthdate or status of a member. Deactivating ends every session at once. Another mail needs a proof of `proveIdentity`, and the old address gets a link that undoes it for 48 hours.',
-  body: z.object({ data: UserForm.partial() }),
-  errors: ['identity_needed', 'member_not_found', 'disposable_mail', 'mail_taken'],
+    'Change name, mail, birthdate or status of a member. With the version of the member that the change is based on, it is rejected when there is a newer one. Deactivating ends every session at once. Another mail needs a proof of `proveIdentity`, and the old address gets a link that undoes it for 48 hours.',
+  body: z.object({ data: UserForm.partial(), version: Version.optional() }),
+  errors: ['identity_needed', 'member_not_found', 'disposable_mail', 'mail_taken', 'changed_elsewhere'],
 })
 
 export const deleteUser = route('POST', '/admin/delete/:id', {

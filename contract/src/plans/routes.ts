@@ -15,6 +15,8 @@ export const Package = z.object({
   /** Days. */
   duration: z.number().int(),
   status: z.enum(['Active', 'Deactive']),
+  /** For administrators: what an edit is based on. */
+  version: z.string().optional(),
 })
 export type Package = z.infer<typeof Package>
 

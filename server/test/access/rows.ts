@@ -268,6 +268,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [adminUsers.adminUsers, 'admin'],
   [adminUsers.countUsers, 'admin'],
   [adminUsers.searchUsers, { kind: 'admin', query: 'name=amara' }],
+  [adminUsers.adminUser, OF_MEMBER],
   [adminUsers.updateUser, { ...OF_MEMBER, body: () => ({ data: { firstname: 'Ada' } }) }],
   [adminUsers.deleteUser, OF_MEMBER],
   [adminUsers.setUsersStatus, { kind: 'admin', body: ({ spare }) => ({ ids: [spare.id], status: 0 }) }],

@@ -126,8 +126,9 @@ function serveUsers(app: FastifyInstance, context: Context, memberData: readonly
   serve(app, userRoutes.adminUsers, ({ query }) => users.listUsers(context, query))
   serve(app, userRoutes.countUsers, () => users.countUsers(context))
   serve(app, userRoutes.searchUsers, ({ query }) => users.searchUsers(context, query))
+  serve(app, userRoutes.adminUser, ({ params }) => users.readUser(context, params.id))
   serve(app, userRoutes.updateUser, ({ me, params, body, request }) =>
-    users.updateUser(context, me, params.id, body.data, () => proofs.requireProof(context, me, request)),
+    users.updateUser(context, me, params.id, body, () => proofs.requireProof(context, me, request)),
   )
   serve(app, userRoutes.deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
   serve(app, userRoutes.setUsersStatus, ({ me, body }) =>

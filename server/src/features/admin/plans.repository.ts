@@ -21,13 +21,9 @@ export async function insertPlanRow(tx: Database, fields: PackageFields, now: Da
 
 const isNotDeleted = (id: string) => and(eq(plans.id, id), isNull(plans.deleted_at))
 
-/** Changes a plan and returns its former fields; undefined when it is unknown or deleted. */
-export async function changePlanRow(
-  tx: Database,
-  id: string,
-  change: Partial<PackageFields> & { deleted_at?: Date },
-): Promise<PackageFields | undefined> {
-  const [before] = await tx
+/** Returns a plan and locks it; undefined when it is unknown or deleted. */
+export async function lockPlanRow(tx: Database, id: string): Promise<PackageFields | undefined> {
+  const [found] = await tx
     .select({
       title: plans.title,
       price: plans.price,
@@ -37,6 +33,13 @@ export async function changePlanRow(
     .from(plans)
     .where(isNotDeleted(id))
     .for('update')
-  if (before) await tx.update(plans).set(change).where(isNotDeleted(id))
-  return before
+  return found
+}
+
+type PlanChange = { [F in keyof PackageFields]?: PackageFields[F] | undefined } & { deleted_at?: Date }
+
+/** Changes the fields of a plan that have a value. */
+export async function changePlanRow(tx: Database, id: string, change: PlanChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await tx.update(plans).set(change).where(isNotDeleted(id))
 }

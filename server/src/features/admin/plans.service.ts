@@ -1,21 +1,23 @@
 import { msg } from '@lingui/core/runtime-macro'
-import type { PackageForm } from '@savanna/contract/admin/plans'
+import { type PackageChange, PackageForm } from '@savanna/contract/admin/plans'
 import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { versionOfPlan } from '../plans/plans.rules.ts'
 import { recordAudit } from './overview/audit.repository.ts'
-import { changePlanRow, insertPlanRow } from './plans.repository.ts'
+import { requireVersion } from './changed-elsewhere.ts'
+import { changePlanRow, insertPlanRow, lockPlanRow } from './plans.repository.ts'
 
 const PENCE = 100
 
-const toPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
+const toPence = (pounds: number) => Math.round(pounds * PENCE)
 const notFound = () => problem(404, 'package_not_found', msg`This plan is no longer there.`)
 
 /** Creates a plan; the price of the form is in pounds. */
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
   const id = await db.transaction(async (tx) => {
-    const id = await insertPlanRow(tx, toPence(form), now())
+    const id = await insertPlanRow(tx, { ...form, price: toPence(form.price) }, now())
     const entry = { act: 'package_created', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { ...form } }, now())
     return id
@@ -24,17 +26,34 @@ export async function createPlan({ db, now }: Context, me: Caller, form: Package
 }
 
 /**
- * Changes a plan. A payment that has begun keeps the terms of its beginning.
- * @throws package_not_found (404)
+ * Changes a plan: with a version the fields that are named, otherwise all. A payment that has begun keeps the terms of its
+ * beginning.
+ * @throws package_not_found (404), changed_elsewhere (409)
  */
-export async function updatePlan({ db, now }: Context, me: Caller, id: string, form: PackageForm) {
+export async function updatePlan(
+  { db, now }: Context,
+  me: Caller,
+  id: string,
+  { version, ...change }: PackageChange,
+) {
+  const form: Omit<PackageChange, 'version'> = version === undefined ? PackageForm.parse(change) : change
   await db.transaction(async (tx) => {
-    const before = await changePlanRow(tx, id, toPence(form))
+    const before = await lockPlanRow(tx, id)
     if (!before) throw notFound()
+    requireVersion(version, versionOfPlan(before))
+    await changePlanRow(tx, id, { ...form, price: form.price === undefined ? undefined : toPence(form.price) })
     const entry = { act: 'package_updated', subject: 'package', subjectId: id } as const
-    await recordAudit(tx, me, { ...entry, detail: { ...form, price_before: before.price / PENCE } }, now())
+    const detail = { ...pickDefined(form), price_before: before.price / PENCE }
+    await recordAudit(tx, me, { ...entry, detail }, now())
   })
   return { message: say(msg`Plan updated`) }
+}
+
+function pickDefined(form: Omit<PackageChange, 'version'>): Record<string, string | number> {
+  const fields = Object.entries(form).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value] as const],
+  )
+  return Object.fromEntries(fields)
 }
 
 /**
@@ -43,8 +62,9 @@ export async function updatePlan({ db, now }: Context, me: Caller, id: string, f
  */
 export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
   await db.transaction(async (tx) => {
-    const before = await changePlanRow(tx, id, { status: 'Deactive', deleted_at: now() })
+    const before = await lockPlanRow(tx, id)
     if (!before) throw notFound()
+    await changePlanRow(tx, id, { status: 'Deactive', deleted_at: now() })
     const entry = { act: 'package_deleted', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { title: before.title } }, now())
   })

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@savanna/contract/time'
+import { versionOf } from '../../kit/http/version.ts'
 
 export interface Span {
   id: string
@@ -8,6 +9,16 @@ export interface Span {
 
 export interface Revoked extends Span {
   revoked_at: Date
+}
+
+/** Returns the version of a plan, by which an edit is compared with what it was based on. */
+export function versionOfPlan(plan: {
+  title: string
+  price: number
+  duration: number
+  status: string
+}): string {
+  return versionOf(plan.title, plan.price, plan.duration, plan.status)
 }
 
 /** Returns when a plan runs that is bought now: after those that the member holds already, for all its days. */

@@ -6,6 +6,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findReceipts } from './payments/payments.repository.ts'
 import * as repository from './plans.repository.ts'
+import { versionOfPlan } from './plans.rules.ts'
 
 const PENCE = 100
 
@@ -19,9 +20,10 @@ export async function readPlans({ db }: Context) {
   return (await repository.listActivePackages(db)).map(toPounds)
 }
 
-/** Returns all plans for administrators, also those that are no longer on offer. */
+/** Returns all plans for administrators, also those that are no longer on offer, with their versions. */
 export async function readAllPlans({ db }: Context) {
-  return (await repository.listKeptPackages(db)).map(toPounds)
+  const plans = await repository.listKeptPackages(db)
+  return plans.map((plan) => ({ ...toPounds(plan), version: versionOfPlan(plan) }))
 }
 
 /**

@@ -56,7 +56,9 @@ export function PlansPage() {
         </EmptyState>
       )}
       {plans && plans.length > 0 && <PlansTable plans={plans} onOpen={setOpen} />}
-      {open?.dialog === 'edit' && <PlanDialog plan={open.plan} onClose={close} />}
+      {open?.dialog === 'edit' && (
+        <PlanDialog plan={plans?.find(({ id }) => id === open.plan?.id) ?? open.plan} onClose={close} />
+      )}
       {open?.dialog === 'delete' && <DeletePlanDialog plan={open.plan} onClose={close} />}
     </>
   )

@@ -75,16 +75,32 @@ export function UsersPage() {
   )
 }
 
+interface Open {
+  dialog: 'edit' | 'delete'
+  user: AdminUser
+}
+
 interface FoundProps {
   wanted: Wanted
   onPage: (page: { before: string | undefined; after: string | undefined }) => void
 }
 
-function Found({ wanted, onPage }: FoundProps) {
+/** Shows the members found, and the dialogs, which stay open when a refetched list no longer has their member. */
+function Found(props: FoundProps) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <FoundUsers {...props} onOpen={setOpen} />
+      {open?.dialog === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+    </>
+  )
+}
+
+function FoundUsers({ wanted, onPage, onOpen }: FoundProps & { onOpen: (open: Open) => void }) {
   const { data: users, error, refetch, isPlaceholderData } = useQuery(usersQuery(wanted))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; user: AdminUser }>()
-  const close = () => setOpen(undefined)
 
   if (error)
     return (
@@ -99,8 +115,8 @@ function Found({ wanted, onPage }: FoundProps) {
         users={users}
         chosen={chosen}
         onChoose={setChosen}
-        onEdit={(user) => setOpen({ dialog: 'edit', user })}
-        onDelete={(user) => setOpen({ dialog: 'delete', user })}
+        onEdit={(user) => onOpen({ dialog: 'edit', user })}
+        onDelete={(user) => onOpen({ dialog: 'delete', user })}
       />
       {!wanted.name && (
         <Pager
@@ -113,8 +129,6 @@ function Found({ wanted, onPage }: FoundProps) {
           }}
         />
       )}
-      {open?.dialog === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </div>
   )
 }

@@ -67,6 +67,20 @@ export async function findUserPage(db: Database, { before, after, status, limit 
   return selectUsers(db, now).where(sql`${members.id} in (${page})`).orderBy(desc(members.id))
 }
 
+/** Returns a member as the table shows them, and locks the profile; the caller has locked the member. */
+export async function lockUser(tx: Database, id: string, now: Date): Promise<UserRow | undefined> {
+  const [found] = await selectUsers(tx, now)
+    .where(eq(members.id, id))
+    .for('no key update', { of: profiles })
+  return found
+}
+
+/** Returns a member as the table shows them. */
+export async function findUser(db: Database, id: string, now: Date): Promise<UserRow | undefined> {
+  const [found] = await selectUsers(db, now).where(eq(members.id, id))
+  return found
+}
+
 interface NameChange {
   firstname?: string | undefined
   lastname?: string | undefined

@@ -12,8 +12,10 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { versionOf } from '../../../kit/http/version.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../accounts/index.ts'
 import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
+import { requireVersion } from '../changed-elsewhere.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
 import { findSimilarWords, supportsFuzzySearch } from './name-words.repository.ts'
@@ -31,7 +33,23 @@ function toAdminUser(row: repository.UserRow): AdminUser {
     verified: verified_at !== null,
     created: created_at.toISOString(),
     packageName: package_name,
+    version: versionOfUser(row),
   }
+}
+
+/** Returns the version of the fields that the form for a member shows. */
+function versionOfUser({ firstname, lastname, mail, status, suspended_until }: repository.UserRow): string {
+  return versionOf(firstname, lastname, mail, status, suspended_until?.toISOString() ?? null)
+}
+
+/**
+ * Returns one member as the table shows them.
+ * @throws member_not_found (404)
+ */
+export async function readUser({ db, now }: Context, id: string): Promise<AdminUser> {
+  const found = await repository.findUser(db, id, now())
+  if (!found) throw memberNotFound(MEMBER_GONE)
+  return toAdminUser(found)
 }
 
 interface UserListRequest {
@@ -90,24 +108,25 @@ export async function searchUsers(
   return meant.map(toAdminUser)
 }
 
-type UserChange = RouteOutput<typeof updateUserRoute>['body']['data']
+type UserChange = RouteOutput<typeof updateUserRoute>['body']
 
 /**
  * Changes a member's names, address, birthdate or status, and records it in the audit log. `authorize` is called before
  * another address is set, which hands over the account; when it throws, nothing is changed.
- * @throws disposable_mail (400), member_not_found (404), mail_taken (409) and what `authorize` throws
+ * @throws disposable_mail (400), member_not_found (404), mail_taken (409), changed_elsewhere (409) and what `authorize` throws
  */
 export async function updateUser(
   context: Context,
   me: Caller,
   id: string,
-  data: UserChange,
+  { data, version }: UserChange,
   authorize: () => Promise<void>,
 ) {
   const { db, now } = context
   const { status, mail, birthdate, ...names } = data
   const reactivated = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
+    if (version !== undefined) await requireSameUser(tx, id, version, now())
     const named = await repository.changeNames(tx, id, names)
     if (!named) throw memberNotFound(MEMBER_GONE)
     const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail, authorize))
@@ -122,6 +141,11 @@ export async function updateUser(
   await announceStatusChange(context, reactivated, status ?? 1)
   await runAfterCommit(context, 'user_update', () => context.live.toMember(id, 'profileChanged'))
   return { message: say(USER_UPDATED) }
+}
+
+async function requireSameUser(tx: Database, id: string, version: string, now: Date): Promise<void> {
+  const found = await repository.lockUser(tx, id, now)
+  if (found) requireVersion(version, versionOfUser(found))
 }
 
 /** Activates or deactivates several members; only those whose status changes are counted. */

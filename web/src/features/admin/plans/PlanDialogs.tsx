@@ -9,7 +9,8 @@ import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { statusText, writtenPrice } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { useDeletePlan, useSavePlan } from './plans.queries.ts'
+import { useBase } from '../use-base.ts'
+import { useCreatePlan, useDeletePlan, useUpdatePlan } from './plans.queries.ts'
 
 const schema = PackageForm.extend({
   price: z.preprocess((typed) => readPounds(String(typed)) ?? typed, PackageForm.shape.price),
@@ -18,19 +19,27 @@ const schema = PackageForm.extend({
 
 const NEW = { title: '', duration: '', price: '', status: 'Deactive' as Package['status'] }
 
+const toFields = ({ title, duration, price, status }: Package) => ({
+  title,
+  duration: String(duration),
+  price: formatPounds(price),
+  status,
+})
+
 /** Shows the form for title, duration, price and status of a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
   useRestoreFocus()
-  const save = useSavePlan(plan?.id)
-  const form = useZodForm({
-    schema,
-    initialValues: plan ? { ...plan, duration: String(plan.duration), price: formatPounds(plan.price) } : NEW,
-  })
+  const create = useCreatePlan()
+  const update = useUpdatePlan()
+  const current = plan ? toFields(plan) : NEW
+  const form = useZodForm({ schema, initialValues: current })
+  const base = useBase(form, current, plan?.version)
   const active = form.values.status === 'Active'
   const price = form.getInputProps('price')
 
-  async function send(body: PackageForm): Promise<void> {
-    await save.mutateAsync(body)
+  async function send(output: PackageForm): Promise<void> {
+    if (!plan) await create.mutateAsync(output)
+    else await update.mutateAsync({ id: plan.id, ...base.pickChanged(output), version: base.version })
     onClose()
   }
 

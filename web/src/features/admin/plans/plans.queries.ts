@@ -1,8 +1,15 @@
-import { createPackage, deletePackage, type PackageForm, updatePackage } from '@savanna/contract/admin/plans'
+import {
+  createPackage,
+  deletePackage,
+  type PackageChange,
+  type PackageForm,
+  updatePackage,
+} from '@savanna/contract/admin/plans'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
+import { useRefetchChanged } from '../use-refetch-changed.ts'
 
 /** Reads all plans, including those that are not on offer. */
 export const allPlansQuery = () =>
@@ -14,11 +21,16 @@ export const allPlansQuery = () =>
 /** The members' pages in this browser show plans too. */
 const PLANS = [['plans'], ['admin', 'plans']]
 
-/** Creates a plan, or changes the one with this id. */
-export function useSavePlan(id: string | undefined) {
+export function useCreatePlan() {
+  return useChange((body: PackageForm) => callAdmin(createPackage, { body }), PLANS, { quiet: true })
+}
+
+/** Changes fields of a plan. When somebody else has changed it since, the newer version is read before it throws. */
+export function useUpdatePlan() {
+  const refetch = useRefetchChanged(PLANS)
   return useChange(
-    (body: PackageForm) =>
-      id ? callAdmin(updatePackage, { params: { id }, body }) : callAdmin(createPackage, { body }),
+    ({ id, ...body }: PackageChange & { id: string }) =>
+      callAdmin(updatePackage, { params: { id }, body }).catch(refetch),
     PLANS,
     { quiet: true },
   )

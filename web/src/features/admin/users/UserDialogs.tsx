@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Box, Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
+import { useQuery } from '@tanstack/react-query'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { statusText } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { useDeleteUser, useUpdateUser } from './users.queries.ts'
+import { useBase } from '../use-base.ts'
+import { useDeleteUser, userQuery, useUpdateUser } from './users.queries.ts'
 
 interface DialogProps {
   user: AdminUser
@@ -14,17 +16,17 @@ interface DialogProps {
 }
 
 /** Shows the form for first name, last name, mail, birthdate and status of a member. */
-export function EditUserDialog({ user, onClose }: DialogProps) {
+export function EditUserDialog({ user: listed, onClose }: DialogProps) {
   useRestoreFocus()
+  const { data: user } = useQuery(userQuery(listed))
   const update = useUpdateUser(user.id)
-  const { firstname, lastname, mail, status } = user
-  const form = useZodForm({
-    schema: UserForm,
-    initialValues: { firstname, lastname, mail, status, birthdate: '' },
-  })
+  const { firstname, lastname, mail, status, version } = user
+  const current = { firstname, lastname, mail, status, birthdate: '' }
+  const form = useZodForm({ schema: UserForm, initialValues: current })
+  const base = useBase(form, current, version)
 
-  async function save(data: UserForm): Promise<void> {
-    await update.mutateAsync(data)
+  async function save(output: UserForm): Promise<void> {
+    await update.mutateAsync({ data: base.pickChanged(output), version: base.version })
     onClose()
   }
 

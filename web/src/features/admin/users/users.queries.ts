@@ -1,5 +1,6 @@
 import {
   type AdminUser,
+  adminUser,
   adminUsers,
   countUsers,
   deleteUser,
@@ -7,13 +8,14 @@ import {
   setUsersStatus,
   USER_DELETED,
   USER_UPDATED,
-  type UserForm,
   updateUser,
 } from '@savanna/contract/admin/users'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import type { RouteInput } from '@savanna/contract/route'
 import { keepPreviousData, type MutationMeta, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
+import { useRefetchChanged } from '../use-refetch-changed.ts'
 
 export interface Wanted {
   name: string
@@ -35,6 +37,15 @@ export const usersQuery = ({ name, status, before, after }: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
+/** Reads a listed member again, for a dialog that edits them. */
+export const userQuery = (listed: AdminUser) =>
+  queryOptions({
+    queryKey: [...USERS, 'one', listed.id],
+    queryFn: ({ signal }) => callAdmin(adminUser, { params: { id: listed.id }, signal }),
+    initialData: listed,
+    staleTime: 0,
+  })
+
 export const userCountQuery = () =>
   queryOptions({
     queryKey: [...USERS, 'count'],
@@ -52,9 +63,12 @@ function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence
   )
 }
 
+/** Changes fields of a member. When somebody else has changed the member since, the newer version is read before it throws. */
 export function useUpdateUser(id: string) {
+  const refetch = useRefetchChanged([USERS])
   return useUserChange(
-    (data: UserForm) => callAdmin(updateUser, { params: { id }, body: { data } }),
+    (body: RouteInput<typeof updateUser>['body']) =>
+      callAdmin(updateUser, { params: { id }, body }).catch(refetch),
     USER_UPDATED,
     { quiet: true },
   )

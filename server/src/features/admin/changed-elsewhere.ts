@@ -1,0 +1,10 @@
+import { BASE_CHANGED } from '@savanna/contract/admin/versions'
+import { problem } from '../../kit/http/problem.ts'
+
+/**
+ * Rejects a change that is based on another version than the current one; a change without a version is accepted.
+ * @throws changed_elsewhere (409)
+ */
+export function requireVersion(base: string | undefined, current: string): void {
+  if (base !== undefined && base !== current) throw problem(409, 'changed_elsewhere', BASE_CHANGED)
+}
