@@ -85,18 +85,22 @@ export const fraudCase = route('GET', '/admin/frauds/:id', {
 })
 export type FraudCase = z.infer<typeof fraudCase.spec.reply>
 
+/** The case's own `date` that the decision is based on: it's rejected if an account has joined since. */
+const KnownDate = z.string().max(40).optional()
+
 export const decideFraudCase = route('POST', '/admin/frauds/:id/decide', {
   summary:
     'Close a case: suspend the chosen accounts, or dismiss it so that what they share is not asked about again.',
   access: 'admin',
   params: z.object({ id: Id }),
   body: z.discriminatedUnion('decision', [
-    z.object({ decision: z.literal('dismiss') }),
+    z.object({ decision: z.literal('dismiss'), date: KnownDate }),
     z.object({
       decision: z.literal('suspend'),
+      date: KnownDate,
       member_ids: z.array(Id).min(1, says(msg`Choose at least one account`)).max(1_000),
     }),
   ]),
   reply: Done.extend({ changed: z.number().int() }),
-  errors: ['case_not_found', 'case_decided'],
+  errors: ['case_not_found', 'case_decided', 'changed_elsewhere'],
 })

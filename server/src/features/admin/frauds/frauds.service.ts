@@ -13,6 +13,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { groupSameContent } from '../../frauds/index.ts'
 import { signPhoto, signPortrait } from '../../pictures/index.ts'
+import { requireVersion } from '../changed-elsewhere.ts'
 import { recordAudit, recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
 import * as repository from './frauds.repository.ts'
@@ -93,7 +94,7 @@ type Decision = z.output<typeof decideFraudCase.spec.body>
 
 /**
  * Closes an open case: suspends those of the chosen accounts that are in it, or dismisses it.
- * @throws case_not_found (404), case_decided (409)
+ * @throws case_not_found (404), case_decided (409), changed_elsewhere (409)
  */
 export async function decideCase(context: Context, me: Caller, id: string, input: Decision) {
   const { db, now } = context
@@ -102,6 +103,7 @@ export async function decideCase(context: Context, me: Caller, id: string, input
     if (!fraudCase) throw caseNotFound()
     if (fraudCase.status !== 'open')
       throw problem(409, 'case_decided', msg`This case has been decided already.`)
+    requireVersion(input.date, fraudCase.changed_at.toISOString())
     const ids = input.decision === 'suspend' ? await repository.findIdsInCase(tx, id, input.member_ids) : []
     const suspended = ids.length > 0 ? await setAccountStatus(context, tx, me, { ids, status: 0 }) : []
     const status = input.decision === 'suspend' ? ('suspended' as const) : ('dismissed' as const)

@@ -20,6 +20,7 @@ import {
 } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { announceStatusChange, endDueSuspensions } from './account-status.service.ts'
+import { changeStatus } from './users.repository.ts'
 
 let test: TestApp
 let admin: TestAdmin
@@ -129,6 +130,25 @@ it('a suspended member is told in their own language, not in that of the adminis
   const told = await phone.waitForEvent<{ message: string }>('deactivated')
   expect(told.message).toMatch(/^\[.*ðéáçţîṽáţéð.*\]$/)
   phone.close()
+})
+
+it('a suspension ends no earlier than a ban or a longer suspension that is in force', async () => {
+  const { id } = await makeMember(test.app.context)
+  const stored = async () => {
+    const [row] = await test.db.select().from(members).where(eq(members.id, id))
+    return row?.suspended_until?.toISOString() ?? null
+  }
+  const suspend = (until?: Date) =>
+    changeStatus(test.db, { ids: [id], status: 0, ...(until && { until }) })
+  const [week, month] = [new Date('2031-05-08T00:00:00Z'), new Date('2031-06-01T00:00:00Z')]
+  await suspend(week)
+  await suspend(month)
+  expect(await stored()).toBe(month.toISOString())
+  await suspend(week)
+  expect(await stored()).toBe(month.toISOString())
+  await suspend()
+  await suspend(week)
+  expect(await stored()).toBeNull()
 })
 
 it('a suspended member can log in once the suspension is over', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { lockedInOrder } from '../../../kit/database/lock-in-order.ts'
@@ -256,8 +256,18 @@ export async function changeStatus(
     .set({ status, suspended_until: until })
     .where(and(inArray(members.id, ids), ne(members.status, status)))
     .returning({ id: members.id })
-  // For members who are deactivated already, the latest end applies.
-  if (status === 0) await tx.update(members).set({ suspended_until: until }).where(inArray(members.id, ids))
+  // Members who are deactivated already stay so until the later end: a suspension doesn't shorten a ban.
+  if (status === 0)
+    await tx
+      .update(members)
+      .set({ suspended_until: until })
+      .where(
+        and(
+          inArray(members.id, ids),
+          isNotNull(members.suspended_until),
+          until ? lt(members.suspended_until, until) : undefined,
+        ),
+      )
   return changed.map(({ id }) => id)
 }
 

@@ -7,7 +7,7 @@ import { useDecideCase } from './frauds.queries.ts'
 
 /** Shows the two ways to close a case: suspend the chosen accounts, or dismiss it. */
 export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chosen: string[] }) {
-  const decide = useDecideCase(fraudCase.id)
+  const decide = useDecideCase(fraudCase)
   const router = useRouter()
   const finish = {
     onSuccess: () =>

@@ -1,7 +1,14 @@
-import { decideFraudCase, type FraudCaseStatus, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
+import {
+  decideFraudCase,
+  type FraudCase,
+  type FraudCaseStatus,
+  fraudCase,
+  fraudCases,
+} from '@savanna/contract/admin/frauds'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
+import { useRefetchChanged } from '../use-refetch-changed.ts'
 
 const FRAUDS = ['admin', 'frauds']
 /** Cases come by themselves; the portal has no live connection. */
@@ -26,6 +33,12 @@ export const fraudCaseQuery = (id: string) =>
 
 type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
 
-export function useDecideCase(id: string) {
-  return useChange((body: Decision) => callAdmin(decideFraudCase, { params: { id }, body }), [['admin']])
+/** Decides a case as it was at `date`; when an account has joined since, it reads the case again before it throws. */
+export function useDecideCase({ id, date }: Pick<FraudCase, 'id' | 'date'>) {
+  const refetch = useRefetchChanged([FRAUDS])
+  return useChange(
+    (body: Decision) =>
+      callAdmin(decideFraudCase, { params: { id }, body: { ...body, date } }).catch(refetch),
+    [['admin']],
+  )
 }
