@@ -29,7 +29,7 @@ const joiner = lazy(
 /** Tags stand only in the flags of regions, which begin with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
-const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{Variation_Selector}]/u)
+const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}]/u)
 
 /** Removes isolates without their partner from a line; whatever a line isolates ends with it. */
 function balanceIsolates(line: string): string {
@@ -56,7 +56,12 @@ function clean(text: string): string {
     .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
-  return somethingSeen().test(balanced) ? balanced : balanced.replace(/\p{Cf}/gu, '')
+  return isBlank(balanced) ? balanced.replace(/[\p{Cf}\p{M}]/gu, '') : balanced
+}
+
+/** Returns whether a text shows nothing: it has only spaces, controls, format characters and marks without a letter. */
+export function isBlank(text: string): boolean {
+  return !somethingSeen().test(text)
 }
 
 /**

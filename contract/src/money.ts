@@ -1,3 +1,4 @@
+import { foldDigits } from './digits.ts'
 import { perLocale } from './language/per-locale.ts'
 
 const POUNDS = { style: 'currency', currency: 'GBP' } as const
@@ -37,7 +38,7 @@ const AMOUNT =
  * amount, and for what may mean two: "1.999" is read only in the languages that write a thousand so.
  */
 export function readPounds(typed: string): number | undefined {
-  const plain = typed.replace(DIRECTION_MARKS, '').replace(/\s/g, ' ').trim().replace(SIGN, '')
+  const plain = foldDigits(typed).replace(DIRECTION_MARKS, '').replace(/\s/g, ' ').trim().replace(SIGN, '')
   const { first, mark, threes, digits, point, decimals } = AMOUNT.exec(plain)?.groups ?? {}
   const whole = digits ?? (first && threes && first + threes.replace(/\D/g, ''))
   if (!whole || (mark && mark === point)) return undefined

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Bio, Firstname } from './accounts/rules.ts'
 import { MessageText } from './chat/routes.ts'
-import { cleanLine, cleanLines } from './clean-text.ts'
-import { CommentText } from './posts/texts.ts'
+import { cleanLine, cleanLines, isBlank } from './clean-text.ts'
+import { CommentText, PostTitle } from './posts/texts.ts'
 
 describe('cleaning a text', () => {
   it.each([
@@ -58,6 +58,29 @@ describe('the forms', () => {
   it('a text of nothing but invisible characters is empty', () => {
     for (const schema of [MessageText, CommentText, Firstname])
       expect(schema.safeParse('\u200b\u202e\u2060').success).toBe(false)
+  })
+
+  it.each([
+    ['a line end and a tab', '\n\t'],
+    ['spaces of other widths', '\u00a0\u1680\u2003\u3000'],
+    ['a variation selector', '\ufe0f'],
+    ['a mark without a letter', '\u0301'],
+    ['all of them', '\n\u00a0\ufe0f\u200b\u0301\u2067\u2069'],
+  ])('a text of nothing but %s is blank', (_, text) => {
+    expect(isBlank(text)).toBe(true)
+    expect(Bio.parse(text)).toBe('')
+    for (const schema of [MessageText, CommentText, PostTitle])
+      expect(schema.safeParse(text).success).toBe(false)
+    for (const clean of [cleanLine, cleanLines]) expect(clean(clean(text))).toBe(clean(text))
+  })
+
+  it('a bio of spaces gets the sentence about spaces', () => {
+    expect(Bio.safeParse(' ').error?.issues[0]?.message).toBe('Bio cannot start with space')
+  })
+
+  it.each(['❤\ufe0f', '1\ufe0f\u20e3', 'a\u0301', 'का', '.'])('%s is not blank', (text) => {
+    expect(isBlank(text)).toBe(false)
+    expect(Bio.parse(text)).toBe(text.normalize('NFC'))
   })
 
   it('lengths are counted after cleaning', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { MAIL } from '@savanna/contract/accounts/mail'
 import dotenv from 'dotenv'
 import { z } from 'zod'
 import { erasuresFileIn } from './kit/files/erasure-list.ts'
@@ -161,7 +162,7 @@ const Settings = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   TURN_URL: url('TURN_URL', 'turn:', 'turns:').optional(),
   TURN_SECRET: z.string().optional(),
-  ADMIN_EMAIL: z.email({ error: 'ADMIN_EMAIL must be an e-mail address.' }).optional(),
+  ADMIN_EMAIL: z.string().regex(MAIL, { error: 'ADMIN_EMAIL must be an e-mail address.' }).optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(12, { error: 'ADMIN_PASSWORD must have at least 12 characters.' })

@@ -1,7 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { isBlank } from '../clean-text.ts'
+import { plainCode } from '../digits.ts'
 import { type Sentence, say, says } from '../language/say.ts'
+import { lengthOf } from '../length.ts'
 import { lineOfText, linesOfText } from '../text.ts'
+import { canonicalMail, MAIL, MAIL_LENGTH } from './mail.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
@@ -15,12 +19,14 @@ const LETTERS_WITH_ONE_HYPHEN =
 const SIGN_LIKE =
   /[\u01c0-\u01c3\ua78f]|(?![\u02bb\u02bc\u30fc])(?=\p{Lm})[\p{Script=Latin}\p{Script=Common}]/u
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
-const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 type Check = [fails: (value: string) => boolean, sentence: Sentence | ((value: string) => Sentence)]
 
 const text = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(lineOfText(most, says(tooLong)), checks)
+/** Phone keyboards add a space after a word that they complete. */
+const trimmed = (most: number, tooLong: Sentence, ...checks: Check[]) =>
+  checked(lineOfText(most, says(tooLong)).trim(), checks)
 const severalLines = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(linesOfText(most, says(tooLong)), checks)
 /** A password is taken as it is typed. */
@@ -38,7 +44,7 @@ function checked(schema: z.ZodString, checks: Check[]) {
 
 const hasSpace = (value: string) => /\s/.test(value)
 const isEmpty = (value: string) => value.length === 0
-const isLongerThan = (limit: number) => (value: string) => value.length > limit
+const isLongerThan = (limit: number) => (value: string) => lengthOf(value) > limit
 const like = (pattern: RegExp) => (value: string) => pattern.test(value)
 const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
@@ -100,27 +106,31 @@ export const NAME_RESERVED = msg`This name is reserved for the people who run th
 export const NAME_MIXED = msg`Please write this name in the letters of one alphabet.`
 
 const MAIL_LONG = msg`Email is too long (must be equal or less than 30)`
-export const Mail = text(
+/** Its limit counts what was typed: a domain in ASCII may be longer. */
+export const Mail = trimmed(
   30,
   MAIL_LONG,
   [isEmpty, msg`Email cannot be empty`],
   [hasSpace, msg`Email cannot contain spaces`],
   [isLongerThan(30), MAIL_LONG],
   [unlike(MAIL), (value) => msg`Email is invalid (${{ value }})`],
-).transform((value) => value.toLowerCase())
+).transform(canonicalMail)
 
 const LOGIN_LONG = msg`Username/Email must be less or equal to 30 chars`
-/** Username or e-mail, as the log-in and forgot-password forms take it. */
-export const Login = text(
-  30,
+/**
+ * Username or email, as the login and forgot-password forms take it. An address may be as long as any that is stored: the
+ * portal and Google set longer ones than the registration.
+ */
+export const Login = trimmed(
+  MAIL_LENGTH,
   LOGIN_LONG,
   [isEmpty, msg`Username/Email cannot be empty`],
-  [isLongerThan(30), LOGIN_LONG],
+  [(value) => isLongerThan(MAIL.test(value) ? MAIL_LENGTH : 30)(value), LOGIN_LONG],
   [
     (value) => !MAIL.test(value) && !ALPHANUMERIC_WITH_ONE_HYPHEN.test(value),
     msg`Please enter a valid Username/Email`,
   ],
-).transform((value) => value.toLowerCase())
+).transform(canonicalMail)
 
 /** A password that is typed as a proof: only its form is checked. */
 export const CurrentPassword = secret(
@@ -136,7 +146,8 @@ export const CODE_WRONG = msg`This code is wrong or has already been used`
 /** Six digits of the app, or a recovery code. */
 export const SecondCode = z
   .string(says(CODE_NEEDED))
-  .trim()
+  .max(200, { ...says(CODE_NEEDED), abort: true })
+  .overwrite(plainCode)
   .min(6, says(CODE_NEEDED))
   .max(40, says(CODE_NEEDED))
 
@@ -171,5 +182,5 @@ export const Bio = severalLines(
   [(value) => value.startsWith(' '), msg`Bio cannot start with space`],
   [(value) => value.endsWith(' '), msg`Bio cannot end with space`],
   [(value) => value.includes('  '), msg`Bio cannot have multiple spaces`],
-  [(value) => [...value].length > 140, BIO_LONG],
-)
+  [(value) => lengthOf(value) > 140, BIO_LONG],
+).overwrite((value) => (isBlank(value) ? '' : value))

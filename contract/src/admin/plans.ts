@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
+import { foldDigits } from '../digits.ts'
 import { Id } from '../id.ts'
 import { formatNumber } from '../language/numbers.ts'
 import { type Sentence, say, says } from '../language/say.ts'
@@ -23,7 +24,7 @@ const DURATION_FORM = msg`The duration must be a whole number of days from 1 to 
 /** Pounds, as a number or its digits; whatever else is in a text is refused. */
 const Price = z
   .union([z.number(), z.string()], says(NO_PRICE))
-  .transform((price) => (typeof price === 'number' ? String(price) : price.trim()))
+  .transform((price) => (typeof price === 'number' ? String(price) : foldDigits(price).trim()))
   .superRefine((text, context) => {
     const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
     if (text === '') return refuse(NO_PRICE)
@@ -35,7 +36,7 @@ const Price = z
 
 const Duration = z
   .union([z.number(), z.string()], says(NO_DURATION))
-  .transform((days) => String(days).trim())
+  .transform((days) => foldDigits(String(days)).trim())
   .superRefine((text, context) => {
     const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
     if (text === '') return refuse(NO_DURATION)

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { canonicalMail, MAIL_LENGTH } from '../accounts/mail.ts'
 import { SecondCode } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
@@ -12,10 +13,9 @@ export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must
 const NO_EMAIL = msg`Please enter your email`
 const Email = z
   .string(says(NO_EMAIL))
-  .trim()
+  .overwrite(canonicalMail)
   .min(1, says(NO_EMAIL))
-  .max(254, says(msg`This email is too long`))
-  .toLowerCase()
+  .max(MAIL_LENGTH, says(msg`This email is too long`))
 const NO_PASSWORD = msg`Please enter your password`
 export const AdminPassword = z
   .string(says(NO_PASSWORD))

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { canonicalMail, MAIL, MAIL_LENGTH } from '../accounts/mail.ts'
 import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
@@ -74,15 +75,13 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
   perMinute: 240,
 })
 
-const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const NO_MAIL = msg`Email cannot be empty`
 const AnyMail = z
   .string(says(NO_MAIL))
-  .trim()
+  .overwrite(canonicalMail)
   .min(1, says(NO_MAIL))
-  .max(254, says(msg`Email is too long`))
+  .max(MAIL_LENGTH, says(msg`Email is too long`))
   .regex(MAIL, says(msg`Email is invalid`))
-  .toLowerCase()
 
 export const UserForm = z.object({
   firstname: Firstname,

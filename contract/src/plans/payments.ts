@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
+import { foldDigits } from '../digits.ts'
 import { Id } from '../id.ts'
 import { says } from '../language/say.ts'
 import { route } from '../route.ts'
@@ -27,7 +28,7 @@ const Value = z.union([z.string().max(200), z.number()]).nullish()
 
 /** Tells whether a text looks like an international phone number. The field shows a hint; nothing is refused. */
 export function looksLikePhone(phone: string): boolean {
-  return /^\+[1-9]\d{6,14}$/.test(phone.replace(/[\s().-]/g, ''))
+  return /^\+[1-9]\d{6,14}$/.test(foldDigits(phone).replace(/[\s().-]/g, ''))
 }
 
 export const Subscribe = z.object({

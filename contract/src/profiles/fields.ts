@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
+import { foldDigits } from '../digits.ts'
 import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { computeAge } from './age.ts'
@@ -15,10 +16,20 @@ export type Orientation = z.infer<typeof Orientation>
 
 export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 
-export const Birthdate = z.iso.date(says(msg`Please enter a valid date`)).refine((value) => {
+const DATE_WRONG = msg`Please enter a valid date`
+
+const AdultsDate = z.iso.date(says(DATE_WRONG)).refine((value) => {
   const age = computeAge(value, new Date())
   return age >= LIMITS.ageMin && age <= LIMITS.ageMax
 }, says(BIRTHDATE_REFUSED))
+
+/** A date in digits of any script. */
+export const Birthdate = z
+  .string(says(DATE_WRONG))
+  .max(40, says(DATE_WRONG))
+  .overwrite(foldDigits)
+  .pipe(AdultsDate)
+  .meta({ format: 'date' })
 
 const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
 const Popularity = z.number().int().min(0).max(1000)

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, makeRegistration } from '../../../../testkit/actions/accounts.ts'
+import { callApi, makeRegistration, readMailsTo } from '../../../../testkit/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
+import { makeMember, PASSWORD } from '../../../../testkit/factories/members.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,6 +95,28 @@ const LOGIN_PASSWORD: Refusal[] = [
 it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in refuses %s "%s"', async (...refusal) => {
   const [field, value] = refusal
   await expectRefused('/users/login', { login: 'amara', pwd: 'Sunset2024', [field]: value }, refusal)
+})
+
+it.each([
+  ['a domain in letters', 'anna@xn--mnchen-3ya.de', 'anna@münchen.de'],
+  ['spaces around it', 'anna@mail.test', ' Anna@Mail.test\u00a0'],
+  ['more than 30 characters', `${'bernadette.'.repeat(4)}o@mail.test`, `${'Bernadette.'.repeat(4)}o@mail.test`],
+])('an address with %s logs in and resets the password', async (_, mail, typed) => {
+  const member = await makeMember(app.app.context)
+  await app.db.update(members).set({ mail }).where(eq(members.id, member.id))
+  const logIn = { login: typed, pwd: PASSWORD }
+  expect((await callApi(app, 'POST', '/users/login', { body: logIn })).status).toBe(200)
+  const forgotten = await callApi(app, 'POST', '/users/forgot-password', { body: { login: typed } })
+  expect(forgotten.status).toBe(200)
+  expect(await readMailsTo(app, mail)).not.toEqual([])
+  await app.db.update(members).set({ mail: member.mail }).where(eq(members.id, member.id))
+})
+
+it('an address is stored in the same form, however its domain is written', async () => {
+  const email = 'Zola@münchen.de'
+  const { status } = await callApi(app, 'POST', '/users/register', { body: makeRegistration({ email }) })
+  expect(status).toBe(200)
+  expect(await readMailsTo(app, 'zola@xn--mnchen-3ya.de')).toHaveLength(1)
 })
 
 it.each(LOGIN)('forgot password refuses %s "%s"', async (...refusal) => {

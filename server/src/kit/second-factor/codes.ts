@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { stepOf, unseal } from './totp.ts'
+import { plainCode } from '@savanna/contract/digits'
+import { isTotp, stepOf, unseal } from './totp.ts'
 
 const RECOVERY_CODES = 10
 /** Letters and digits of which none looks like another: 32, so that each carries five bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_LETTERS = 24
-const IS_TOTP = /^\d{6}$/
 
 /** Records used codes; both functions return false for a code that was used before. */
 export interface UsedCodes {
@@ -26,8 +26,8 @@ export async function verifyCode(
   { tokenSecret, sealed, code, now }: SubmittedCode,
   book: UsedCodes,
 ): Promise<boolean> {
-  const plain = code.replace(/[\s-]/g, '').toLowerCase()
-  if (!IS_TOTP.test(plain)) return book.useRecovery(hashOfRecovery(plain))
+  const plain = plainCode(code)
+  if (!isTotp(plain)) return book.useRecovery(hashOfRecovery(plain))
   const secret = sealed === null ? undefined : unseal(tokenSecret, sealed)
   const step = secret === undefined ? undefined : stepOf(secret, plain, now)
   return step !== undefined && book.takeStep(step)

@@ -17,8 +17,13 @@ export function newTotp(email: string): { secret: string; uri: string } {
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
+/** Returns whether a text has the form of a code. */
+export const isTotp = (text: string): boolean => /^\d{6}$/.test(text)
+
 /** Returns the time step that a code belongs to; undefined when it is not valid around this moment. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  // The library throws for another length in bytes.
+  if (!isTotp(code)) return undefined
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta

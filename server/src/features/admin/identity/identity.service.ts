@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
+import { canonicalMail } from '@savanna/contract/accounts/mail'
 import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -18,7 +19,7 @@ import { needsSecondFactor } from './sessions.service.ts'
  */
 export async function ensureAdministrator({ db, config, now }: Context): Promise<void> {
   if (!config.admin) return
-  const email = config.admin.email.toLowerCase()
+  const email = canonicalMail(config.admin.email)
   const found = await repository.findByEmail(db, email)
   const same = found && (await passwordMatches(config.admin.password, found.password_hash))
   if (found && same && found.status === 1) return
@@ -45,7 +46,7 @@ export async function refuseDemoData({ db, config }: Pick<Context, 'db' | 'confi
 }
 
 const isConfiguredAdministrator = ({ config }: Pick<Context, 'config'>, email: string) =>
-  config.admin?.email.toLowerCase() === email
+  config.admin !== undefined && canonicalMail(config.admin.email) === email
 
 /** Returns the caller's own account in the portal. */
 export async function readAccount(context: Context, me: Caller) {

@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
+import { canonicalMail } from '@savanna/contract/accounts/mail'
 import {
   type AdminUser,
   USER_DELETED,
@@ -99,7 +100,7 @@ export async function searchUsers(
   { name, status }: { name: string; status?: 0 | 1 | undefined },
 ) {
   const { db, now } = context
-  const text = name.toLowerCase().replace(/\s+/g, ' ')
+  const text = canonicalMail(name).replace(/\s+/g, ' ')
   if (text === '') return listUsers(context, { status })
   const folded = await repository.foldTyped(db, text)
   const query = { status, limit: USERS_PAGE }

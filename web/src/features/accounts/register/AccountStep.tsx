@@ -45,10 +45,10 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
         className={classes.field ?? ''}
         label={t`Email`}
         name="email"
-        type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
+        spellCheck={false}
       />
       <NewPasswordFields
         label={t`Password`}

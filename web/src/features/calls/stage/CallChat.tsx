@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
+import { isBlank } from '@savanna/contract/clean-text'
+import { lengthOf } from '@savanna/contract/length'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './CallChat.module.css'
 import { RoundButton } from './RoundButton.tsx'
+
+const COUNTED_FROM = CALL_LIMITS.message * 0.9
 
 interface Props {
   messages: readonly CallMessage[]
@@ -22,6 +27,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   const end = useRef<HTMLDivElement>(null)
+  const ready = !isBlank(text) && lengthOf(text.trim()) <= CALL_LIMITS.message
   useRestoreFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
   useEffect(() => {
@@ -31,7 +37,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     const message = text.trim()
-    if (!message) return
+    if (!ready) return
     setText('')
     setFailed(false)
     if (await onSay(message)) return
@@ -72,6 +78,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
       <Flex
         component="form"
         gap="xs"
+        pos="relative"
         pt="sm"
         px="md"
         pb="calc(var(--space-sm) + env(safe-area-inset-bottom))"
@@ -82,13 +89,15 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           aria-label={t`Message`}
           placeholder={t`Write your message`}
           value={text}
-          maxLength={CALL_LIMITS.message}
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: opened in order to write
           autoFocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" className={classes.send} aria-label={t`Send`} disabled={text.trim() === ''}>
+        {text.length > COUNTED_FROM && (
+          <FloatingCounter text={text.trim()} max={CALL_LIMITS.message} end={56} />
+        )}
+        <button type="submit" className={classes.send} aria-label={t`Send`} disabled={!ready}>
           <IconSend2 size={22} stroke={1.75} aria-hidden />
         </button>
       </Flex>

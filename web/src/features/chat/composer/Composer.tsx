@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Box, Flex } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
+import { isBlank } from '@savanna/contract/clean-text'
+import { lengthOf } from '@savanna/contract/length'
 import { say } from '@savanna/contract/language/say'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
@@ -120,7 +122,7 @@ function Writing(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isEdit = mode?.kind === 'edit'
   useFocusOn(mode, field)
-  const ready = open && text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
+  const ready = open && !isBlank(text) && lengthOf(text.trim()) <= MESSAGE_LENGTH
 
   function send() {
     if (!ready) return
@@ -165,7 +167,7 @@ function Writing(props: Props) {
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (
-        <FloatingCounter length={text.trim().length} max={MESSAGE_LENGTH} end={56} />
+        <FloatingCounter text={text.trim()} max={MESSAGE_LENGTH} end={56} />
       )}
       <ActionIcon
         type="submit"

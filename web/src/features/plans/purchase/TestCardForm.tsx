@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box, Button, Group, Modal, TextInput } from '@mantine/core'
+import { digitsIn } from '@savanna/contract/digits'
 import { say } from '@savanna/contract/language/say'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { useImperativeHandle, useRef, useState } from 'react'
@@ -60,7 +61,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
         autoComplete="off"
         maxLength={4}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => setCode(digitsIn(event.currentTarget.value))}
       />
       <Group justify="space-between" className={classes.test}>
         <Box

@@ -7,6 +7,11 @@ it('a card number is shown in groups of four digits, at most sixteen', () => {
   expect(numberAsTyped('4242-4242-4242-42429')).toBe('4242 4242 4242 4242')
 })
 
+it('digits of other scripts are read as those on a card', () => {
+  expect(numberAsTyped('٤٢٤٢ ۴۲۴۲ ４２４２')).toBe('4242 4242 4242')
+  expect(expiryAsTyped('١٢٣٤')).toBe('12 / 34')
+})
+
 it('an expiry date is shown as month and year', () => {
   expect(expiryAsTyped('12')).toBe('12')
   expect(expiryAsTyped('1234')).toBe('12 / 34')

@@ -1,3 +1,4 @@
+import { digitsIn } from '@savanna/contract/digits'
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Ref } from 'react'
 
@@ -21,12 +22,12 @@ export class CardRefused extends Error {
 
 /** Returns the digits of a card number, at most 16, in groups of four. */
 export function numberAsTyped(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 16)
+  const digits = digitsIn(typed).slice(0, 16)
   return digits.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
 /** Returns the digits of an expiry date as "MM / YY". */
 export function expiryAsTyped(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 4)
+  const digits = digitsIn(typed).slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }

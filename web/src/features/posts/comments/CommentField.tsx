@@ -80,7 +80,7 @@ export function CommentField({ post }: { post: Post }) {
           enterKeyHint="send"
         />
         {text.length > COUNTED_FROM && (
-          <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} end={52} />
+          <FloatingCounter text={text.trim()} max={POST_LIMITS.comment} end={52} />
         )}
         {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
       </Flex>

@@ -1,3 +1,4 @@
+import { isBlank } from '@savanna/contract/clean-text'
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { moveSlot } from '../../pictures/index.ts'
 
@@ -71,7 +72,7 @@ export function roomIn({ images }: PostDraft): number {
 }
 
 export function isEmpty({ title, images }: PostDraft): boolean {
-  return title.trim() === '' && images.length === 0
+  return isBlank(title) && images.length === 0
 }
 
 export function isPreparing({ images }: PostDraft): boolean {

@@ -78,7 +78,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           minRows={3}
           {...form.getInputProps('bio')}
           {...focus('bio')}
-          description={<Counter length={[...form.values.bio].length} max={LIMITS.bio} />}
+          description={<Counter text={form.values.bio} max={LIMITS.bio} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {elsewhere('bio')}

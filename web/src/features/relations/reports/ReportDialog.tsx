@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Radio.layer.css'
 import { Box, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
+import { lengthOf } from '@savanna/contract/length'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
@@ -47,12 +48,11 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         label={t`Anything the administrators should know? (optional)`}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        maxLength={REPORT_NOTE}
         autosize
         minRows={2}
         maxRows={6}
       />
-      <Counter length={note.length} max={REPORT_NOTE} />
+      <Counter text={note.trim()} max={REPORT_NOTE} />
       {blockable && (
         <Checkbox
           mt="xs"
@@ -68,7 +68,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         <Button
           color="red"
           variant="light"
-          disabled={!category}
+          disabled={!category || lengthOf(note.trim()) > REPORT_NOTE}
           loading={busy}
           onClick={() => category && onSend({ category, note, block })}
         >

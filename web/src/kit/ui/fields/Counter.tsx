@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { lengthOf } from '@savanna/contract/length'
 import { Hidden } from '../Hidden.tsx'
 import classes from './Counter.module.css'
 
-/** Shows how many characters of a text's limit are used; coloured and announced only near the limit. */
-export function Counter({ length, max }: { length: number; max: number }) {
+/** Shows how many characters of a text's limit are used, as schemas count them; coloured and announced only near the limit. */
+export function Counter({ text, max }: { text: string; max: number }) {
+  const length = lengthOf(text)
   const left = max - length
   const near = left <= max * 0.1
   return (
@@ -23,7 +25,7 @@ export function Counter({ length, max }: { length: number; max: number }) {
 }
 
 /** Shows the counter above the end of a field, `end` px before whose container's end the field ends. */
-export function FloatingCounter({ length, max, end }: { length: number; max: number; end: number }) {
+export function FloatingCounter({ text, max, end }: { text: string; max: number; end: number }) {
   return (
     <Box
       bg="var(--surface)"
@@ -33,7 +35,7 @@ export function FloatingCounter({ length, max, end }: { length: number; max: num
       bottom="calc(100% + 1px)"
       style={{ insetInlineEnd: end }}
     >
-      <Counter length={length} max={max} />
+      <Counter text={text} max={max} />
     </Box>
   )
 }

@@ -48,7 +48,7 @@ export function BioQuestion(props: QuestionProps) {
           event.preventDefault()
           if (!busy) submit()
         }}
-        description={<Counter length={[...bio].length} max={LIMITS.bio} />}
+        description={<Counter text={bio} max={LIMITS.bio} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </QuestionForm>

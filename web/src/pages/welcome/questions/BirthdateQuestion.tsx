@@ -1,4 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import { digitsIn } from '@savanna/contract/digits'
 import { say } from '@savanna/contract/language/say'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { Birthdate } from '@savanna/contract/profiles/fields'
@@ -33,7 +34,7 @@ export function BirthdateQuestion(props: QuestionProps) {
   function type(at: number, typed: string): void {
     const part = PARTS[at]
     if (!part) return
-    const digits = typed.replace(/\D/g, '').slice(0, part.digits)
+    const digits = digitsIn(typed).slice(0, part.digits)
     setRefusal(undefined)
     setAnswers({ [part.name]: digits })
     if (digits.length === part.digits) fields.current?.querySelectorAll('input')[at + 1]?.select()

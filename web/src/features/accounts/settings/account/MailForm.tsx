@@ -57,10 +57,10 @@ function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
         className={classes.field ?? ''}
         label={t`New e-mail address`}
         name="email"
-        type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
+        spellCheck={false}
       />
       <p className={classes.hint}>{t`We mail a link to the new address, and a note to your present one.`}</p>
     </ProofForm>

@@ -1,0 +1,31 @@
+/** Browsers and Node convert a host to ASCII when they parse a URL (UTS 46). */
+declare const URL: new (address: string) => { readonly hostname: string }
+
+/** A host that needs converting, without anything that would end it in a URL. */
+const FOREIGN_HOST = /^(?=.*\P{ASCII})[^\s#%/:<>?@[\\\]^|]+$/u
+
+/** What an address looks like, in any script. */
+export const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** The longest address that is stored (RFC 5321). */
+export const MAIL_LENGTH = 254
+
+/**
+ * Returns an address in the form that is stored and compared: without spaces around it, in lower case and with its domain in
+ * ASCII. A username only becomes lower case.
+ */
+export function canonicalMail(typed: string): string {
+  const mail = typed.trim().normalize('NFC').toLowerCase()
+  const at = mail.lastIndexOf('@')
+  return at < 0 ? mail : mail.slice(0, at + 1) + toAscii(mail.slice(at + 1))
+}
+
+/** Returns a domain in ASCII; one that can't be converted as it is. */
+function toAscii(domain: string): string {
+  if (!FOREIGN_HOST.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}

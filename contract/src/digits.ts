@@ -1,0 +1,27 @@
+const IS_DIGIT = /\p{Nd}/u
+const DIGITS = /\p{Nd}/gu
+
+/** Returns a text with the decimal digits of every script as 0 to 9: "١٥" is "15". */
+export function foldDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => String(valueOfDigit(digit)))
+}
+
+/** Returns only the digits of a text, as 0 to 9. */
+export function digitsIn(text: string): string {
+  return foldDigits(text).replace(/\D/g, '')
+}
+
+/** Returns a typed code without spaces, hyphens and invisible characters, in lower case and with digits from 0 to 9. */
+export function plainCode(typed: string): string {
+  return foldDigits(typed)
+    .replace(/[\p{Z}\p{C}\p{Pd}]/gu, '')
+    .toLowerCase()
+}
+
+/** Unicode encodes the digits of each script as ten code points in a row, from zero to nine. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (IS_DIGIT.test(String.fromCodePoint(code - before - 1))) before++
+  return before % 10
+}
