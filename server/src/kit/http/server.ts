@@ -18,6 +18,7 @@ import {
   timeoutOptionsOf,
 } from './limits/connections.ts'
 import { addLimits } from './limits/limits.ts'
+import { answerUnreadable } from './pages/broken-address.ts'
 import { addRequestLanguage } from './request-language.ts'
 import { RequestLog } from './request-log.ts'
 import { compileSerializer } from './serializer.ts'
@@ -68,7 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: createProxyCheck(trustedProxies),
     forceCloseConnections: 'idle',
     // Addresses that the router cannot read reach no route, and so no error handler.
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 600 },
   })
   app.decorateRequest('caller', null)

@@ -55,7 +55,8 @@ const FOR_DOCUMENTS = [
   'X-XSS-Protection',
 ]
 
-function wantsPage(request: FastifyRequest): boolean {
+/** Returns whether a browser requests a page, and not one of the server's own paths. */
+export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !OPERATIONAL.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
