@@ -1,3 +1,4 @@
+import { prepareStorage } from '../storage/storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 /**
@@ -9,6 +10,7 @@ const MARK = 'adminSession'
 /** Returns the mark of the administrator's session, another one for each; undefined after a logout in any tab. */
 export const getAdminSession = () => localStorage.getItem(MARK) ?? undefined
 
+prepareStorage()
 const session = createStore(getAdminSession())
 
 /** Set while a logout has not reached the server: only the server can remove the cookie. */

@@ -1,3 +1,4 @@
+import { prepareStorage } from '../storage/storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { markComplete } from './complete-mark.ts'
 import { markMember } from './member-mark.ts'
@@ -22,6 +23,7 @@ interface State {
   reason?: string | undefined
 }
 
+prepareStorage()
 const store = createStore<State>({ session: readStored(), change: 'elsewhere' })
 let lastMember = store.get().session
 let expiry: ReturnType<typeof setTimeout> | undefined

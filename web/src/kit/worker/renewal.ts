@@ -1,4 +1,5 @@
 import { isBusy } from '../busy.ts'
+import { isStorageBlocked } from '../storage/storage.ts'
 import { findEntry } from './program.ts'
 
 /** Names the version of the program that this tab was led away from by itself: it is done once for each. */
@@ -55,6 +56,7 @@ export async function deleteHeldShell(): Promise<void> {
  * has the same version, or nothing can be noted, it is not replaced again.
  */
 export function claimOnlyReload(): boolean {
+  if (isStorageBlocked()) return false
   try {
     const entry = findEntry() ?? ''
     if (sessionStorage.getItem(LEFT) === entry) return false
