@@ -146,7 +146,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await page.goto('/home')
   await page.getByLabel('I am a').selectOption('Female')
   await page.getByLabel('Looking For').selectOption('Male')
-  await page.getByRole('spinbutton', { name: 'Age' }).fill('30')
+  await page.getByLabel('Age').fill('30')
   await page.getByLabel('City').fill('Nantes')
   await page.getByRole('button', { name: 'Find a partner' }).click()
 

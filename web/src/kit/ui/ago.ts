@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+/** Each from a number of days on. */
+const LONG_UNITS: [unit: Intl.RelativeTimeFormatUnit, days: number][] = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
 ]
-const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const inDays = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+/** "1 week ago" and not "last week", which is one of the calendar. */
+const inNumbers = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 const moment = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
@@ -20,9 +21,22 @@ export function formatMoment(date: string): string {
   return moment().format(new Date(date))
 }
 
-/** Returns how long ago something was: "3 hours ago". */
+/**
+ * Returns how long ago something was: "3 hours ago". From a day on it counts the days of this browser's calendar, so that
+ * "yesterday" was the day before today.
+ */
 export function formatAgo(date: string, now: number): string {
-  const seconds = (now - Date.parse(date)) / 1000
-  const step = STEPS.find(([, length]) => seconds >= length)
-  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : t`just now`
+  const passed = now - Date.parse(date)
+  if (passed < MINUTE_MS) return t`just now`
+  if (passed < HOUR_MS) return inNumbers().format(-Math.floor(passed / MINUTE_MS), 'minute')
+  const days = toDayNumber(new Date(now)) - toDayNumber(new Date(date))
+  // A day may have 25 hours.
+  if (passed < DAY_MS || days < 1) return inNumbers().format(-Math.floor(passed / HOUR_MS), 'hour')
+  const unit = LONG_UNITS.find(([, length]) => days >= length)
+  return unit ? inNumbers().format(-Math.floor(days / unit[1]), unit[0]) : inDays().format(-days, 'day')
+}
+
+/** Returns the number of a day in this browser's calendar. */
+function toDayNumber(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS
 }

@@ -42,10 +42,10 @@ export function FindPartnerForm() {
           <input
             id={id}
             data-field="age"
-            type="number"
+            type="text"
             inputMode="numeric"
-            min={18}
-            max={99}
+            maxLength={2}
+            autoComplete="off"
             placeholder={t`Any`}
           />
         )}

@@ -14,6 +14,7 @@ it('a choice is read from the query string as far as the form offers it', () => 
   expect(choice).toEqual({ iAm: 'Male', lookingFor: 'Female', age: 30, city: 'Lyon' })
   expect(choiceOf('?i_am=<script>&age=17')).toBeNull()
   expect(choiceOf('')).toBeNull()
+  expect(choiceOf('?age=٣٠')?.age).toBe(30)
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { msg, select } from '@lingui/core/macro'
+import { foldDigits } from '@savanna/contract/digits'
 import { DAY_MS } from '@savanna/contract/time'
 
 /** What a visitor chose in the find-partner form. It is not sent anywhere, only carried to the registration. */
@@ -41,7 +42,7 @@ export function typedIn(form: ParentNode): Record<string, string> {
 /** Returns the choice that a query holds, such as `i_am=Male&looking_for=Female&age=30&city=Lyon`; null for none. */
 export function choiceOf(search: string): PartnerChoice | null {
   const query = new URLSearchParams(search)
-  const age = Number(query.get('age') ?? '')
+  const age = Number(foldDigits(query.get('age') ?? ''))
   const choice = {
     iAm: known(I_AM, query.get('i_am')),
     lookingFor: known(LOOKING_FOR, query.get('looking_for')),
