@@ -35,8 +35,8 @@ export interface TestAuthenticator {
   get(options: RequestOptions, oddities?: Oddities): object
 }
 
-/** Makes an authenticator for this origin that verifies its user. */
-export function makeAuthenticator(origin: string): TestAuthenticator {
+/** Makes an authenticator for this origin that verifies its user. Unless it's `synced`, its key never leaves the device. */
+export function makeAuthenticator(origin: string, { synced = true } = {}): TestAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let counter = 0
@@ -45,7 +45,8 @@ export function makeAuthenticator(origin: string): TestAuthenticator {
   function dataOf(rpId: string, flags: number, { verified = true, counter: given }: Oddities): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(given ?? ++counter)
-    const all = flags | USER_PRESENT | BACKUP_ELIGIBLE | BACKED_UP | (verified ? USER_VERIFIED : 0)
+    const backup = synced ? BACKUP_ELIGIBLE | BACKED_UP : 0
+    const all = flags | USER_PRESENT | backup | (verified ? USER_VERIFIED : 0)
     return Buffer.concat([sha256(rpId), Buffer.from([all]), count])
   }
 

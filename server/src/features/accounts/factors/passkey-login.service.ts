@@ -83,12 +83,16 @@ async function verifyAssertion(
     credential: {
       id: passkey.id,
       publicKey: Buffer.from(passkey.public_key, 'base64url'),
-      counter: passkey.counter,
+      // The devices that share a synced key don't share its counter. Those of other keys show a copy by it.
+      counter: passkey.may_sync ? 0 : passkey.counter,
     },
   }).catch((err) => {
     log.debug({ err }, 'a passkey was refused')
     throw authenticationFailed()
   })
   if (!verified) throw authenticationFailed()
+  const { newCounter } = authenticationInfo
+  if (newCounter < passkey.counter)
+    log.info({ member: passkey.member_id }, 'the counter of a synced passkey went back')
   return authenticationInfo
 }
