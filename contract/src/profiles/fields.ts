@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
 import { foldDigits } from '../digits.ts'
-import { says } from '../language/say.ts'
+import { type Sentence, say, says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
+import { HOUR_MS } from '../time.ts'
 import { computeAge } from './age.ts'
 
 // The fields that forms check. They are apart from the routes, so that pages without a form load no schema.
@@ -18,10 +19,25 @@ export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 
 const DATE_WRONG = msg`Please enter a valid date`
 
-const AdultsDate = z.iso.date(says(DATE_WRONG)).refine((value) => {
-  const age = computeAge(value, new Date())
-  return age >= LIMITS.ageMin && age <= LIMITS.ageMax
-}, says(BIRTHDATE_REFUSED))
+export const BIRTHDAY_BEGINS = msg`You can use Savanna as soon as your 18th birthday has begun everywhere in the world, at 12:00 UTC that day`
+/** A day begins this long after it begins in UTC in the last time zone, and before it in the first one. */
+const [LAST_ZONE_MS, FIRST_ZONE_MS] = [12 * HOUR_MS, 14 * HOUR_MS]
+
+/**
+ * Returns what is wrong with a birthdate; null when its owner may be here. Nobody's time zone is known, so the 18th birthday
+ * counts once it has begun in every zone: never before the member's own midnight.
+ */
+export function findBirthdateProblem(birthdate: string, now: Date): Sentence | null {
+  const ageAt = (offset: number) => computeAge(birthdate, new Date(now.getTime() + offset))
+  if (ageAt(0) > LIMITS.ageMax) return BIRTHDATE_REFUSED
+  if (ageAt(-LAST_ZONE_MS) >= LIMITS.ageMin) return null
+  return ageAt(FIRST_ZONE_MS) >= LIMITS.ageMin ? BIRTHDAY_BEGINS : BIRTHDATE_REFUSED
+}
+
+const AdultsDate = z.iso.date(says(DATE_WRONG)).superRefine((value, context) => {
+  const problem = findBirthdateProblem(value, new Date())
+  if (problem) context.addIssue({ code: 'custom', message: say(problem) })
+})
 
 /** A date in digits of any script. */
 export const Birthdate = z
