@@ -1,4 +1,5 @@
 export { lightPicture } from './crop/light-picture.lazy.ts'
+export { UnfitPicture } from './crop/unfit-picture.ts'
 export { EditPicturesModal } from './editor/EditPicturesModal.tsx'
 export { useGlide, useTileDrag } from './editor/use-tile-drag.ts'
 export { Gallery } from './gallery/Gallery.tsx'

@@ -2,9 +2,10 @@ import { say } from '@savanna/contract/language/say'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPhoto } from './photo.ts'
+import { PICTURE_HEIC } from './unreadable.ts'
 
-const file = (name: string, type: string, size = 10) => {
-  const made = new File(['x'], name, { type })
+const file = (name: string, type: string, size = 10, content = 'x') => {
+  const made = new File([content], name, { type })
   Object.defineProperty(made, 'size', { value: size })
   return made
 }
@@ -32,10 +33,11 @@ it.each([
 it.each([
   [
     'of an iPhone that this browser cannot decode',
-    file('IMG_0001.HEIC', 'image/heic'),
+    file('IMG_0001.HEIC', 'image/heic', 12, '\0\0\0\u0018ftypheic'),
     null,
-    say(PICTURE_UNREADABLE),
+    say(PICTURE_HEIC),
   ],
+  ['that was named JPEG', file('photo.jpg', 'image/jpeg', 12, '\0\0\0\u0018ftypheic'), null, say(PICTURE_HEIC)],
   ['that is none', file('holiday.jpg', 'image/jpeg'), null, say(PICTURE_UNREADABLE)],
   [
     'without dimensions',
@@ -55,7 +57,7 @@ it.each([
     { width: 4, height: 4 },
     say(PICTURE_TOO_LARGE),
   ],
-])('a picture %s is refused with the specified text', async (_, given, size, sentence) => {
+])('a picture %s is refused with a sentence', async (_, given, size, sentence) => {
   browserThatDecodes(size)
   await expect(openPhoto(given)).rejects.toThrow(sentence)
 })

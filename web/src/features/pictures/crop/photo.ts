@@ -2,17 +2,14 @@ import { LIMITS } from '@savanna/contract/common'
 import { say } from '@savanna/contract/language/say'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { computeCut, type Edit, turnMatrix } from './crop.model.ts'
+import { UnfitPicture } from './unfit-picture.ts'
+import { explainUnreadable } from './unreadable.ts'
 
 const QUALITIES = [0.86, 0.76, 0.66, 0.54, 0.4]
 /** In bytes: decoding more would exhaust a phone's memory. */
 const LARGEST_FILE = 60_000_000
 /** Some systems report no media type for an iPhone's photos. */
 const IPHONE_FILE = /\.(heic|heif)$/i
-
-/** Thrown for a file that is no picture or too large; the message is shown to the member. */
-export class UnfitPicture extends Error {
-  override readonly name = 'UnfitPicture'
-}
 
 /** Decodes the photo in a file, upright, in any format of this browser. @throws UnfitPicture */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
@@ -23,9 +20,10 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
     if (photo.width > 0 && photo.height > 0) return photo
   } catch {
-    // Whatever the decoder's reason, the message is the same.
+    // The decoder's reason says nothing; the bytes may.
   }
-  throw new UnfitPicture(say(PICTURE_UNREADABLE))
+  const reason = await explainUnreadable(file)
+  throw new UnfitPicture(say(reason), { explained: reason !== PICTURE_UNREADABLE })
 }
 
 /** Draws a photo rotated and cropped, its longer side at most `longestSide` px. */

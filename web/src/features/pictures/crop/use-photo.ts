@@ -3,7 +3,8 @@ import { PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { type Turns, WHOLE } from './crop.model.ts'
-import { drawPhoto, openPhoto, UnfitPicture } from './photo.ts'
+import { drawPhoto, openPhoto } from './photo.ts'
+import { UnfitPicture } from './unfit-picture.ts'
 
 /** In px: enough for the crop dialog; the picture itself is cut from the full photo. */
 const PREVIEW_SIDE = 1440

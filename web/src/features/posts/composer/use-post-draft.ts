@@ -8,7 +8,7 @@ import { createSerialQueue } from '../../../kit/serial-queue.ts'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { LostPart } from '../../../kit/worker/lost-part.ts'
-import { lightPicture } from '../../pictures/index.ts'
+import { lightPicture, UnfitPicture } from '../../pictures/index.ts'
 import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 
 /** Returns the draft of a post and the functions that change it; images are prepared for sending at once. */
@@ -42,8 +42,7 @@ export function usePostDraft() {
       previews.current.set(id, preview)
       dispatch({ type: 'ready', id, blob, preview })
     } catch (error) {
-      // Whatever is wrong with the file, the specified sentence is the same.
-      toast.error(error instanceof LostPart ? sentenceOf(error) : say(POST_IMAGE_REFUSED))
+      toast.error(describeRefusal(error))
       dispatch({ type: 'removed', id })
     }
   }
@@ -75,4 +74,10 @@ export function usePostDraft() {
       dispatch({ type: 'sent', clientId: newClientId() })
     },
   }
+}
+
+/** Returns why an image was refused: the specified sentence, unless there is something to do about it. */
+function describeRefusal(error: unknown): string {
+  if (error instanceof UnfitPicture && error.explained) return error.message
+  return error instanceof LostPart ? sentenceOf(error) : say(POST_IMAGE_REFUSED)
 }
