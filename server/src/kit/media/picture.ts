@@ -2,6 +2,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { measureLook, type PictureLook, type Pixels } from './picture-look.ts'
+import { readPngGamma, toSrgb } from './uploads/png-gamma.ts'
 
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
@@ -155,6 +156,8 @@ async function readPixels(bytes: Buffer, maxWidth: number): Promise<Pixels> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     if (info.channels !== 3) throw new Error(`expected 3 channels, got ${info.channels}`)
+    const gamma = readPngGamma(bytes)
+    if (gamma !== undefined) toSrgb(data, gamma)
     return { data, width: info.width, height: info.height }
   } catch (cause) {
     throw new UnreadablePicture('damaged', cause)
