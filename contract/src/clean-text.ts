@@ -10,6 +10,8 @@ const LINE_END = /\r\n?|[\u2028\u2029]/g
 const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 /** More marks on a letter than any script has: they cover the lines around it, and sorting them takes quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
+/** Marks of no script in particular, as accents are: more than four are drawn far outside their line. */
+const TOO_MANY_ACCENTS = /((?:(?=\p{Mn})\p{Script=Inherited}){4})(?:(?=\p{Mn})\p{Script=Inherited})+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes how a word is written. */
@@ -47,6 +49,7 @@ function clean(text: string): string {
   const cleaned = text
     .replace(LONE_SURROGATE, '\ufffd')
     .replace(TOO_MANY_MARKS, '$1')
+    .replace(TOO_MANY_ACCENTS, '$1')
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
@@ -54,6 +57,7 @@ function clean(text: string): string {
     .replace(joiner(), '')
     // What was removed may have stood between marks, and some letters are taken apart.
     .replace(TOO_MANY_MARKS, '$1')
+    .replace(TOO_MANY_ACCENTS, '$1')
     .normalize('NFC')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
   return isBlank(balanced) ? balanced.replace(/[\p{Cf}\p{M}]/gu, '') : balanced
@@ -66,8 +70,8 @@ export function isBlank(text: string): boolean {
 
 /**
  * Returns a text of one line without control characters, direction overrides and zero-width characters, its letters
- * composed with their accents (NFC) and at most eight marks on a letter. Joiners stay where a script or an emoji needs them, isolates where they are in pairs.
- * Cleaning twice changes nothing.
+ * composed with their accents (NFC) and at most eight marks on a letter, four of them accents. Joiners stay where a script
+ * or an emoji needs them, isolates where they are in pairs. Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {
   return clean(text.replace(BLANK_CONTROL, ' ').replace(CONTROL, ''))

@@ -43,6 +43,21 @@ describe('cleaning a text', () => {
     expect(cleanLine('a\r\nb\tc')).toBe('a b c')
   })
 
+  it.each([
+    ['accents', `Z${'\u0301\u0302\u0316'.repeat(30)}a`, 4],
+    ['vowel signs', `\u05d0${'\u05b0\u05b1'.repeat(30)}a`, 8],
+    ['accents between variation selectors', `Z${'\u0301\ufe0f'.repeat(30)}a`, 4],
+  ])('a letter keeps only some of ninety %s', (_, text, most) => {
+    for (const clean of [cleanLine, cleanLines]) {
+      expect([...clean(text).normalize('NFD').matchAll(/\p{M}/gu)].length).toBeLessThanOrEqual(most + 1)
+      expect(clean(clean(text))).toBe(clean(text))
+    }
+  })
+
+  it.each(['Nguyễn Thị Ánh', 'בְּרֵאשִׁ֖ית', 'مُحَمَّدٌ', 'ကျွန်ုပ်', 'བསྒྲུབས'])('a word keeps its marks: %s', (word) => {
+    expect(cleanLine(word)).toBe(word.normalize('NFC'))
+  })
+
   it('a lone surrogate becomes a replacement character', () => {
     expect(cleanLine('a\ud800b')).toBe('a\ufffdb')
   })
