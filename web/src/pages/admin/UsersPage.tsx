@@ -110,7 +110,7 @@ function FoundUsers({ wanted, onPage, onOpen }: FoundProps & { onOpen: (open: Op
   if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>{t`No result`}</EmptyState>
   return (
     <div aria-busy={isPlaceholderData}>
-      {chosen.size > 0 && <Chosen ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      <Chosen users={users.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />
       <UsersTable
         users={users}
         chosen={chosen}
@@ -133,17 +133,25 @@ function FoundUsers({ wanted, onPage, onOpen }: FoundProps & { onOpen: (open: Op
   )
 }
 
-/** Shows the actions for the selected members. */
-function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+/** Shows the actions for the selected members. Only those are sent whose status they change, as the list shows it. */
+function Chosen({ users, onDone }: { users: AdminUser[]; onDone: () => void }) {
   const setStatus = useUsersStatus()
-  const set = (status: 0 | 1) => setStatus.mutate({ ids, status }, { onSuccess: onDone })
+  if (users.length === 0) return null
+  const propsFor = (status: 0 | 1) => {
+    const ids = users.filter((user) => user.status !== status).map(({ id }) => id)
+    return {
+      disabled: ids.length === 0,
+      loading: setStatus.isPending,
+      onClick: () => setStatus.mutate({ ids, status }, { onSuccess: onDone }),
+    }
+  }
   return (
     <Group gap="sm" mb="md" mih={44} role="status">
-      <strong>{plural({ count: ids.length }, { one: '# chosen', other: '# chosen' })}</strong>
-      <Button size="sm" variant="default" loading={setStatus.isPending} onClick={() => set(1)}>
+      <strong>{plural({ count: users.length }, { one: '# chosen', other: '# chosen' })}</strong>
+      <Button size="sm" variant="default" {...propsFor(1)}>
         {t`Activate`}
       </Button>
-      <Button size="sm" variant="light" color="red" loading={setStatus.isPending} onClick={() => set(0)}>
+      <Button size="sm" variant="light" color="red" {...propsFor(0)}>
         {t`Deactivate`}
       </Button>
     </Group>
