@@ -56,7 +56,7 @@ it('several members are activated without those that the list shows as active', 
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient(() => {})}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -42,8 +42,10 @@ export const userQuery = (listed: AdminUser) =>
   queryOptions({
     queryKey: [...USERS, 'one', listed.id],
     queryFn: ({ signal }) => callAdmin(adminUser, { params: { id: listed.id }, signal }),
+    // Each dialog starts with what the list shows.
     initialData: listed,
     staleTime: 0,
+    gcTime: 0,
   })
 
 export const userCountQuery = () =>
