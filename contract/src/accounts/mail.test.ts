@@ -11,6 +11,8 @@ it.each([
   ['anna@例え.jp', 'anna@xn--r8jz45g.jp'],
   [' Anna@Mail.Test\u00a0', 'anna@mail.test'],
   ['jürgen@mail.test', 'jürgen@mail.test'],
+  ['ju\u0308rgen@mail.test', 'jürgen@mail.test'],
+  ['anna\u200b@mail.test\u202c', 'anna@mail.test'],
   ['Amara', 'amara'],
 ])('the address %s is stored and compared as %s', (typed, stored) => {
   expect(canonicalMail(typed)).toBe(stored)

@@ -1,3 +1,5 @@
+import { cleanLine } from '../clean-text.ts'
+
 /** Browsers and Node convert a host to ASCII when they parse a URL (UTS 46). */
 declare const URL: new (address: string) => { readonly hostname: string }
 
@@ -11,11 +13,11 @@ export const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 export const MAIL_LENGTH = 254
 
 /**
- * Returns an address in the form that is stored and compared: without spaces around it, in lower case and with its domain in
- * ASCII. A username only becomes lower case.
+ * Returns an address in the form that is stored and compared: without spaces around it and invisible characters, composed, in
+ * lower case and with its domain in ASCII. A username only becomes lower case.
  */
 export function canonicalMail(typed: string): string {
-  const mail = typed.trim().normalize('NFC').toLowerCase()
+  const mail = cleanLine(typed).trim().toLowerCase()
   const at = mail.lastIndexOf('@')
   return at < 0 ? mail : mail.slice(0, at + 1) + toAscii(mail.slice(at + 1))
 }

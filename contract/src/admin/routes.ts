@@ -6,16 +6,17 @@ import { Done } from '../common.ts'
 import { Id } from '../id.ts'
 import { says } from '../language/say.ts'
 import { route } from '../route.ts'
+import { lineOfText } from '../text.ts'
 
 export const INVALID_LOGIN = msg`Invalid email or password`
 export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must always be one.`
 
 const NO_EMAIL = msg`Please enter your email`
-const Email = z
-  .string(says(NO_EMAIL))
+const EMAIL_LONG = msg`This email is too long`
+const Email = lineOfText(MAIL_LENGTH, says(EMAIL_LONG), says(NO_EMAIL))
   .overwrite(canonicalMail)
   .min(1, says(NO_EMAIL))
-  .max(MAIL_LENGTH, says(msg`This email is too long`))
+  .max(MAIL_LENGTH, says(EMAIL_LONG))
 const NO_PASSWORD = msg`Please enter your password`
 export const AdminPassword = z
   .string(says(NO_PASSWORD))

@@ -76,11 +76,11 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
 })
 
 const NO_MAIL = msg`Email cannot be empty`
-const AnyMail = z
-  .string(says(NO_MAIL))
+const MAIL_LONG = msg`Email is too long`
+const AnyMail = lineOfText(MAIL_LENGTH, says(MAIL_LONG), says(NO_MAIL))
   .overwrite(canonicalMail)
   .min(1, says(NO_MAIL))
-  .max(MAIL_LENGTH, says(msg`Email is too long`))
+  .max(MAIL_LENGTH, says(MAIL_LONG))
   .regex(MAIL, says(msg`Email is invalid`))
 
 export const UserForm = z.object({

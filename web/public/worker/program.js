@@ -31,11 +31,21 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    const page = pages.findIndex((expression) => expression.test(pathname))
+    // The server repairs an address that a mail program has cut.
+    const page = isDecodable(pathname) ? pages.findIndex((expression) => expression.test(pathname)) : -1
     if (page >= 0) event.respondWith(openPage(request, page))
   } else if (pathname.startsWith(ASSETS) || pathname in self.program.others)
     event.respondWith(findFile(request))
 })
+
+function isDecodable(pathname) {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Answers with the held file, of whichever version has it: a tab that is open goes on with the version it began with. */
 async function findFile(request) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalMail } from '@savanna/contract/accounts/mail'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { AccountMail } from './accounts.mails.ts'
@@ -40,5 +41,5 @@ export async function takeMailboxPlace(
 
 /** Returns the mailbox of an address: what follows a plus sign is a name that its owner gives it. */
 function mailboxOf(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, '@')
+  return canonicalMail(address).replace(/\+[^@]*@/, '@')
 }

@@ -6,7 +6,7 @@ const program = (version: string): TestProgram => ({
   entry: `/assets/index-${version}.js`,
   assets: [`/assets/index-${version}.js`, '/assets/platform-same.js', `/assets/cards-${version}.css`],
   others: { '/favicon.svg': 'sha256-a', '/worker/documents.json': 'sha256-b' },
-  pages: ['^/$', '^/users/cards/?$'],
+  pages: ['^/$', '^/users/cards/?$', '^/users/profile/[^/]+$'],
 })
 
 let stores: MemoryStores
@@ -52,6 +52,11 @@ it("a member's page gets its stored document", async () => {
   const store = await stores.open('program-one')
   store.entries.set('/worker/documents.json', '["home", "<p>cards</p>"]')
   expect(await worker.request('/users/cards?passed=true', navigate)).toBe('<p>cards</p>')
+})
+
+it('a broken address is left to the server, which repairs it', async () => {
+  const worker = await holdAsMember()
+  expect(await worker.request('/users/profile/%E0%A4%A', navigate)).toBeUndefined()
 })
 
 it.each(['/home', '/api/users/start', '/media/1', '/socket.io/', '/admin/users', '/users/login'])(

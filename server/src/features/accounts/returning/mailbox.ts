@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { canonicalMail } from '@savanna/contract/accounts/mail'
 
 /**
  * Returns the mailbox that an address reaches: without the tag after a plus, without dots, and with Gmail's two domains
  * as one. `mailboxIn` does the same in the database.
  */
 export function normalizeMailbox(address: string): string {
-  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  const [name = '', domain = ''] = canonicalMail(address).split('@')
   const [base = ''] = name.split('+')
   return `${base.replaceAll('.', '')}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }

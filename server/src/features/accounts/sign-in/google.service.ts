@@ -9,6 +9,7 @@ import {
 } from '@savanna/contract/accounts/google'
 import { canonicalMail, MAIL, MAIL_LENGTH } from '@savanna/contract/accounts/mail'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
+import { lineOfText } from '@savanna/contract/text'
 import { HOUR_MS } from '@savanna/contract/time'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -44,7 +45,7 @@ export const GOOGLE: IdTokenIssuer = {
 /** The claims that we read from an ID token. Google allows longer addresses than our registration form. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().max(MAIL_LENGTH).overwrite(canonicalMail).regex(MAIL),
+  email: lineOfText(MAIL_LENGTH).overwrite(canonicalMail).max(MAIL_LENGTH).regex(MAIL),
   email_verified: z.literal(true),
   nonce: z.string().min(1).max(100),
   given_name: z.string().optional().catch(undefined),
