@@ -31,7 +31,7 @@ export function useBase<V extends object>(form: Form<V>, current: V, version: st
 }
 
 /** Returns the newer values of the fields that still have those of the base. */
-export function pickUntouched<V extends object>(values: V, base: V, newer: V): Partial<V> {
+function pickUntouched<V extends object>(values: V, base: V, newer: V): Partial<V> {
   return pick(newer, (field) => isSame(values, base, field))
 }
 
