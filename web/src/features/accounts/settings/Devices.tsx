@@ -16,7 +16,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
-import { formatAgo, formatDay } from './settings.model.ts'
+import { formatDay, formatLastUse } from './settings.model.ts'
 import classes from './settings.module.css'
 import { devicesOf, useEndSessions } from './settings.queries.ts'
 
@@ -81,7 +81,7 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
             <div className={rowClasses.words}>
               <p className={rowClasses.title}>{sayDevice(device)}</p>
               <p className={rowClasses.note}>
-                {describeTimes(say(WRONG[factor]), times, formatAgo(last, new Date()))}
+                {describeTimes(say(WRONG[factor]), times, formatLastUse(last, new Date()))}
               </p>
             </div>
           </li>
@@ -100,7 +100,7 @@ function describeTimes(wrong: string, times: number, ago: string): string {
 function DeviceItem({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
   const name = sayDevice(device.device)
   const day = formatDay(device.started)
-  const ago = formatAgo(device.last_used, new Date())
+  const ago = formatLastUse(device.last_used, new Date())
   return (
     <li className={classes.device}>
       <div className={rowClasses.words}>

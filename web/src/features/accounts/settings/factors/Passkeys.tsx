@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import rowClasses from '../../../../kit/ui/SettingRow.module.css'
 import { NO_PASSKEYS, supportsPasskeys } from '../../login/passkey-support.ts'
-import { formatAgo, formatDay } from '../settings.model.ts'
+import { formatDay, formatLastUse } from '../settings.model.ts'
 import classes from '../settings.module.css'
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts'
 import { ProofForm, type Ways } from './ProofForm.tsx'
@@ -57,7 +57,7 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
       <div className={rowClasses.words}>
         <p className={rowClasses.title}>{name}</p>
         <p className={rowClasses.note}>
-          {describeUse(formatDay(added), used && formatAgo(used, new Date()), synced)}
+          {describeUse(formatDay(added), used && formatLastUse(used, new Date()), synced)}
         </p>
       </div>
       <div className={classes.buttons}>
