@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { cleanLines } from '../clean-text.ts'
 import { say } from '../language/say.ts'
+import { lengthOf } from '../length.ts'
 import { POST_LIMITS } from './limits.ts'
 
 export const TITLE_MISSING = msg`Please write a title`
@@ -16,5 +17,5 @@ export function findTitleProblem(title: string): string | null {
   const text = cleanLines(title).trim()
   if (text === '') return say(TITLE_MISSING)
   // Counted as the library counts: an emoji is one character and not two.
-  return [...text].length > POST_LIMITS.title ? say(TITLE_LONG) : null
+  return lengthOf(text) > POST_LIMITS.title ? say(TITLE_LONG) : null
 }

@@ -45,7 +45,7 @@ async function scan(): Promise<void> {
 }
 const list = (query = {}) => callRoute(test, admin, fraudCases, { query })
 const read = (id: string) => callRoute(test, admin, fraudCase, { params: { id } })
-type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
+type Decision = ({ decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }) & { date?: string }
 const decide = (id: string, body: Decision) =>
   callRoute(test, admin, decideFraudCase, { params: { id }, body })
 
@@ -216,6 +216,17 @@ describe('a decision', () => {
     await clones(2)
     expect((await list()).body.list).toEqual([])
     expect((await list({ status: 'dismissed' })).body.list).toMatchObject([{ id, accounts: 5 }])
+  })
+
+  it('a case is not decided by what it was before an account joined', async () => {
+    await clones(3)
+    const { id, date } = await onlyCase()
+    await clones(1)
+    const stale = await decide(id, { decision: 'dismiss', date })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'changed_elsewhere' } })
+    const { body } = await read(id)
+    expect(body).toMatchObject({ status: 'open' })
+    expect((await decide(id, { decision: 'dismiss', date: body.date })).status).toBe(200)
   })
 
   it('opening and deciding a case are in the audit log', async () => {
