@@ -1,0 +1,44 @@
+import { type Place, registerMember } from '../support/members.ts'
+import { logIn } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
+
+const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const BLOCKED = /This browser blocks cookies and site data/
+
+test('the site works where the browser blocks storage, and says that it ends with the page', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site, 'Ines', LIMA)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  for (const path of ['/users/register', '/users/forgot-password', '/users/login']) {
+    await page.goto(path)
+    await expect(page.getByText(BLOCKED)).toBeVisible()
+    await expect(page.getByRole('textbox').first()).toBeEditable()
+  }
+  await logIn(page, member.username)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('a login takes the space that a phone keyboard adds', async ({ page, site }) => {
+  const member = await registerMember(site, 'Ines', LIMA)
+  await page.goto('/users/login')
+  await logIn(page, ` ${member.email}\u00a0`)
+  await expect(page).toHaveURL('/')
+})
+
+test('a link that was cut short leads to a page', async ({ page }) => {
+  await page.goto('/home%')
+  await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
+  await page.goto('/users/reset-password/abc%')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})
