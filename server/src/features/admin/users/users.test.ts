@@ -74,6 +74,7 @@ describe('the list of users', () => {
       suspended_until: null,
       verified: true,
       packageName: 'Gold',
+      version: expect.any(String),
     })
     expect(Date.parse(created)).toBeGreaterThan(Date.now() - 60_000)
   })
@@ -268,7 +269,7 @@ describe('plans', () => {
     const { body } = await callRoute(test, admin, createPackage, { body: { title, price, duration } })
     const params = { id: body.id }
     const row = async () => (await all(admin)).find(({ id }) => id === body.id)
-    expect(await row()).toEqual({ id: body.id, ...form, status: 'Deactive' })
+    expect(await row()).toEqual({ id: body.id, ...form, status: 'Deactive', version: expect.any(String) })
     expect((await all()).map(({ id }) => id)).not.toContain(body.id)
     await callRoute(test, admin, updatePackage, { params, body: { ...form, price: 1234.5 } })
     expect(await row()).toMatchObject({ price: 1234.5, status: 'Active' })
