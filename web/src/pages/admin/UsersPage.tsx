@@ -9,14 +9,10 @@ import { oneOf, STATUS_NAMES, textOf } from '../../features/admin/admin.model.ts
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
+import { ChosenUsers } from '../../features/admin/users/ChosenUsers.tsx'
 import { DeleteUserDialog, EditUserDialog } from '../../features/admin/users/UserDialogs.tsx'
 import { UsersTable } from '../../features/admin/users/UsersTable.tsx'
-import {
-  userCountQuery,
-  usersQuery,
-  useUsersStatus,
-  type Wanted,
-} from '../../features/admin/users/users.queries.ts'
+import { userCountQuery, usersQuery, type Wanted } from '../../features/admin/users/users.queries.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -110,7 +106,7 @@ function FoundUsers({ wanted, onPage, onOpen }: FoundProps & { onOpen: (open: Op
   if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>{t`No result`}</EmptyState>
   return (
     <div aria-busy={isPlaceholderData}>
-      <Chosen users={users.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />
+      <ChosenUsers users={users.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />
       <UsersTable
         users={users}
         chosen={chosen}
@@ -130,31 +126,6 @@ function FoundUsers({ wanted, onPage, onOpen }: FoundProps & { onOpen: (open: Op
         />
       )}
     </div>
-  )
-}
-
-/** Shows the actions for the selected members. Only those are sent whose status they change, as the list shows it. */
-function Chosen({ users, onDone }: { users: AdminUser[]; onDone: () => void }) {
-  const setStatus = useUsersStatus()
-  if (users.length === 0) return null
-  const propsFor = (status: 0 | 1) => {
-    const ids = users.filter((user) => user.status !== status).map(({ id }) => id)
-    return {
-      disabled: ids.length === 0,
-      loading: setStatus.isPending,
-      onClick: () => setStatus.mutate({ ids, status }, { onSuccess: onDone }),
-    }
-  }
-  return (
-    <Group gap="sm" mb="md" mih={44} role="status">
-      <strong>{plural({ count: users.length }, { one: '# chosen', other: '# chosen' })}</strong>
-      <Button size="sm" variant="default" {...propsFor(1)}>
-        {t`Activate`}
-      </Button>
-      <Button size="sm" variant="light" color="red" {...propsFor(0)}>
-        {t`Deactivate`}
-      </Button>
-    </Group>
   )
 }
 

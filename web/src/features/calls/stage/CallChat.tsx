@@ -26,13 +26,8 @@ interface Props {
 export function CallChat({ messages, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
-  const end = useRef<HTMLDivElement>(null)
   const ready = !isBlank(text) && lengthOf(text.trim()) <= CALL_LIMITS.message
   useRestoreFocus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [messages.length])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -51,25 +46,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <h2>{t`Chat`}</h2>
         <RoundButton size="small" label={t`Close the chat`} icon={IconX} onPress={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <div className={classes.lines} role="log" aria-label={t`Chat with ${name}`} tabIndex={0}>
-        {messages.length === 0 && (
-          <Box component="p" c="dimmed">
-            {t`What you write here is gone after the call.`}
-          </Box>
-        )}
-        {messages.map(({ message, type, timestamp }) => (
-          <p
-            key={`${timestamp} ${type} ${message}`}
-            className={`${shared.bubble} ${classes.line}`}
-            data-mine={type === 'sent' || undefined}
-          >
-            <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
-            <bdi>{message}</bdi>
-          </p>
-        ))}
-        <div ref={end} />
-      </div>
+      <Lines messages={messages} name={name} />
       {failed && (
         <Box role="alert" component="p" c="var(--danger)" px="md">
           {t`Not sent. Try again.`}
@@ -102,5 +79,34 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         </button>
       </Flex>
     </Stack>
+  )
+}
+
+function Lines({ messages, name }: Pick<Props, 'messages' | 'name'>) {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [messages.length])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+    <div className={classes.lines} role="log" aria-label={t`Chat with ${name}`} tabIndex={0}>
+      {messages.length === 0 && (
+        <Box component="p" c="dimmed">
+          {t`What you write here is gone after the call.`}
+        </Box>
+      )}
+      {messages.map(({ message, type, timestamp }) => (
+        <p
+          key={`${timestamp} ${type} ${message}`}
+          className={`${shared.bubble} ${classes.line}`}
+          data-mine={type === 'sent' || undefined}
+        >
+          <Hidden>{type === 'sent' ? t`You:` : t`${name}:`} </Hidden>
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+      <div ref={end} />
+    </div>
   )
 }
