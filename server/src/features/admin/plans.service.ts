@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { versionOfPlan } from '../plans/plans.rules.ts'
-import { recordAudit } from './overview/audit.repository.ts'
 import { requireVersion } from './changed-elsewhere.ts'
+import { recordAudit } from './overview/audit.repository.ts'
 import { changePlanRow, insertPlanRow, lockPlanRow } from './plans.repository.ts'
 
 const PENCE = 100
