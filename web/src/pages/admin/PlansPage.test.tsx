@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
+import { updatePackage } from '@savanna/contract/admin/plans'
 import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startFakeApi } from '../../kit/api/fake-api.testing.ts'
+import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
+import { beginAdminSession, endAdminSession } from '../../kit/session/admin-session.ts'
 import { PlansPage } from './PlansPage.tsx'
 
 afterEach(() => {
@@ -21,7 +23,8 @@ const plan = (number: number, status: Package['status']): Package => ({
 })
 
 async function show(plans: Package[]) {
-  startFakeApi().on(getAllPackages, () => plans)
+  const api = startFakeApi()
+  api.on(getAllPackages, () => plans)
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient(() => {})}>
@@ -30,6 +33,7 @@ async function show(plans: Package[]) {
     </MantineProvider>,
   )
   await screen.findByText(/^Showing/)
+  return api
 }
 
 it('the portal says that everything is free while there is no plan', async () => {
@@ -46,4 +50,32 @@ it('the portal says nothing of free use while one plan is Active', async () => {
   await show([plan(1, 'Deactive'), plan(2, 'Active')])
   expect(screen.getByText('Showing 2 entries')).toBeDefined()
   expect(screen.queryByText(/everything is free/)).toBeNull()
+})
+
+it('an edit sends what changed, and shows a price that somebody else has set before it is sent again', async () => {
+  beginAdminSession()
+  const plans = [{ ...plan(1, 'Active'), version: 'first' }]
+  const sent: unknown[] = []
+  const api = await show(plans)
+  api.on(updatePackage, ({ body }) => {
+    sent.push(body)
+    if ((body as { version?: string }).version === plans[0]?.version) return { message: 'Plan updated' }
+    return problem(409, 'changed_elsewhere', 'Changed in the meantime')
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Plan 1' }))
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Dusk' } })
+  plans[0] = { ...plan(1, 'Deactive'), price: 80, version: 'second' }
+  fireEvent.click(screen.getByRole('button', { name: 'Save plan' }))
+
+  expect(await screen.findByDisplayValue('£80.00')).toBeDefined()
+  expect(screen.getByDisplayValue('Dusk')).toBeDefined()
+  await vi.waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save plan' }))
+    expect(sent).toHaveLength(2)
+  })
+  expect(sent).toEqual([
+    { title: 'Dusk', version: 'first' },
+    { title: 'Dusk', version: 'second' },
+  ])
+  endAdminSession()
 })
