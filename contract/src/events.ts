@@ -66,8 +66,11 @@ export interface ClientEvents {
   sendNotif: (type: string, sender: string, target: string) => void
   /** Messages of a room up to a number have reached this device; without a room: all messages. */
   received: (event?: { room_id: string; seq: number } | null, done?: () => void) => void
-  /** Asks for the call that is ringing for the member at this moment. */
-  askCall: () => void
+  /**
+   * Requests the call that is ringing for the member at this moment; it arrives as `callChanged`. Acknowledged with its id,
+   * or null when none rings.
+   */
+  askCall: (ack?: (ringing: string | null) => void) => void
   /** Turns a ringing call down, for every device. */
   declineCall: (event: { call_id: string }) => void
   /**

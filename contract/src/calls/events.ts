@@ -8,7 +8,10 @@ export type CallAnswer<T> = ({ ok: true } & T) | { ok: false; problem: Problem }
 
 /** Namespace `/call`: one connection for each page with a call on it. */
 export interface CallClientEvents {
-  /** Rings a match. If the match is ringing the caller at this moment, their call is answered instead. */
+  /**
+   * Rings a match. If the match is ringing the caller at this moment, their call is answered instead. Inviting again, or
+   * accepting again, returns the same call: a page whose response was lost may repeat its request.
+   */
   invite: (event: z.input<typeof Invite>, ack: SeatAck) => void
   accept: (event: z.input<typeof CallRef>, ack: SeatAck) => void
   rejoin: (event: z.input<typeof Rejoin>, ack: Ack<{ call: Call; present: boolean }>) => void
@@ -22,6 +25,8 @@ export interface CallClientEvents {
 export interface CallServerEvents {
   /** The other member's connection to the server broke, or is back; `fresh` after a reload of the page. */
   peer: (event: { call_id: string; present: boolean; fresh: boolean }) => void
+  /** Another page of the member has taken the receiver's seat: the call continues there. */
+  moved: (event: { call_id: string }) => void
   signal: (event: { call_id: string; signal: Signal }) => void
   media: (event: { call_id: string; media: MediaState }) => void
   receiveMessage: (event: CallMessage & { call_id: string; senderName: string }) => void

@@ -28,6 +28,8 @@ export const Call = z.object({
   reason: z.enum(CALL_REASONS).nullable(),
   /** Whole seconds since it was accepted, at the time of the reply; null before. */
   seconds: z.number().int().nonnegative().nullable(),
+  /** How many milliseconds it may still ring, at the time of the reply; null unless it rings. */
+  ring_ms: z.number().int().nonnegative().nullable(),
   role: z.enum(['caller', 'callee']),
   /** Whether the two browsers connect without a relay, and so learn each other's network address. */
   direct: z.boolean(),

@@ -1,5 +1,5 @@
 import type { CallClientEvents, CallServerEvents } from '@savanna/contract/calls/events'
-import type { Call } from '@savanna/contract/calls/routes'
+import { CALL_LIMITS, type Call } from '@savanna/contract/calls/routes'
 import type { CallRole, CallStatus } from '@savanna/contract/calls/rules'
 import type { Context } from '../../context.ts'
 import type { LiveSocket } from '../../kit/realtime/realtime.ts'
@@ -24,17 +24,24 @@ export function roleOf(call: CallRow, memberId: string): CallRole {
   return call.caller.id === memberId ? 'caller' : 'callee'
 }
 
+/** Returns how many milliseconds a call may still ring. */
+export function ringTimeLeft({ started_at }: Pick<CallRow, 'started_at'>, now: Date): number {
+  return Math.max(0, started_at.getTime() + CALL_LIMITS.ringMs - now.getTime())
+}
+
 /** Returns a call as one of its two members sees it now; `seconds` is null before it is accepted. */
 export function toCallView(call: CallRow, memberId: string, now: Date): Call {
   const role = roleOf(call, memberId)
+  const { state } = statusOf(call)
   return {
     id: call.id,
     room_id: call.room_id,
-    state: statusOf(call).state,
+    state,
     reason: call.reason,
     seconds:
       call.accepted_at &&
       Math.max(0, Math.floor((now.getTime() - call.accepted_at.getTime()) / MS_PER_SECOND)),
+    ring_ms: state === 'ringing' ? ringTimeLeft(call, now) : null,
     role,
     direct: call.direct,
     other: role === 'caller' ? call.callee : call.caller,

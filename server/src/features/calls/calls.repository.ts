@@ -18,6 +18,7 @@ function selectCalls(db: Database) {
     .select({
       id: calls.id,
       room_id: calls.room_id,
+      started_at: calls.started_at,
       accepted_at: calls.accepted_at,
       ended_at: calls.ended_at,
       reason: calls.reason,

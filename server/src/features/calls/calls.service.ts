@@ -12,11 +12,11 @@ import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { findUnlimited } from '../allowances/index.ts'
 import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
-import { announceCall, roleOf, statusOf } from './calls.live.ts'
+import { announceCall, ringTimeLeft, roleOf, statusOf } from './calls.live.ts'
 import * as repository from './calls.repository.ts'
 import { CALLS_OF_CALLER, CALLS_OF_PAIR, UNANSWERED, waitAfterCalls } from './calls.rules.ts'
 import { areBothDirect } from './network/settings.repository.ts'
-import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
+import { areAllThere, fillSeat, findSeated, insertSeats, repeatSeat, retakeSeat } from './seats.repository.ts'
 
 export const callNotFound = () => problem(404, 'call_not_found', msg`This call is over.`)
 
@@ -24,13 +24,21 @@ interface Seated {
   call: repository.CallRow
   /** With this key the page takes its seat again after a break of its connection. */
   key: string
+  /** The connection that held the seat before; absent for a new seat. */
+  heldBy?: string
 }
 
 /**
- * Calls a match. If that match is calling the caller at this moment, the two are connected.
+ * Calls a match. If that match is calling the caller at this moment, the two are connected. A page whose response was lost
+ * may call again: it gets the same call.
  * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: for calls in all, to one match, and for those that aren't answered
  */
-export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
+export async function inviteMember(
+  context: Context,
+  me: Caller,
+  username: string,
+  socketId: string,
+): Promise<Seated> {
   await requirePlan(context, me)
   const begun = await context.db.transaction(async (tx) => {
     const match = await repository.findMatch(tx, me.id, username.toLowerCase())
@@ -40,14 +48,36 @@ export async function inviteMember(context: Context, me: Caller, username: strin
     if (!(await repository.findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
     const running = await repository.findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
-    if (running) throw problem(409, 'in_a_call', msg`You are in another call.`)
+    if (running && isWith(running, match.id)) return { repeated: running.id }
+    if (running) throw inAnotherCall()
     await limitCalls(context, tx, { callerId: me.id, calleeId: match.id })
     await limitRinging(context, tx, { callerId: me.id, calleeId: match.id })
     return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
   })
   if ('crossing' in begun) return acceptCall(context, me, begun.crossing, socketId)
+  if ('repeated' in begun) return repeatInvite(context, me, begun.repeated, socketId)
   await announceChange(context, begun)
   return begun
+}
+
+const isWith = ({ caller, callee }: repository.CallRow, memberId: string) =>
+  caller.id === memberId || callee.id === memberId
+
+const inAnotherCall = () => problem(409, 'in_a_call', msg`You are in another call.`)
+
+/**
+ * Returns the call that the member has begun already. While it rings, it moves to the page that calls again; once it is
+ * connected, only a page without its connection may take it.
+ */
+function repeatInvite({ db }: Context, me: Caller, callId: string, socketId: string): Promise<Seated> {
+  return db.transaction(async (tx) => {
+    const call = await repository.lockCall(tx, callId)
+    if (!call || call.reason) throw callNotFound()
+    const page = { callId, memberId: me.id, socketId }
+    const seat = await repeatSeat(tx, page, { fromAnyPage: !call.accepted_at })
+    if (!seat) throw inAnotherCall()
+    return { call, ...seat }
+  })
 }
 
 async function requirePlan({ db, now }: Context, me: Caller): Promise<void> {
@@ -209,7 +239,7 @@ async function begin(
 }
 
 /**
- * Answers a ringing call; the first of the member's devices wins.
+ * Answers a ringing call; the first of the member's devices wins. The page that has answered may repeat it.
  * @throws 404 `call_not_found`, 409 `answered_elsewhere`
  */
 export async function acceptCall(
@@ -218,11 +248,16 @@ export async function acceptCall(
   callId: string,
   socketId: string,
 ): Promise<Seated> {
-  const seated = await context.db.transaction(async (tx) => {
+  const seated = await context.db.transaction(async (tx): Promise<Seated> => {
     const before = await repository.lockCall(tx, callId)
     if (!before || before.callee.id !== me.id || before.reason) throw callNotFound()
-    const key = await fillSeat(tx, { callId, memberId: me.id, socketId })
-    if (!key) throw problem(409, 'answered_elsewhere', msg`You answered on another device.`)
+    const page = { callId, memberId: me.id, socketId }
+    const key = await fillSeat(tx, page)
+    if (!key) {
+      const seat = await repeatSeat(tx, page, { fromAnyPage: false })
+      if (!seat) throw problem(409, 'answered_elsewhere', msg`You answered on another device.`)
+      return { call: before, ...seat }
+    }
     await repository.saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
     return { call: await requireLocked(tx, callId), key }
   })
@@ -242,10 +277,10 @@ interface Rejoining {
  */
 export async function rejoinCall({ db }: Context, me: Caller, { callId, key, socketId }: Rejoining) {
   return db.transaction(async (tx) => {
-    const before = await retakeSeat(tx, { callId, memberId: me.id, key, socketId })
-    const call = before && (await repository.findCallFor(tx, callId, me.id))
+    const seat = await retakeSeat(tx, { callId, memberId: me.id, key, socketId })
+    const call = seat && (await repository.findCallFor(tx, callId, me.id))
     if (!call) throw callNotFound()
-    return { call, present: await areAllThere(tx, callId), before: before.socketId }
+    return { call, present: await areAllThere(tx, callId), heldBy: seat.heldBy }
   })
 }
 
@@ -313,13 +348,14 @@ async function announceChange(
   )
 }
 
-/** Finds the call that rings for a member; undefined when there is none. */
+/** Finds the call that rings for a member, and may still ring; undefined when there is none. */
 export async function findRinging(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,
 ): Promise<repository.CallRow | undefined> {
   const call = await repository.findRunningCall(db, memberId)
-  return call?.callee.id === memberId && !call.accepted_at ? call : undefined
+  const rings = call?.callee.id === memberId && !call.accepted_at && ringTimeLeft(call, now()) > 0
+  return rings ? call : undefined
 }
 
 /** Returns since when calls must have rung, and connections been lost, to end at a time. */

@@ -32,10 +32,11 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
 
   context.live.onConnection((socket) => {
     const { caller } = socket.data
-    socket.on('askCall', () =>
+    socket.on('askCall', (ack: unknown) =>
       work(async () => {
         const call = await service.findRinging(context, caller.id)
         if (call) socket.emit('callChanged', toCallView(call, caller.id, context.now()))
+        if (typeof ack === 'function') ack(call?.id ?? null)
       }),
     )
     socket.on('declineCall', (input: unknown) =>
@@ -87,25 +88,22 @@ function listenTo(context: Context, socket: CallSocket): On {
 function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   on('invite', contract.Invite, async ({ to }) => {
-    const { call, key } = await service.inviteMember(context, caller, to, socket.id)
-    if (!call.reason) await joinCallRoom(context, socket, call)
+    const { call, key, heldBy } = await service.inviteMember(context, caller, to, socket.id)
+    if (!call.reason) await sitDown(context, socket, { call, heldBy, fresh: true })
     return { call: toCallView(call, caller.id, context.now()), key }
   })
   on('accept', contract.CallRef, async ({ call_id }) => {
-    const { call, key } = await service.acceptCall(context, caller, call_id, socket.id)
-    await joinCallRoom(context, socket, call)
+    const { call, key, heldBy } = await service.acceptCall(context, caller, call_id, socket.id)
+    await sitDown(context, socket, { call, heldBy, fresh: true })
     return { call: toCallView(call, caller.id, context.now()), key }
   })
   on('rejoin', contract.Rejoin, async ({ call_id, key, fresh }) => {
-    const { call, present, before } = await service.rejoinCall(context, caller, {
+    const { call, present, heldBy } = await service.rejoinCall(context, caller, {
       callId: call_id,
       key,
       socketId: socket.id,
     })
-    const room = roomOfCall(call.id)
-    if (before && before !== socket.id) pagesOf(context).in(before).socketsLeave(room)
-    await joinCallRoom(context, socket, call)
-    socket.to(room).emit('peer', { call_id, present: true, fresh })
+    await sitDown(context, socket, { call, heldBy, fresh })
     return { call: toCallView(call, caller.id, context.now()), present }
   })
   on('leave', contract.CallRef, async ({ call_id }) => {
@@ -186,6 +184,25 @@ function rememberDirect({ db }: Context, memberId: string) {
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
 function requireSeat(socket: CallSocket, callId: string): void {
   if (!socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
+}
+
+interface Seating {
+  call: CallRow
+  /** The connection that held the seat before; undefined for a new seat. */
+  heldBy: string | undefined
+  /** Whether the peer connection to this page has to be made again. */
+  fresh: boolean
+}
+
+/** Joins a page to its call. A page that held the seat before is notified, and so is the other member. */
+async function sitDown(context: Context, socket: CallSocket, { call, heldBy, fresh }: Seating): Promise<void> {
+  const room = roomOfCall(call.id)
+  if (heldBy && heldBy !== socket.id) {
+    pagesOf(context).to(heldBy).emit('moved', { call_id: call.id })
+    pagesOf(context).in(heldBy).socketsLeave(room)
+  }
+  await joinCallRoom(context, socket, call)
+  if (heldBy) socket.to(room).emit('peer', { call_id: call.id, present: true, fresh })
 }
 
 /** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */

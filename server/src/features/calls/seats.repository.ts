@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { callSeats } from '../../schema/calls.tables.ts'
 
@@ -42,22 +42,58 @@ export async function fillSeat(
   return seat?.key
 }
 
-/** Gives a seat back to a page that has its key; returns the connection that had it before, undefined without one. */
-export async function retakeSeat(tx: Database, { callId, memberId, key, socketId }: Required<Seat>) {
+/** A page that takes a seat which it, or another page of the same member, has held. */
+type Returning = Required<Pick<Seat, 'callId' | 'memberId' | 'socketId'>>
+
+interface TakenSeat {
+  key: string
+  /** The connection that held the seat before. */
+  heldBy: string
+}
+
+/** Gives a seat back to a page that has its key; undefined when there is none. */
+export function retakeSeat(
+  tx: Database,
+  { key, ...page }: Returning & Pick<Seat, 'key'>,
+): Promise<TakenSeat | undefined> {
+  return moveSeat(tx, page, eq(callSeats.key, key))
+}
+
+/**
+ * Gives a seat back to a page that repeats its request because the response was lost, so that it has no key. Only with
+ * `fromAnyPage` does a page lose the seat whose connection is alive. Returns undefined when there is none to give.
+ */
+export function repeatSeat(
+  tx: Database,
+  page: Returning,
+  { fromAnyPage }: { fromAnyPage: boolean },
+): Promise<TakenSeat | undefined> {
+  const free = or(eq(callSeats.socket_id, page.socketId), isNotNull(callSeats.lost_at))
+  return moveSeat(tx, page, fromAnyPage ? undefined : free)
+}
+
+async function moveSeat(
+  tx: Database,
+  { callId, memberId, socketId }: Returning,
+  condition: SQL | undefined,
+): Promise<TakenSeat | undefined> {
   const mine = and(
     eq(callSeats.call_id, callId),
     eq(callSeats.member_id, memberId),
-    eq(callSeats.key, key),
     isNotNull(callSeats.socket_id),
+    condition,
   )
-  const [before] = await tx
-    .select({ socketId: callSeats.socket_id })
+  const [seat] = await tx
+    .select({ key: callSeats.key, heldBy: callSeats.socket_id })
     .from(callSeats)
     .where(mine)
     .for('update')
-  if (!before) return undefined
-  await tx.update(callSeats).set({ socket_id: socketId, lost_at: null }).where(mine)
-  return before
+  if (!seat?.heldBy) return undefined
+  await tx
+    .update(callSeats)
+    .set({ socket_id: socketId, lost_at: null })
+    .where(and(eq(callSeats.call_id, callId), eq(callSeats.member_id, memberId)))
+  return { key: seat.key, heldBy: seat.heldBy }
 }
 
 /** Marks the seat of a lost connection; returns the call's id, undefined when it held no seat. */

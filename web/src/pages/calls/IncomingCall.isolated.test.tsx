@@ -14,6 +14,7 @@ const call: Call = {
   state: 'ringing',
   reason: null,
   seconds: null,
+  ring_ms: 45_000,
   role: 'callee',
   direct: false,
   other: { id: CAROL, username: 'carol', firstname: 'Carol' },

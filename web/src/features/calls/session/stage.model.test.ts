@@ -9,6 +9,7 @@ const CALL: Call = {
   state: 'ringing',
   reason: null,
   seconds: null,
+  ring_ms: 45_000,
   role: 'caller',
   direct: false,
   other: { id: 'jonas', username: 'jonas', firstname: 'Jonas' },
