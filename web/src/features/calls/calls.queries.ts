@@ -46,6 +46,16 @@ export async function fetchIceServers(id: string, direct: boolean): Promise<IceW
   return answer ?? { iceServers: [], relay: !direct }
 }
 
+/** How long a restart of a connection waits for new credentials, in milliseconds. */
+const RENEWAL_MS = 3_000
+
+/** Returns ICE servers with new credentials for a running call; undefined when they don't come in time. */
+export async function renewIceServers(id: string): Promise<RTCIceServer[] | undefined> {
+  const signal = AbortSignal.timeout(RENEWAL_MS)
+  const answer = await call(iceServers, { params: { id }, signal }).catch(() => undefined)
+  return answer?.iceServers
+}
+
 /** Reads whether calls of the member may connect without a relay, and whether the site has one. */
 export const callSettingsOf = (id: string) =>
   queryOptions({

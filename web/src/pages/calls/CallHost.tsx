@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CALLS } from '../../features/calls/calls.queries.ts'
-import { clearCalls, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
+import { clearCalls, followRinging, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
@@ -15,8 +15,8 @@ export function CallHost() {
     storeCall(call)
     if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
   })
-  // A call may have begun to ring while the socket was not connected.
-  useSocketConnect(() => emitMain('askCall'))
+  // A call may have begun to ring, or have ended, while the socket was not connected.
+  useSocketConnect(() => emitMain('askCall', followRinging()))
   useEffect(() => clearCalls, [])
 
   return call && <IncomingCall key={call.id} call={call} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
-import type { Call } from '@savanna/contract/calls/routes'
+import { CALL_LIMITS, type Call } from '@savanna/contract/calls/routes'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,6 +26,11 @@ export function IncomingCall({ call }: { call: Call }) {
   const name = call.other.firstname || t`Someone`
   useTitleBlink(t`${name} is calling`)
   useEffect(ring, [])
+  // The server ends a call in time, but this tab may not hear of it.
+  useEffect(() => {
+    const timer = setTimeout(() => hideCall(call), call.ring_ms ?? CALL_LIMITS.ringMs)
+    return () => clearTimeout(timer)
+  }, [call])
 
   function accept(camera: boolean) {
     answerHere({ call, camera })

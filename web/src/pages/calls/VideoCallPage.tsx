@@ -12,7 +12,7 @@ import { Lobby, NoCalls } from '../../features/calls/lobby/Lobby.tsx'
 import { NO_WEB_RTC, USE_ANOTHER } from '../../features/calls/lobby/no-web-rtc.ts'
 import { hasWebRtc } from '../../features/calls/session/peer.ts'
 import { useCallSession } from '../../features/calls/session/use-call-session.ts'
-import { CallOver } from '../../features/calls/stage/CallOver.tsx'
+import { CallElsewhere, CallOver } from '../../features/calls/stage/CallOver.tsx'
 import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
 import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
@@ -123,6 +123,7 @@ function CallStage({
   if (stage.at === 'talking')
     return <ConnectedCall other={match.other} session={session} view={view} since={stage.since} />
   if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
+  if (stage.at === 'elsewhere') return <CallElsewhere match={match} stage={stage} session={session} />
   if (mayCall === false) return <NoCalls match={match} />
   return <Lobby match={match} session={session} view={view} mayCall={mayCall} />
 }

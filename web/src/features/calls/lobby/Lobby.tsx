@@ -12,6 +12,7 @@ import { Presence, RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { describePlainCall } from '../session/media.model.ts'
 import { MediaView } from '../stage/MediaView.tsx'
+import { MicrophoneOff } from '../stage/MicrophoneOff.tsx'
 import { OwnSwitches } from '../stage/OwnSwitches.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { DirectCalls } from './DirectCalls.tsx'
@@ -38,6 +39,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
       <section className={classes.side}>
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
+        <MicrophoneOff local={local} />
         <MediaProblems local={local} fallback={describePlainCall(local, firstname)} />
         <DirectCalls />
         {problem && (

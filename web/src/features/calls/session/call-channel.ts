@@ -11,6 +11,7 @@ interface Listener {
   /** Called when the socket has connected, for the first time or again. */
   connected: () => void
   peer: CallServerEvents['peer']
+  moved: CallServerEvents['moved']
   signal: CallServerEvents['signal']
   media: CallServerEvents['media']
   message: CallServerEvents['receiveMessage']
@@ -31,12 +32,15 @@ export interface CallChannel {
   close: () => void
 }
 
+/** The code of a problem: the server did not respond. */
+export const UNANSWERED = 'unanswered'
+
 const ANSWER_MS = 8_000
 const SOON_MS = 3_000
 
 function unanswered() {
   const message = t`No answer from the server. Try again.`
-  return { ok: false, problem: { code: 'unanswered', message, error: message } } as const
+  return { ok: false, problem: { code: UNANSWERED, message, error: message } } as const
 }
 
 // The namespace has one connection at a time: only the latest channel may end it.
@@ -75,7 +79,7 @@ export function openCallChannel(member: Session, listener: Listener): CallChanne
     async rejoin(seat) {
       const answer = await ask<{ call: Call; present: boolean }>('rejoin', seat, SOON_MS)
       // A socket that is connected but does not answer is dead, mostly after a change of network.
-      if (!answer.ok && answer.problem.code === 'unanswered') void renewConnection()
+      if (!answer.ok && answer.problem.code === UNANSWERED) void renewConnection()
       return answer
     },
     leave: (call_id) => tell('leave', { call_id }),
@@ -94,6 +98,7 @@ export function openCallChannel(member: Session, listener: Listener): CallChanne
 function listen(socket: CallSocket, listener: Listener): void {
   socket.on('connect', listener.connected)
   socket.on('peer', listener.peer)
+  socket.on('moved', listener.moved)
   socket.on('signal', listener.signal)
   socket.on('media', listener.media)
   socket.on('receiveMessage', listener.message)

@@ -1,15 +1,23 @@
 import type { CallAnswer } from '@savanna/contract/calls/events'
-import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls/routes'
-import type { CallReason } from '@savanna/contract/calls/rules'
+import {
+  CALL_LIMITS,
+  type Call,
+  type CallMessage,
+  type MediaState,
+  type Signal,
+} from '@savanna/contract/calls/routes'
+import { type CallReason, pickNewer } from '@savanna/contract/calls/rules'
+import type { Problem } from '@savanna/contract/common'
 import type { Session } from '../../../kit/session/session.ts'
 import { createStore, type Store } from '../../../kit/store.ts'
-import { fetchIceServers } from '../calls.queries.ts'
-import { type CallChannel, openCallChannel } from './call-channel.ts'
+import { fetchIceServers, renewIceServers } from '../calls.queries.ts'
+import { type CallChannel, openCallChannel, UNANSWERED } from './call-channel.ts'
 import type { Answer } from './calls.store.ts'
+import { recallDevices, rememberDevices } from './device-choice.ts'
 import { LocalMedia, type LocalView } from './local-media.ts'
 import type { Device } from './media.model.ts'
 import { openPeer, type Peer, type PeerState } from './peer.ts'
-import { forgetSeat, keepSeat, keptSeat } from './seat-memory.ts'
+import { forgetSeat, type KeptSeat, keepSeat, keptSeat } from './seat-memory.ts'
 import { nextStage, type Stage, type StageEvent } from './stage.model.ts'
 
 /** Everything that a call page shows. */
@@ -25,6 +33,9 @@ export interface CallView {
 
 /** After this long without a connection the call is ended. */
 const LOST_MS = 20_000
+/** How much longer than the server a page waits for an answer, in case the news of the end is lost. */
+const RING_SLACK_MS = 5_000
+const DEVICES = ['camera', 'microphone'] as const
 const SILENT: MediaState = { camera: false, microphone: true, screen: false }
 
 /** Runs one side of a call with a member, from the lobby to the end; independent of React. */
@@ -36,9 +47,15 @@ export class CallSession {
   #peer: Peer | undefined
   /** Signals that arrived before the peer connection was open. */
   #earlySignals: Signal[] = []
-  /** Whether camera or microphone were asked for, or turned off by the member. */
-  #devicesChosen = false
   #lostTimer: ReturnType<typeof setTimeout> | undefined
+  #ringTimer: ReturnType<typeof setTimeout> | undefined
+  /** The call that was reported last: it may end before the response that it was accepted arrives. */
+  #reported: Call | undefined
+  /** The call that rings although the response to this page's invite was lost. */
+  #unconfirmed: string | undefined
+  /** The seat that another page has taken. */
+  #moved: KeptSeat | undefined
+  #lastAnswer: Answer | undefined
   #closed = false
 
   constructor(me: Session, friend: string) {
@@ -47,7 +64,7 @@ export class CallSession {
       this.#updateView({ local: this.#local.view })
       this.#sendTracks()
       this.#sendMediaState()
-    })
+    }, recallDevices().ids)
     this.store = createStore<CallView>({
       stage: { at: 'lobby' },
       local: this.#local.view,
@@ -59,6 +76,7 @@ export class CallSession {
     this.#channel = openCallChannel(me, {
       connected: () => void this.#rejoin(),
       peer: (event) => this.#isMine(event) && this.#handlePeerPresence(event),
+      moved: (event) => this.#isMine(event) && this.#handleMove(),
       signal: (event) => this.#isMine(event) && this.#receiveSignal(event.signal),
       media: (event) => this.#isMine(event) && this.#updateView({ theirs: event.media }),
       message: (event) =>
@@ -70,32 +88,57 @@ export class CallSession {
     return this.store.get()
   }
 
-  /** Turns the camera on in the lobby; not when a call is resumed or answered. */
+  /** Turns the devices on in the lobby as the member chose last; not when a call is resumed or answered. */
   preview(): void {
-    if (this.#view.stage.at !== 'lobby' || keptSeat(this.#friend)) return
-    this.#turnOnDevices()
+    if (this.#view.stage.at === 'lobby' && !keptSeat(this.#friend)) this.#turnOnDevices()
   }
 
-  /** Calls the member. Who presses before the lobby's preview has begun is asked for camera and microphone now. */
+  /** Calls the member. The devices that the lobby's preview has not turned on yet are turned on once it rings. */
   async invite(): Promise<void> {
-    await this.#requestSeat(this.#channel.invite(this.#friend))
-    if ('call' in this.#view.stage && !this.#devicesChosen) this.#turnOnDevices()
+    const problem = await this.#requestSeat(() => this.#channel.invite(this.#friend))
+    if (problem) this.#dispatch({ type: 'refused', problem })
   }
 
+  /** Turns on what was on when the member last used it, and has not been turned on in this call yet. */
   #turnOnDevices(): void {
-    this.set('camera', true)
-    this.set('microphone', true)
+    const { stage } = this.#view
+    if (stage.at !== 'lobby' && !('call' in stage)) return
+    const choice = recallDevices()
+    for (const device of DEVICES)
+      if (choice[device] && !this.#local.wants(device)) void this.#local.set(device, true)
   }
 
-  /** Answers a call, with the camera only where the member chose so. A device that fails ends nothing. */
-  answer({ call, camera }: Answer): void {
-    this.set('microphone', true)
-    if (camera) this.set('camera', true)
-    void this.#requestSeat(this.#channel.accept(call.id))
+  /**
+   * Answers a call, with the camera only where the member chose so. No device is opened before the server has confirmed the
+   * answer: the call may be over. A device that fails ends nothing.
+   */
+  async answer(answer: Answer): Promise<void> {
+    this.#lastAnswer = answer
+    rememberDevices({ camera: answer.camera })
+    const problem = await this.#requestSeat(() => this.#channel.accept(answer.call.id))
+    if (problem) this.#dispatch({ type: 'missed', problem })
+  }
+
+  /** Calls the member after the end of a call, or repeats the answer that the server has not confirmed. */
+  async callAgain(): Promise<void> {
+    const { stage } = this.#view
+    const isUnanswered = stage.at === 'over' && stage.problem?.code === UNANSWERED
+    await (isUnanswered && this.#lastAnswer ? this.answer(this.#lastAnswer) : this.invite())
+  }
+
+  /** Takes the call back from the page that has it now. */
+  async continueHere(): Promise<void> {
+    const seat = this.#moved
+    if (seat) await this.#resume(seat)
   }
 
   /** Handles the state of a call from the server. */
   receiveCall(call: Call): void {
+    const { stage } = this.#view
+    this.#reported = pickNewer(this.#reported, call)
+    const isOpen = stage.at === 'asking' || (stage.at === 'lobby' && stage.problem?.code === UNANSWERED)
+    if (isOpen && call.role === 'caller' && call.other.username === this.#friend)
+      this.#unconfirmed = call.state === 'ringing' ? call.id : undefined
     this.#dispatch({ type: 'reported', call, now: Date.now() })
   }
 
@@ -103,8 +146,11 @@ export class CallSession {
     this.#leave(this.#view.stage.at === 'ringing' ? 'cancelled' : 'hung_up')
   }
 
+  /** Turns a device on or off, for this call and the next ones. */
   set(device: Device, on: boolean): void {
-    this.#devicesChosen = true
+    rememberDevices({ [device]: on })
+    const { at } = this.#view.stage
+    if (on && (at === 'over' || at === 'elsewhere')) return
     void this.#local.set(device, on)
   }
 
@@ -113,6 +159,7 @@ export class CallSession {
   }
 
   choose(device: Device, id: string): void {
+    rememberDevices({ ids: { ...recallDevices().ids, [device]: id } })
     void this.#local.choose(device, id)
   }
 
@@ -130,8 +177,10 @@ export class CallSession {
 
   close(): void {
     if ('call' in this.#view.stage) this.hangUp()
+    else if (this.#unconfirmed) this.#channel.leave(this.#unconfirmed)
     this.#closed = true
     clearTimeout(this.#lostTimer)
+    clearTimeout(this.#ringTimer)
     this.#peer?.close()
     this.#local.close()
     this.#channel.close()
@@ -151,8 +200,15 @@ export class CallSession {
     if (stage === before) return
     this.#updateView({ stage })
     if ('call' in stage) keepSeat(this.#friend, { call_id: stage.call.id, key: stage.key })
+    if (stage.at !== 'ringing') clearTimeout(this.#ringTimer)
+    else if (before.at !== 'ringing') this.#startRingTimer(stage.call)
     if (stage.at === 'talking' && before.at !== 'talking') void this.#connect()
-    if (stage.at === 'over') this.#finish()
+    if (stage.at === 'over' || stage.at === 'elsewhere') this.#finish()
+  }
+
+  #startRingTimer({ ring_ms }: Call): void {
+    const wait = (ring_ms ?? CALL_LIMITS.ringMs) + RING_SLACK_MS
+    this.#ringTimer = setTimeout(() => this.#leave('no_answer'), wait)
   }
 
   /** Opens the peer connection, or replaces it. */
@@ -170,6 +226,7 @@ export class CallSession {
       polite: role === 'callee',
       iceServers,
       relay,
+      renew: () => renewIceServers(id),
       send: (signal) => this.#channel.signal(id, signal),
       onState: (state) => this.#handlePeerState(state),
     })
@@ -183,6 +240,13 @@ export class CallSession {
   #receiveSignal(signal: Signal): void {
     if (this.#peer) void this.#peer.receive(signal)
     else this.#earlySignals.push(signal)
+  }
+
+  /** Gives the call up to the page that has taken its seat. */
+  #handleMove(): void {
+    const { stage } = this.#view
+    if ('call' in stage) this.#moved = { call_id: stage.call.id, key: stage.key }
+    this.#dispatch({ type: 'moved' })
   }
 
   /** Handles the presence of the other's page; a reloaded page needs a new peer connection. */
@@ -221,31 +285,51 @@ export class CallSession {
   /** Resumes the seat after a reconnect or a reload. */
   async #rejoin(): Promise<void> {
     const { stage } = this.#view
-    if (stage.at === 'asking' || stage.at === 'over') return
-    const fresh = !('call' in stage)
-    const held = fresh ? keptSeat(this.#friend) : { call_id: stage.call.id, key: stage.key }
-    if (!held) return
+    if ('call' in stage) return this.#resume({ call_id: stage.call.id, key: stage.key })
+    const held = stage.at === 'lobby' ? keptSeat(this.#friend) : undefined
+    if (held) await this.#resume(held)
+  }
+
+  async #resume(held: KeptSeat): Promise<void> {
+    const fresh = !('call' in this.#view.stage)
     if (fresh) this.#dispatch({ type: 'asked' })
     const answer = await this.#channel.rejoin({ ...held, fresh })
-    if (this.#closed) return
+    const { stage } = this.#view
+    const isWaiting = fresh ? stage.at === 'asking' : idOf(stage) === held.call_id
+    // The member may have hung up, or another page taken the seat.
+    if (this.#closed || !isWaiting) return
     if (answer.ok) {
-      this.#dispatch({ type: 'seated', call: answer.call, key: held.key, now: Date.now() })
-      if (fresh) this.set('microphone', true)
+      this.#sitDown(answer.call, held.key)
+      if (fresh) this.#turnOnDevices()
       else if (this.#view.peerState === 'broken') this.#peer?.restart()
       return
     }
-    if (answer.problem.code !== 'unanswered') forgetSeat(this.#friend)
+    if (answer.problem.code !== UNANSWERED) forgetSeat(this.#friend)
     if (fresh) this.#dispatch({ type: 'again' })
-    else if (answer.problem.code !== 'unanswered')
+    else if (answer.problem.code !== UNANSWERED)
       this.#dispatch({ type: 'left', reason: 'failed', now: Date.now() })
   }
 
-  async #requestSeat(asking: Promise<CallAnswer<{ call: Call; key: string }>>): Promise<void> {
+  /** Requests a seat, and turns on the devices with it. Returns the problem where the server rejects it. */
+  async #requestSeat(
+    request: () => Promise<CallAnswer<{ call: Call; key: string }>>,
+  ): Promise<Problem | undefined> {
     this.#dispatch({ type: 'asked' })
-    const answer = await asking
-    if (answer.ok && !this.#closed)
-      this.#dispatch({ type: 'seated', call: answer.call, key: answer.key, now: Date.now() })
-    if (!answer.ok) this.#dispatch({ type: 'refused', problem: answer.problem })
+    let answer = await request()
+    // The request may have arrived and only its response been lost; the server then returns the same call.
+    if (!answer.ok && answer.problem.code === UNANSWERED && !this.#closed) answer = await request()
+    if (this.#closed) return undefined
+    if (!answer.ok) return answer.problem
+    this.#unconfirmed = undefined
+    this.#sitDown(answer.call, answer.key)
+    this.#turnOnDevices()
+    return undefined
+  }
+
+  #sitDown(call: Call, key: string): void {
+    const isOver = this.#reported?.id === call.id && this.#reported.state === 'ended'
+    const newest = isOver && this.#reported ? this.#reported : call
+    this.#dispatch({ type: 'seated', call: newest, key, now: Date.now() })
   }
 
   #leave(reason: CallReason): void {

@@ -27,9 +27,10 @@ export function storeCall(call: Call): void {
   if (latest !== known && !(call.state === 'ended' && known && known.id > call.id)) update({ latest })
 }
 
-/** Accepts a ringing call; its page, which is opened next, answers it. */
+/** Accepts a ringing call; its page, which is opened next, answers it. It stops ringing in this tab, whatever the server says. */
 export function answerHere(answer: Answer): void {
   update({ answering: answer })
+  storeCall({ ...answer.call, state: 'accepted' })
 }
 
 /** Returns and removes the accepted call with this member; undefined when there is none. */
@@ -46,6 +47,17 @@ export function isAnswering(username: string): boolean {
 
 export function hideCall(call: Call): void {
   storeCall({ ...call, state: 'ended' })
+}
+
+/**
+ * Returns a handler for the server's reply to which call rings. A call that this tab showed as ringing before, and that
+ * doesn't ring, ended while the tab was not connected.
+ */
+export function followRinging(): (ringing: string | null) => void {
+  const { latest } = store.get()
+  return (ringing) => {
+    if (latest?.state === 'ringing' && latest.id !== ringing) hideCall(latest)
+  }
 }
 
 export function clearCalls(): void {

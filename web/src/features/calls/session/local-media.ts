@@ -19,13 +19,17 @@ const WANTED = {
 /** Constraints while nothing is chosen: on a phone the front camera. */
 const UNCHOSEN = { camera: { facingMode: 'user' }, microphone: {} }
 
-/** Opens exactly the chosen device; another only when it is not plugged in any more. */
-async function openDevice(device: Device, id: string | undefined): Promise<MediaStreamTrack> {
+/** Opens exactly the chosen device; another only when that is no longer plugged in and one is still wanted. */
+async function openDevice(
+  device: Device,
+  id: string | undefined,
+  isWanted: () => boolean,
+): Promise<MediaStreamTrack> {
   if (!id) return open(device, UNCHOSEN[device])
   try {
     return await open(device, { deviceId: { exact: id } })
   } catch (error) {
-    if ((error as Error).name !== 'OverconstrainedError') throw error
+    if ((error as Error).name !== 'OverconstrainedError' || !isWanted()) throw error
     return open(device, UNCHOSEN[device])
   }
 }
@@ -55,10 +59,23 @@ export class LocalMedia {
   view = NOTHING_ON
   readonly #changed: () => void
   readonly #held: Partial<Record<Device | 'screen', MediaStreamTrack>> = {}
+  /**
+   * Counts what was done to each device. The browser may ask for permission for minutes: a track that arrives after the
+   * device was turned off, another one chosen or the call ended belongs to an earlier turn and is stopped.
+   */
+  readonly #turns = { camera: 0, microphone: 0, screen: 0 }
+  readonly #wanted: Record<Device, boolean> = { camera: false, microphone: false }
   #closed = false
 
-  constructor(changed: () => void) {
+  /** Starts with the devices that the member chose last, all of them off. */
+  constructor(changed: () => void, chosen: LocalView['chosen'] = {}) {
     this.#changed = changed
+    this.view = { ...NOTHING_ON, chosen }
+  }
+
+  /** Whether a device is on, or was turned on and is still being opened, or failed. */
+  wants(device: Device): boolean {
+    return this.#wanted[device]
   }
 
   /** Returns the track that is sent to the other; null when there is none. */
@@ -68,7 +85,9 @@ export class LocalMedia {
   }
 
   async set(device: Device, on: boolean): Promise<void> {
+    if (this.#closed) return
     const track = this.#held[device]
+    this.#wanted[device] = on
     if (device === 'microphone' && track) {
       track.enabled = on
       this.#become({ microphone: on })
@@ -86,11 +105,12 @@ export class LocalMedia {
     // Phones share no screen; the shortcut is pressed all the same.
     if (!('getDisplayMedia' in (navigator.mediaDevices ?? {}))) return
     // Refused or closed without a choice: nothing is shared, as the member intended.
+    const turn = ++this.#turns.screen
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined)
     const [track] = stream?.getVideoTracks() ?? []
     if (!track) return
-    // Video may have been turned off during the choice.
-    if (this.#closed || !this.view.camera) return track.stop()
+    // During the choice video may have been turned off, or the call may have ended and another one begun.
+    if (turn !== this.#turns.screen || !this.view.camera) return track.stop()
     this.#drop('screen')
     this.#held.screen = track
     track.onended = () => this.#unshare()
@@ -101,12 +121,14 @@ export class LocalMedia {
     this.#become({ chosen: { ...this.view.chosen, [device]: id } })
     // Phones open one camera at a time, and a microphone that is only muted must not come back.
     this.#drop(device)
-    if (this.view[device]) await this.#take(device)
+    if (this.#wanted[device]) await this.#take(device)
   }
 
   /** Stops all tracks, so that camera and microphone are off. */
   release(): void {
     for (const what of ['camera', 'microphone', 'screen'] as const) this.#drop(what)
+    this.#wanted.camera = false
+    this.#wanted.microphone = false
     this.#become({ camera: false, microphone: false, screen: false })
   }
 
@@ -121,15 +143,11 @@ export class LocalMedia {
   }
 
   async #take(device: Device): Promise<void> {
-    const wanted = this.view.chosen[device]
+    const turn = ++this.#turns[device]
+    const isWanted = () => turn === this.#turns[device]
     try {
-      const track = await openDevice(device, wanted)
-      if (this.#closed) return track.stop()
-      // Another device was chosen meanwhile.
-      if (this.view.chosen[device] !== wanted) {
-        track.stop()
-        return this.#take(device)
-      }
+      const track = await openDevice(device, this.view.chosen[device], isWanted)
+      if (!isWanted()) return track.stop()
       this.#drop(device)
       this.#held[device] = track
       // Unplugged, or revoked in the browser's settings.
@@ -142,7 +160,7 @@ export class LocalMedia {
       const chosen = { ...this.view.chosen, ...(deviceId && { [device]: deviceId }) }
       this.#become({ [device]: true, trouble, chosen })
     } catch (error) {
-      this.#fail(device, (error as Error).name)
+      if (isWanted()) this.#fail(device, (error as Error).name)
     }
   }
 
@@ -152,6 +170,7 @@ export class LocalMedia {
   }
 
   #drop(what: Device | 'screen'): void {
+    this.#turns[what]++
     const track = this.#held[what]
     delete this.#held[what]
     if (track) track.onended = null

@@ -23,6 +23,11 @@ interface PeerOptions {
   iceServers: RTCIceServer[]
   /** Whether the connection must go through a relay, so that neither learns the other's network address. */
   relay: boolean
+  /**
+   * Returns servers with new credentials; undefined when there are none. Those of a relay expire, so they are renewed before
+   * candidates are gathered again.
+   */
+  renew: () => Promise<RTCIceServer[] | undefined>
   send: (signal: Signal) => void
   onState: (state: PeerState) => void
 }
@@ -40,12 +45,12 @@ export interface Peer {
 }
 
 /** Opens a WebRTC connection between two browsers, by perfect negotiation: either side may renegotiate at any time. */
-export function openPeer({ polite, iceServers, relay, send, onState }: PeerOptions): Peer {
-  const pc = new RTCPeerConnection({
-    iceServers,
+export function openPeer({ polite, iceServers, relay, renew, send, onState }: PeerOptions): Peer {
+  const configuration: RTCConfiguration = {
     iceTransportPolicy: relay ? 'relay' : 'all',
     bundlePolicy: 'max-bundle',
-  })
+  }
+  const pc = new RTCPeerConnection({ ...configuration, iceServers })
   const stream = new MediaStream()
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   const senders: Partial<Record<Kind, RTCRtpSender>> = {}
@@ -55,8 +60,9 @@ export function openPeer({ polite, iceServers, relay, send, onState }: PeerOptio
       send({ candidate: candidate.toJSON() as Extract<Signal, { candidate: object }>['candidate'] })
   }
   pc.ontrack = ({ track }) => stream.addTrack(track)
-  const receive = negotiate(pc, { polite, send, adopt })
-  const stopWatching = watchState(pc, onState)
+  const { renewServers, restart } = restartWith(pc, configuration, renew)
+  const receive = negotiate(pc, { polite, send, adopt, renewServers })
+  const stopWatching = watchState(pc, { onState, restart })
 
   // Only one side adds transceivers; the other adopts them. Tracks that are switched on later need no new offer.
   if (!polite)
@@ -84,12 +90,28 @@ export function openPeer({ polite, iceServers, relay, send, onState }: PeerOptio
       tracks[kind] = track
       put(kind)
     },
-    restart: () => pc.restartIce(),
+    restart,
     stats: () => pc.getStats(),
     close() {
       stopWatching()
       pc.close()
     },
+  }
+}
+
+/** Returns what renews the credentials of a connection, and what restarts its ICE with new ones. */
+function restartWith(pc: RTCPeerConnection, configuration: RTCConfiguration, renew: PeerOptions['renew']) {
+  async function renewServers(): Promise<void> {
+    const iceServers = await renew()
+    if (iceServers && pc.signalingState !== 'closed') pc.setConfiguration({ ...configuration, iceServers })
+  }
+  function restartIce(): void {
+    if (pc.signalingState !== 'closed') pc.restartIce()
+  }
+  return {
+    renewServers,
+    // With the old credentials a restart may still succeed.
+    restart: () => void renewServers().then(restartIce, restartIce),
   }
 }
 
@@ -108,10 +130,11 @@ interface Negotiation {
   send: (signal: Signal) => void
   /** Called with the other's offer, before it is answered. */
   adopt: () => void
+  renewServers: () => Promise<void>
 }
 
 /** Negotiates as in https://www.w3.org/TR/webrtc/#perfect-negotiation-example */
-function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) {
+function negotiate(pc: RTCPeerConnection, { polite, send, adopt, renewServers }: Negotiation) {
   let making = false
   let ignoring = false
   let answering = false
@@ -137,6 +160,8 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
       return
     }
     const { description } = signal
+    // A later offer restarts ICE, so this side gathers again, too.
+    if (description.type === 'offer' && pc.remoteDescription) await renewServers().catch(() => {})
     const ready = !making && (pc.signalingState === 'stable' || answering)
     ignoring = !polite && description.type === 'offer' && !ready
     if (ignoring) return
@@ -152,7 +177,12 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
   return (signal: Signal): Promise<void> => runInTurn(() => take(signal)).catch(() => {})
 }
 
-function watchState(pc: RTCPeerConnection, onState: (state: PeerState) => void): () => void {
+interface Watching {
+  onState: (state: PeerState) => void
+  restart: () => void
+}
+
+function watchState(pc: RTCPeerConnection, { onState, restart }: Watching): () => void {
   let recovering: ReturnType<typeof setTimeout> | undefined
   pc.onconnectionstatechange = () => {
     clearTimeout(recovering)
@@ -160,8 +190,8 @@ function watchState(pc: RTCPeerConnection, onState: (state: PeerState) => void):
     if (state === 'connected') onState('connected')
     if (state !== 'disconnected' && state !== 'failed') return
     onState('broken')
-    if (state === 'failed') pc.restartIce()
-    else recovering = setTimeout(() => pc.restartIce(), RECOVER_MS)
+    if (state === 'failed') restart()
+    else recovering = setTimeout(restart, RECOVER_MS)
   }
   return () => clearTimeout(recovering)
 }

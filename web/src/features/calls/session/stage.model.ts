@@ -10,12 +10,19 @@ export type Stage =
   | { at: 'asking' }
   | { at: 'ringing'; call: Call; key: string }
   | { at: 'talking'; call: Call; key: string; since: number }
-  | { at: 'over'; reason: CallReason; role: Call['role']; seconds: number | null }
+  /** `problem` is the server's reason where the call could not be answered. */
+  | { at: 'over'; reason: CallReason; role: Call['role']; seconds: number | null; problem?: Problem }
+  /** Another page has the seat: another tab (then with the call's id), or the device that answered first. */
+  | { at: 'elsewhere'; id?: string; problem?: Problem }
 
 export type StageEvent =
   | { type: 'asked' }
   | { type: 'seated'; call: Call; key: string; now: number }
   | { type: 'refused'; problem: Problem }
+  /** The server rejected the answer to a ringing call. */
+  | { type: 'missed'; problem: Problem }
+  /** Another page has taken the seat. */
+  | { type: 'moved' }
   /** The server told the state of the call. */
   | { type: 'reported'; call: Call; now: number }
   /** The page ends the call: hung up, or no connection for too long. */
@@ -48,6 +55,11 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
       return { at: 'asking' }
     case 'refused':
       return { at: 'lobby', problem: event.problem }
+    case 'missed':
+      if (event.problem.code === 'answered_elsewhere') return { at: 'elsewhere', problem: event.problem }
+      return { at: 'over', reason: 'cancelled', role: 'callee', seconds: null, problem: event.problem }
+    case 'moved':
+      return 'call' in stage ? { at: 'elsewhere', id: stage.call.id } : stage
     case 'again':
       return { at: 'lobby' }
     case 'seated':
@@ -55,6 +67,9 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
     case 'left':
       return 'call' in stage ? endStage(stage, event.reason, event.now) : stage
     case 'reported': {
+      const { call: reported } = event
+      if (stage.at === 'elsewhere' && stage.id === reported.id && reported.state === 'ended')
+        return stageOf(stage, reported, '', event.now)
       if (!('call' in stage) || stage.call.id !== event.call.id) return stage
       const call = pickNewer(stage.call, event.call)
       return call === stage.call ? stage : stageOf(stage, call, stage.key, event.now)

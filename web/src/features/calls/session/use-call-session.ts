@@ -43,7 +43,7 @@ export function useCallSession(
   const answering = useAnswering()
   useEffect(() => {
     const answer = session && answering && takeAnswer(friend)
-    if (answer) session.answer(answer)
+    if (answer) void session.answer(answer)
   }, [session, answering, friend])
 
   return session && view ? { session, view } : undefined

@@ -3,6 +3,7 @@ import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { RoundPortrait } from '../../profiles/index.ts'
+import { UNANSWERED } from '../session/call-channel.ts'
 import type { CallSession } from '../session/call-session.ts'
 import { describeEnd, formatDuration, type Stage } from '../session/stage.model.ts'
 import classes from './CallOver.module.css'
@@ -15,11 +16,6 @@ interface Props {
 
 /** Shows what happened after the call, and where to go next. */
 export function CallOver({ match: { other, room_id }, stage, session }: Props) {
-  function again() {
-    session.set('microphone', true)
-    session.set('camera', true)
-    void session.invite()
-  }
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
       {/* After a block the server no longer serves the picture. */}
@@ -30,13 +26,13 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
         {t`Call ended`}
       </Box>
       <Box component="p" c="dimmed" maw="45ch" role="status">
-        {describeEnd(stage.reason, stage.role, other.firstname)}
+        {stage.problem?.message ?? describeEnd(stage.reason, stage.role, other.firstname)}
         {stage.seconds !== null && ` ${describeLength(stage.seconds)}`}
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
         {stage.reason !== 'closed' && (
-          <button type="button" className={classes.again} onClick={again}>
-            {t({ message: 'Call again', context: 'verb' })}
+          <button type="button" className={classes.again} onClick={() => void session.callAgain()}>
+            {stage.problem?.code === UNANSWERED ? t`Try again` : t({ message: 'Call again', context: 'verb' })}
           </button>
         )}
         {stage.reason === 'closed' ? (
@@ -48,6 +44,37 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
             {t`Back to the conversation`}
           </Link>
         )}
+      </Flex>
+    </Stack>
+  )
+}
+
+interface ElsewhereProps {
+  match: Match
+  stage: Extract<Stage, { at: 'elsewhere' }>
+  session: CallSession
+}
+
+/** Says that the call continues without this page, and offers to take it back where another tab has it. */
+export function CallElsewhere({ match: { other, room_id }, stage, session }: ElsewhereProps) {
+  return (
+    <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
+      <RoundPortrait member={other} size={112} eager className={classes.face} />
+      <Box component="h2" ff="heading" fz="3xl" fw={500} role="status">
+        {stage.problem?.message ?? t`This call continues in another tab`}
+      </Box>
+      <Box component="p" c="dimmed" maw="45ch">
+        {t`Your camera and microphone are off here.`}
+      </Box>
+      <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
+        {stage.id && (
+          <button type="button" className={classes.again} onClick={() => void session.continueHere()}>
+            {t({ message: 'Continue here', context: 'call' })}
+          </button>
+        )}
+        <Link to="/chat/messages" search={{ room: room_id }} className={classes.back}>
+          {t`Back to the conversation`}
+        </Link>
       </Flex>
     </Stack>
   )

@@ -17,6 +17,7 @@ import { CallChat } from './CallChat.tsx'
 import classes from './ConnectedCall.module.css'
 import { type Control, Controls } from './Controls.tsx'
 import { MediaView } from './MediaView.tsx'
+import { MicrophoneOff } from './MicrophoneOff.tsx'
 import { SelfView } from './SelfView.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { useCallKeys } from './use-call-keys.ts'
@@ -99,6 +100,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         />
         <Stack gap="xs" mx="auto" maw={480} className={classes.notes}>
           {note && <p role="alert">{note}</p>}
+          <MicrophoneOff local={local} />
           <MediaProblems local={local} fallback={describeFallback(local, name)} closable />
         </Stack>
         <SelfView local={local} />

@@ -8,6 +8,7 @@ import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { describeFallback } from '../session/media.model.ts'
 import { MediaView } from './MediaView.tsx'
+import { MicrophoneOff } from './MicrophoneOff.tsx'
 import { OwnSwitches } from './OwnSwitches.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import classes from './Waiting.module.css'
@@ -43,6 +44,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
             {t`Your camera is off`}
           </Box>
         )}
+        <MicrophoneOff local={local} />
         <Box maw={480}>
           <MediaProblems local={local} fallback={describeFallback(local, firstname)} />
         </Box>

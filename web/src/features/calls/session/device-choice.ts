@@ -1,0 +1,50 @@
+import type { Device } from './media.model.ts'
+
+/** What the member last chose for calls in this browser: it holds for every later call, also after a reload. */
+export interface DeviceChoice extends Record<Device, boolean> {
+  /** The chosen devices by their ids; absent where the browser chooses. */
+  ids: Partial<Record<Device, string>>
+}
+
+const NAME = 'call-devices'
+const FIRST: DeviceChoice = { camera: true, microphone: true, ids: {} }
+
+// Where the browser stores nothing, the choice holds until the page is closed.
+let current: DeviceChoice | undefined
+
+/** Returns the last choice; camera and microphone are on until one is turned off. */
+export function recallDevices(): DeviceChoice {
+  return readStored() ?? current ?? FIRST
+}
+
+/** Stores what changed about the choice. */
+export function rememberDevices(change: Partial<DeviceChoice>): void {
+  current = { ...recallDevices(), ...change }
+  try {
+    localStorage.setItem(NAME, JSON.stringify(current))
+  } catch {
+    // Without storage the page remembers it.
+  }
+}
+
+/** Forgets the choice when the member logs out. */
+export function forgetDevices(): void {
+  current = undefined
+  try {
+    localStorage.removeItem(NAME)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function readStored(): DeviceChoice | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { camera, microphone, ids } = stored as Partial<DeviceChoice>
+    // What can't be read counts as off: nobody is seen or heard by mistake.
+    return { camera: camera === true, microphone: microphone === true, ids: ids ?? {} }
+  } catch {
+    return undefined
+  }
+}
