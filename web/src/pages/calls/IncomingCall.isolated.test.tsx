@@ -1,7 +1,7 @@
 import type { Call } from '@savanna/contract/calls/routes'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearCalls, takeAnswer } from '../../features/calls/session/calls.store.ts'
+import { clearCalls, storeCall, takeAnswer, useIncomingCall } from '../../features/calls/session/calls.store.ts'
 import { endSession } from '../../kit/session/session.ts'
 import { answer, beBob, CAROL, match, showAt } from './calls.testing.tsx'
 import { IncomingCall } from './IncomingCall.tsx'
@@ -42,6 +42,15 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name }))
   expect(takeAnswer('carol')).toEqual({ call, camera })
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/video-call/bob/carol'))
+})
+
+it('a call stops ringing in time, although nothing reports its end', async () => {
+  const brief = { ...call, ring_ms: 20 }
+  storeCall(brief)
+  const { result } = renderHook(useIncomingCall)
+  expect(result.current).toEqual(brief)
+  showAt('/', '/', () => <IncomingCall call={brief} />)
+  await vi.waitFor(() => expect(result.current).toBeUndefined())
 })
 
 it('a browser without WebRTC says that it cannot answer, and can decline', async () => {

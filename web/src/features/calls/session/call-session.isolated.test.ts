@@ -1,32 +1,65 @@
+import type { CallAnswer } from '@savanna/contract/calls/events'
 import type { Call } from '@savanna/contract/calls/routes'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { openCallChannel } from './call-channel.ts'
 import { CallSession } from './call-session.ts'
+import { forgetDevices, rememberDevices } from './device-choice.ts'
+import { keepSeat } from './seat-memory.ts'
 
-const CALL = { id: 'call-1', state: 'ringing', role: 'caller', reason: null, seconds: null } as Call
+type Seated = CallAnswer<{ call: Call; key: string }>
+type Listener = Parameters<typeof openCallChannel>[1]
 
+const CALL = {
+  id: 'call-1',
+  state: 'ringing',
+  role: 'caller',
+  reason: null,
+  seconds: null,
+  ring_ms: 45_000,
+  other: { id: 'carol', username: 'carol', firstname: 'Carol' },
+} as Call
+const ENDED: Call = { ...CALL, state: 'ended', reason: 'cancelled', role: 'callee' }
+const SEATED: Seated = { ok: true, call: CALL, key: 'key' }
+const reject = (code: string): Seated => ({ ok: false, problem: { code, message: code, error: code } })
+
+const channel = vi.hoisted(() => ({
+  invite: vi.fn(),
+  accept: vi.fn(),
+  rejoin: vi.fn(),
+  media: vi.fn(),
+  leave: vi.fn(),
+  close: vi.fn(),
+}))
+let listener: Listener
 vi.mock('./call-channel.ts', () => ({
-  openCallChannel: () => ({
-    invite: async () => ({ ok: true, call: CALL, key: 'key' }),
-    accept: async () => ({ ok: true, call: CALL, key: 'key' }),
-    media: () => {},
-    leave: () => {},
-    close: () => {},
-  }),
+  UNANSWERED: 'unanswered',
+  openCallChannel: (_: unknown, listening: Listener) => {
+    listener = listening
+    return channel
+  },
 }))
 
 const askForDevice = vi.fn((_wanted: MediaStreamConstraints) =>
   Promise.reject(new DOMException('none', 'NotFoundError')),
 )
 let session: CallSession
+const openSession = () => new CallSession({ token: 't', username: 'bob', id: 'bob' }, 'carol')
+const stage = () => session.store.get().stage
 
 beforeEach(() => {
   askForDevice.mockClear()
+  for (const mock of Object.values(channel)) mock.mockReset()
+  channel.invite.mockResolvedValue(SEATED)
+  channel.accept.mockResolvedValue(SEATED)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: askForDevice } })
-  session = new CallSession({ token: 't', username: 'bob', id: 'bob' }, 'carol')
+  session = openSession()
 })
 afterEach(() => {
   session.close()
+  forgetDevices()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const askedFor = () => askForDevice.mock.calls.map(([wanted]) => Object.keys(wanted)[0])
@@ -34,7 +67,7 @@ const askedFor = () => askForDevice.mock.calls.map(([wanted]) => Object.keys(wan
 it('a member who calls before the preview has begun is asked for camera and microphone', async () => {
   await session.invite()
   session.preview()
-  expect(session.store.get().stage.at).toBe('ringing')
+  expect(stage().at).toBe('ringing')
   expect(askedFor()).toEqual(['video', 'audio'])
 })
 
@@ -44,20 +77,153 @@ it('a call asks for no device again that the preview has asked for', async () =>
   expect(askedFor()).toEqual(['video', 'audio'])
 })
 
-it('a camera that was turned off before the call stays off', async () => {
-  session.set('camera', false)
-  await session.invite()
-  expect(askedFor()).toEqual([])
+describe('the last choice of devices', () => {
+  it.each([
+    ['camera', 'audio'],
+    ['microphone', 'video'],
+  ] as const)('leaves the %s off in the next call', async (device, other) => {
+    session.set(device, false)
+    await session.invite()
+    expect(askedFor()).toEqual([other])
+    session.close()
+    askForDevice.mockClear()
+    session = openSession()
+    session.preview()
+    expect(askedFor()).toEqual([other])
+  })
+
+  it('holds after a reload of the page', async () => {
+    keepSeat('carol', { call_id: CALL.id, key: 'key' })
+    rememberDevices({ microphone: false })
+    channel.rejoin.mockResolvedValue({ ok: true, call: CALL, present: true })
+    listener.connected()
+    await vi.waitFor(() => expect(stage().at).toBe('ringing'))
+    expect(askedFor()).toEqual(['video'])
+  })
+
+  it('holds when the member calls again', async () => {
+    session.set('camera', false)
+    await session.invite()
+    session.hangUp()
+    askForDevice.mockClear()
+    await session.callAgain()
+    expect(askedFor()).toEqual(['audio'])
+  })
+
+  it('leaves a muted microphone off in a call that is answered', async () => {
+    rememberDevices({ microphone: false })
+    await session.answer({ call: CALL, camera: true })
+    expect(askedFor()).toEqual(['video'])
+  })
+
+  it('names the chosen camera in the next call', async () => {
+    session.choose('camera', 'second')
+    session.close()
+    session = openSession()
+    expect(session.store.get().local.chosen).toEqual({ camera: 'second' })
+  })
 })
 
-it('a call that is answered without camera asks for the microphone alone', () => {
-  session.answer({ call: CALL, camera: false })
+it('a call that is answered without camera asks for the microphone alone', async () => {
+  await session.answer({ call: CALL, camera: false })
   expect(askedFor()).toEqual(['audio'])
 })
 
 it('a call that is answered with camera goes on without one, and says why', async () => {
-  session.answer({ call: CALL, camera: true })
-  expect(askedFor()).toEqual(['audio', 'video'])
+  await session.answer({ call: CALL, camera: true })
+  expect(askedFor()).toEqual(['video', 'audio'])
   await vi.waitFor(() => expect(session.store.get().local.trouble.camera).toMatch(/^No camera was found\./))
-  expect(session.store.get().stage.at).toBe('ringing')
+  expect(stage().at).toBe('ringing')
+})
+
+describe('a call that is over', () => {
+  it('opens no device when it was cancelled before the answer', async () => {
+    channel.accept.mockResolvedValue(reject('call_not_found'))
+    await session.answer({ call: CALL, camera: true })
+    session.preview()
+    session.set('camera', true)
+    expect(stage()).toMatchObject({ at: 'over', problem: { code: 'call_not_found' } })
+    expect(askedFor()).toEqual([])
+  })
+
+  it('opens no device when its end is reported before the answer is confirmed', async () => {
+    channel.accept.mockImplementation(async () => {
+      session.receiveCall(ENDED)
+      return { ok: true, call: { ...CALL, state: 'accepted', role: 'callee', seconds: 0 }, key: 'key' }
+    })
+    await session.answer({ call: CALL, camera: true })
+    expect(stage()).toMatchObject({ at: 'over', reason: 'cancelled' })
+    expect(askedFor()).toEqual([])
+  })
+
+  it('does not come back by a late response to rejoining', async () => {
+    await session.invite()
+    const { promise, resolve } = Promise.withResolvers<object>()
+    channel.rejoin.mockReturnValue(promise)
+    listener.connected()
+    session.hangUp()
+    resolve({ ok: true, call: CALL, present: true })
+    await promise
+    await Promise.resolve()
+    expect(stage().at).toBe('over')
+  })
+
+  it('ends in time when nobody reports the end', async () => {
+    vi.useFakeTimers()
+    await session.invite()
+    vi.advanceTimersByTime(50_000)
+    expect(stage()).toMatchObject({ at: 'over', reason: 'no_answer' })
+  })
+})
+
+describe('a lost response', () => {
+  it('makes the page repeat its invite and join the ringing call', async () => {
+    channel.invite.mockResolvedValueOnce(reject('unanswered'))
+    await session.invite()
+    expect(channel.invite).toHaveBeenCalledTimes(2)
+    expect(stage()).toMatchObject({ at: 'ringing', key: 'key' })
+  })
+
+  it('lets a page that is left cancel the call that rings', async () => {
+    channel.invite.mockImplementation(async () => {
+      session.receiveCall(CALL)
+      return reject('unanswered')
+    })
+    await session.invite()
+    expect(stage()).toMatchObject({ at: 'lobby', problem: { code: 'unanswered' } })
+    session.close()
+    expect(channel.leave).toHaveBeenCalledWith(CALL.id)
+  })
+
+  it('lets the member answer again', async () => {
+    channel.accept.mockResolvedValue(reject('unanswered'))
+    await session.answer({ call: CALL, camera: false })
+    expect(stage()).toMatchObject({ at: 'over', problem: { code: 'unanswered' } })
+    channel.accept.mockResolvedValue(SEATED)
+    await session.callAgain()
+    expect(stage().at).toBe('ringing')
+    expect(channel.invite).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that continues in another tab', () => {
+  it('lets go of its devices and leaves the call alone', async () => {
+    await session.invite()
+    listener.moved({ call_id: CALL.id })
+    expect(stage()).toEqual({ at: 'elsewhere', id: CALL.id })
+    expect(session.store.get().local).toMatchObject({ camera: false, microphone: false })
+    listener.connected()
+    session.close()
+    expect(channel.rejoin).not.toHaveBeenCalled()
+    expect(channel.leave).not.toHaveBeenCalled()
+  })
+
+  it('can be taken back', async () => {
+    await session.invite()
+    listener.moved({ call_id: CALL.id })
+    channel.rejoin.mockResolvedValue({ ok: true, call: CALL, present: true })
+    await session.continueHere()
+    expect(channel.rejoin).toHaveBeenCalledWith({ call_id: CALL.id, key: 'key', fresh: true })
+    expect(stage().at).toBe('ringing')
+  })
 })

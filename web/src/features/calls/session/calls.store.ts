@@ -27,7 +27,10 @@ export function storeCall(call: Call): void {
   if (latest !== known && !(call.state === 'ended' && known && known.id > call.id)) update({ latest })
 }
 
-/** Accepts a ringing call; its page, which is opened next, answers it. It stops ringing in this tab, whatever the server says. */
+/**
+ * Accepts a ringing call; its page, which is opened next, answers it. It stops ringing in this tab, also when the server
+ * doesn't respond.
+ */
 export function answerHere(answer: Answer): void {
   update({ answering: answer })
   storeCall({ ...answer.call, state: 'accepted' })
