@@ -20,9 +20,8 @@ function openTabs() {
 
 async function show(data) {
   const tabs = await openTabs()
-  // Whoever is looking at the site sees it there.
-  if (tabs.some((tab) => tab.visibilityState === 'visible')) return
   const { title, body, url, tag } = await read(data)
+  if (await isShown(tabs.filter(isSeen), new URL(url, self.location.origin))) return
   // An open page counts on the icon by itself; while none is open, a mark without a number says that there is something.
   if (tabs.length === 0) await self.navigator.setAppBadge?.().catch(() => {})
   await self.registration.showNotification(title, {
@@ -34,6 +33,16 @@ async function show(data) {
     data: { url },
   })
 }
+
+/** Tells whether a visible page shows this: a message is shown by its own conversation, anything else by every page. */
+async function isShown(seen, place) {
+  if (place.pathname !== '/chat/messages') return seen.length > 0
+  const places = await Promise.all(seen.map(lookAt))
+  return places.some(({ at }) => isSameConversation(new URL(at), place))
+}
+
+const isSameConversation = (one, other) =>
+  one.pathname === other.pathname && one.searchParams.get('room') === other.searchParams.get('room')
 
 async function read(data) {
   try {

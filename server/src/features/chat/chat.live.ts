@@ -22,19 +22,20 @@ type LiveContext = Pick<Context, 'live'>
 export const chatOf = ({ live }: LiveContext) => live.namespace<ChatClientEvents, ChatServerEvents>('/chat')
 
 /**
- * Sends a stored message to the connections in its room and to every tab of both members, and as a push message to a
- * receiver who may not be there. To be called after the commit.
+ * Sends a stored message to the connections in its room and to every tab of both members, and as a push message to the
+ * browsers of its receiver. To be called after the commit.
  */
 export function announceMessage(
   context: Pick<Context, 'live' | 'db' | 'jobs' | 'log' | 'now'>,
-  { message, room, received }: SentMessage,
+  { message, room, receiver: reach }: SentMessage,
 ): void {
   const event: RoomMessage = { data: message, userID: message.user_id }
   chatOf(context).to(room.id).emit(room.id, event)
   const [sender, receiver] = [message.user_id, room.otherId]
   context.live.toMember(receiver, 'new message', { userID_other: sender, room_id: room.id, message })
   context.live.toMember(sender, 'new message', { userID_other: receiver, room_id: room.id, message })
-  if (!received) void pushMessage(context, { memberId: receiver, roomId: room.id })
+  if (reach?.hasDevice)
+    void pushMessage(context, { memberId: receiver, roomId: room.id, online: reach.online })
 }
 
 /** Sends a deleted message to every tab of both members. */

@@ -12,6 +12,7 @@ import { applyToContacts, COUNT, changeInContacts, MATCHES } from './chat.querie
 import { applyChange, applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { flushQueues } from './outbox/member-queues.ts'
+import { closeReadPushes } from './read-pushes.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
 
 const TOAST_MS = 3_000
@@ -34,6 +35,8 @@ export function useLiveChat(): void {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
 
+  const closeRead = () => void closeReadPushes(queryClient)
+
   function arrived(room_id: string, message: Message) {
     applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
     fetchGap(queryClient, room_id).catch(() => {})
@@ -55,6 +58,7 @@ export function useLiveChat(): void {
     applyChange(queryClient, room_id, message)
     changeInContacts(queryClient, room_id, message)
     refresh(MATCHES, UNREAD_MESSAGES)
+    closeRead()
   })
   useSocketEvent('messageChanged', ({ room_id, message }) => {
     applyChange(queryClient, room_id, message)
@@ -63,14 +67,22 @@ export function useLiveChat(): void {
   useSocketEvent('readMessage', ({ userID, room_id, seq }) => {
     const side = userID === me ? 'mine' : 'theirs'
     applyEvent(queryClient, room_id, { type: 'read', side, seq })
-    if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
+    if (side === 'theirs') return
+    refresh(MATCHES, UNREAD_MESSAGES)
+    closeRead()
   })
   useSocketEvent('readMarksChanged', () => renewReadMarks(queryClient))
   useSocketEvent('delivered', ({ room_id, seq }) =>
     applyEvent(queryClient, room_id, { type: 'delivered', seq }),
   )
   useSocketMissed(CHAT_EVENTS, () => refresh(['chat']))
-  useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
+  useSocketEvent('matchesChanged', () => {
+    refresh(MATCHES, UNREAD_MESSAGES)
+    closeRead()
+  })
+  useSocketEvent('memberGone', closeRead)
+  // What was read on another device while this one was not connected.
+  useSocketConnect(closeRead)
   useSocketEvent('planChanged', () => refresh(COUNT))
   useOutbox(me)
   useTitleCount(useUnreadMessages())

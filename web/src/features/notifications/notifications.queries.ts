@@ -18,8 +18,9 @@ import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { useSocketEvent } from '../../kit/socket/main.ts'
+import { useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
+import { closeReadPushes } from './read-pushes.ts'
 
 const NOTIFICATIONS = ['notifications'] as const
 const OF_MATCHES: readonly string[] = ['like_back', 'match']
@@ -85,7 +86,13 @@ export function useLiveNotifications(): void {
     // A notification that is already read needs no toast, nor does one that the page tells of.
     if (!isTold(notification.type) && notification.isRead === 0) toast.info(notification.data, TOAST_MS)
   })
-  useSocketEvent('notifsRead', countAgain)
+  const closeRead = () => void closeReadPushes(id)
+  useSocketEvent('notifsRead', () => {
+    countAgain()
+    closeRead()
+  })
+  // What was read on another device while this one was not connected.
+  useSocketConnect(closeRead)
   useSocketEvent('postGone', countAgain)
   useSocketEvent('commentGone', countAgain)
   useEffect(() => {

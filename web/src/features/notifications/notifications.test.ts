@@ -1,7 +1,10 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { beginSession, endSession } from '../../kit/session/session.ts'
+import { showPushes } from '../../kit/worker/shown-pushes.testing.ts'
 import { describeNotification, linkOf } from './notifications.model.ts'
 import { withNewest } from './notifications.queries.ts'
+import { closeReadPushes } from './read-pushes.ts'
 
 const notification = (id: string, line_id = id) => ({ id, line_id }) as Notification
 const list = (...pages: string[][]) => ({
@@ -39,4 +42,30 @@ it('the name at the start of a sentence is separated from the rest', () => {
 it('a notification links to the path that the server names', () => {
   expect(linkOf('/users/posts/1#comment-2')).toEqual({ to: '/users/posts/1', search: {}, hash: 'comment-2' })
   expect(linkOf('/chat/messages?room=3')).toEqual({ to: '/chat/messages', search: { room: '3' }, hash: '' })
+})
+
+it('push messages of lines that are read are closed, and no others', async () => {
+  const [me, read, unread] = ['1', 'a', 'b'].map((end) => `01900000-0000-7000-8000-00000000000${end}`) as [
+    string,
+    string,
+    string,
+  ]
+  onTestFinished(() => {
+    endSession()
+    vi.unstubAllGlobals()
+  })
+  beginSession({ token: `x.${btoa(JSON.stringify({ id: me, username: 'bob', exp: 4_000_000_000 }))}.x`, username: 'bob' })
+  const tagOf = (id: string) => id.replaceAll('-', '')
+  const shown = showPushes(
+    { url: '/users/profile/ben', tag: tagOf(read) },
+    { url: '/users/profile/cleo', tag: tagOf(unread) },
+    { url: '/chat/messages?room=1', tag: '1' },
+  )
+  const lines = [
+    { line_id: read, isRead: 1 },
+    { line_id: unread, isRead: 0 },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json(lines))
+  await closeReadPushes(me)
+  expect(shown.urls()).toEqual(['/users/profile/cleo', '/chat/messages?room=1'])
 })

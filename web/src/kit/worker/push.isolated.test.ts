@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellWorker } from '../language/language.ts'
 import { MemoryStores, startPushWorker } from './worker.testing.ts'
 
@@ -35,4 +35,31 @@ it('a push message that cannot be read is shown in the language of the last page
   document.documentElement.lang = 'en'
   await tellWorker()
   expect(await showUnreadable()).toBe('Something new is waiting for you')
+})
+
+describe('a push message about a conversation', () => {
+  const url = '/chat/messages?room=1'
+  const message = JSON.stringify({ title: 'Jonas', body: 'Bonsoir', url, tag: '1' })
+  it.each([
+    ['hidden page of it', { at: url, visible: false }, 1],
+    ['visible page of another conversation', { at: '/chat/messages?room=2', visible: true }, 1],
+    ['visible page of something else', { at: '/users/cards', visible: true }, 1],
+    ['visible page of it', { at: url, visible: true }, 0],
+  ])('and a %s', async (_, tab, times) => {
+    const { push, shown } = startPushWorker(stores, [tab])
+    await push(message)
+    expect(shown).toHaveBeenCalledTimes(times)
+  })
+
+  it('is shown beside a hidden page, as is any other', async () => {
+    const { push, shown } = startPushWorker(stores, [{ at: '/', visible: false }])
+    await push(JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }))
+    expect(shown).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a push message about anything else is left to a visible page, which shows it too', async () => {
+  const { push, shown } = startPushWorker(stores, [{ at: '/users/cards', visible: true }])
+  await push(JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }))
+  expect(shown).not.toHaveBeenCalled()
 })

@@ -113,15 +113,24 @@ export function startProgramWorker(
   }
 }
 
-/** Starts the service worker's script for push messages, while no tab is open. Returns what pushes a text, and what is shown. */
-export function startPushWorker(stores: MemoryStores) {
+/** A tab that is open while a push message arrives. */
+interface OpenTab {
+  at: string
+  visible: boolean
+}
+
+/**
+ * Starts the service worker's script for push messages, with these tabs open. Returns what pushes a text, and what is
+ * shown.
+ */
+export function startPushWorker(stores: MemoryStores, tabs: OpenTab[] = []) {
   const listeners = new Map<string, (event: unknown) => void>()
   const shown = vi.fn(async (_title: string, _options: { body: string }) => {})
   const self = {
     location: { origin: ORIGIN },
     navigator: {},
     registration: { showNotification: shown },
-    clients: { matchAll: async () => [] },
+    clients: { matchAll: async () => tabs.map(openTab) },
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
   }
   new Function('self', 'caches', readScript('push.js'))(self, stores)
@@ -132,4 +141,13 @@ export function startPushWorker(stores: MemoryStores) {
     await work
   }
   return { push, shown }
+}
+
+/** Returns a tab as the worker sees it: its first address, and the one that the page says it shows now. */
+function openTab({ at, visible }: OpenTab) {
+  return {
+    url: `${ORIGIN}/`,
+    visibilityState: visible ? 'visible' : 'hidden',
+    postMessage: (_question: unknown, [port]: [MessagePort]) => port.postMessage(ORIGIN + at),
+  }
 }

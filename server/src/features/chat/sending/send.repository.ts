@@ -6,6 +6,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
 import { hasUsed } from '../../../schema/allowances.tables.ts'
 import { messageCounts, rooms } from '../../../schema/chat.tables.ts'
+import { pushSubscriptions } from '../../../schema/notifications.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import type { NewMessage } from '../messages.repository.ts'
@@ -28,6 +29,8 @@ export interface AppendedMessage {
   other_id: string
   /** Whether the receiver is online: 0 or 1. */
   online: number
+  /** Whether some browser of the receiver is sent push messages. */
+  has_device: boolean
   /** The message that it replies to. */
   quote: Quote | null
 }
@@ -124,7 +127,9 @@ const append = statement<AppendResult, BatchValues>(
       select stored.* from lists
       cross join lateral store_messages(${lists}, ${sql.raw(String(QUOTE_LENGTH))}) as stored
     )
-    select numbered.id, null as rejected, seq, sent, other_id, ${profiles.online} as online, stored.quote
+    select numbered.id, null as rejected, seq, sent, other_id, ${profiles.online} as online, exists (
+        select from ${pushSubscriptions} where ${pushSubscriptions.member_id} = numbered.other_id
+      ) as has_device, stored.quote
     from numbered
     join stored on stored.stored_id = numbered.id
     join ${profiles} on ${profiles.member_id} = other_id
@@ -136,7 +141,7 @@ const append = statement<AppendResult, BatchValues>(
         when wanted.id in (select id from opened) then 'free_limit'
         when not ${isCounted} then 'first_of_day'
         else 'locked'
-      end, null, null, null, null, null
+      end, null, null, null, null, null, null
     from wanted
     cross join lateral (
       select (select ${rooms.last_seq} from ${rooms} where ${rooms.id} = wanted.room_id and ${isOpenTo(me)}) as latest

@@ -33,8 +33,8 @@ export interface SentMessage {
   message: Message
   messageCount: number
   room: Room
-  /** True when the receiver is online, so that no push message is needed. */
-  received?: boolean
+  /** How the receiver can be reached; absent for a message that was stored before. */
+  receiver?: { online: boolean; hasDevice: boolean }
   /** True when the message had been stored before and was sent again. */
   repeated: boolean
 }
@@ -126,7 +126,7 @@ function toSentMessage(message: MessageToAppend, appended: AppendedMessage): Sen
     },
     messageCount: appended.sent,
     room: { id: message.roomId, otherId: appended.other_id },
-    received: appended.online === 1,
+    receiver: { online: appended.online === 1, hasDevice: appended.has_device },
     repeated: false,
   }
 }

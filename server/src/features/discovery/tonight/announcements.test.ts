@@ -102,15 +102,18 @@ describe('the announcement of the evening', () => {
     expect(mailsTo(me).length).toBe(1)
   })
 
-  it('nobody hears who is online, has looked already, or switched it off', async () => {
+  it('comes by push alone to a member who is online, and not to one who has looked or switched it off', async () => {
     const [online, looked, off] = [await makeReader(), await makeReader(), await makeReader()]
     await choose(off.me, { push: false })
+    await choose(online.me, { push: true, digest: true })
     await round(BEFORE)
     await test.db.update(profiles).set({ online: 1 }).where(eq(profiles.member_id, online.me.id))
     now = DUSK
     expect((await callRoute(test, looked.me, tonight, { params: { userId: looked.me.id } })).status).toBe(200)
     await round(DUSK)
-    expect([online, looked, off].map(({ browser }) => pushesTo(browser))).toEqual([0, 0, 0])
+    await service.arrives(online.browser)
+    expect([online, looked, off].map(({ browser }) => pushesTo(browser))).toEqual([1, 0, 0])
+    expect(mailsTo(online.me)).toEqual([])
   })
 
   it('nobody hears of an evening on which nobody is there, or that began long ago', async () => {

@@ -19,8 +19,9 @@ interface Evening {
 }
 
 /**
- * Tells a member by push and mail, as they chose, that the five of the evening are here, unless the member is online or
- * nobody is there; `isAnybodyThere` is asked where the member would be told. A browser or a mail server that fails is logged, and not
+ * Tells a member by push and mail, as they chose, that the five of the evening are here, unless nobody is there;
+ * `isAnybodyThere` is asked where the member would be told. A member who is online gets no mail, but a push message: the
+ * open page may be a hidden one. A browser or a mail server that fails is logged, and not
  * tried again. Returns whether the member wants to hear of their evenings at all.
  */
 export async function tellOfEvening(
@@ -33,7 +34,8 @@ export async function tellOfEvening(
   const browsers = wishes.push ? await findSubscriptions(db, memberId, now()) : []
   if (browsers.length === 0 && !wishes.digest) return false
   const reader = await findReaderOfEvening(db, memberId)
-  if (!reader || reader.online === 1) return true
+  const byMail = wishes.digest && reader?.online !== 1
+  if (!reader || (browsers.length === 0 && !byMail)) return true
   if (!(await isAnybodyThere())) return true
   const message = speakTo(reader, () => ({
     title: SITE_NAME,
@@ -45,7 +47,7 @@ export async function tellOfEvening(
     ...browsers.map(async (browser) => {
       if ((await push.send(browser, message)) === 'gone') await forgetSubscription(db, browser.id)
     }),
-    ...(wishes.digest ? [mail.send(speakTo(reader, () => writeEveningMail(config, reader)))] : []),
+    ...(byMail ? [mail.send(speakTo(reader, () => writeEveningMail(config, reader)))] : []),
   ])
   for (const outcome of sent)
     if (outcome.status === 'rejected')

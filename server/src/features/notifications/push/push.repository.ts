@@ -72,14 +72,12 @@ const selectSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       timeouts: pushSubscriptions.timeouts,
-      online: profiles.online,
       language: members.language,
       choices: notificationChoices.choices,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
     .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
-    .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
     .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
     .where(
       and(

@@ -37,19 +37,22 @@ export async function pushNotification(context: PushContext, row: NotificationRo
   await queue(context, selectWanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
 }
 
+/** How long a page that shows the conversation has to mark a message as read before it is pushed. */
+const READING_MS = 2_000
+
 /**
- * Queues a push message to a member without an open tab that a message came, without its text; to be called after the
- * commit. Open tabs receive the message itself. A failure is logged and not thrown.
+ * Queues a push message to a member that a message came, without its text; to be called after the commit. An open tab may
+ * be hidden on another device, so it doesn't count: only a message that is read in time is not pushed. A failure is logged
+ * and not thrown.
  */
 export async function pushMessage(
   context: PushContext & Pick<Context, 'log'>,
-  { memberId, roomId }: { memberId: string; roomId: string },
+  { memberId, roomId, online }: { memberId: string; roomId: string; online: boolean },
 ): Promise<void> {
   try {
-    const away = (await repository.findSubscriptions(context.db, memberId, context.now())).filter(
-      ({ online }) => !online,
-    )
-    await queue(context, selectWanting(away, 'message'), { roomId })
+    const subscriptions = await repository.findSubscriptions(context.db, memberId, context.now())
+    const startAfter = online ? new Date(Date.now() + READING_MS) : undefined
+    await queue(context, selectWanting(subscriptions, 'message'), { roomId }, startAfter)
   } catch (error) {
     // The message is stored and shown; only the hint is lost.
     context.log.error({ err: error }, 'a push message could not be queued')
@@ -67,8 +70,10 @@ async function queue(
   { jobs }: PushContext,
   to: repository.Subscription[],
   about: PushSubject,
+  startAfter?: Date,
 ): Promise<void> {
-  await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
+  const options = startAfter && { startAfter }
+  await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about }, options)))
 }
 
 /** How many messages a server sends to one member's browsers in parallel. */
@@ -129,12 +134,11 @@ async function deliver(
 
 async function composeMessage(
   { db }: Context,
-  { member_id, online, choices }: repository.Subscription,
+  { member_id, choices }: repository.Subscription,
   about: PushSubject,
 ): Promise<PushMessage | undefined> {
   const named = showsNames(choices ?? {})
   if ('roomId' in about) {
-    if (online) return undefined
     const firstname = await repository.findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`

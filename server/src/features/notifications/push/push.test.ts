@@ -216,17 +216,41 @@ describe('a push message of a chat message', () => {
     expect((await callRoute(test, a, getNotificationChoices, own)).body.push_names).toBe(false)
   })
 
-  it('a push message of a chat message does not come while a tab is open', async () => {
-    const { a, browser, roomId, theo } = await makeTalk()
-    const tab = await connectLive(test.url, { token: a.token })
+  /** Connects a tab of a member, and waits until the member counts as online. */
+  async function openTab(me: TestMember) {
+    const tab = await connectLive(test.url, { token: me.token })
     const online = async () =>
-      (await test.db.select().from(profiles).where(eq(profiles.member_id, a.id)))[0]?.online
+      (await test.db.select().from(profiles).where(eq(profiles.member_id, me.id)))[0]?.online
     await expect.poll(online).toBe(1)
+    return tab
+  }
+
+  /** Makes the pushes due now that wait for a page to read the message. */
+  const endWaiting = () =>
+    test.pool.query(
+      `update pgboss.job set start_after = now() where name = '${pushDelivery.name}' and state = 'created'`,
+    )
+
+  it('comes although a tab is open, which may be hidden on another device', async () => {
+    const { a, browser, roomId, theo } = await makeTalk()
+    const tab = await openTab(a)
     await sendText(theo, roomId, 'Hello')
     await tab.waitForEvent('new message')
+    expect(browser.read((await service.arrives(browser)).body)).toMatchObject({ title: 'Théo · member' })
+    for (const client of [tab, theo]) client.close()
+  })
+
+  it('does not come when a page that shows the conversation reads it in time', async () => {
+    const { a, browser, roomId, theo } = await makeTalk()
+    const tab = await openTab(a)
+    const page = await openConversation(test, a, roomId)
+    await sendText(theo, roomId, 'Hello')
+    page.socket.emit('readMessage')
+    await tab.waitForEvent('readMessage')
+    await endWaiting()
     await settled()
     expect(service.sentTo(browser)).toEqual([])
-    for (const client of [tab, theo]) client.close()
+    for (const client of [tab, page, theo]) client.close()
   })
 })
 

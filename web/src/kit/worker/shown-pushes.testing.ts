@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+
+/** Has the system show push messages that lead to these paths. Returns those that are still open. */
+export function showPushes(...shown: { url: string; tag: string }[]): { urls: () => string[] } {
+  const open = new Set(shown)
+  const notifications = () =>
+    [...open].map((one) => ({ tag: one.tag, data: { url: one.url }, close: () => open.delete(one) }))
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    serviceWorker: { getRegistration: async () => ({ getNotifications: async () => notifications() }) },
+  })
+  return { urls: () => [...open].map(({ url }) => url) }
+}
