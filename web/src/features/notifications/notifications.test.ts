@@ -54,7 +54,8 @@ it('push messages of lines that are read are closed, and no others', async () =>
     endSession()
     vi.unstubAllGlobals()
   })
-  beginSession({ token: `x.${btoa(JSON.stringify({ id: me, username: 'bob', exp: 4_000_000_000 }))}.x`, username: 'bob' })
+  const claims = btoa(JSON.stringify({ id: me, username: 'bob', exp: 4_000_000_000 }))
+  beginSession({ token: `x.${claims}.x`, username: 'bob' })
   const tagOf = (id: string) => id.replaceAll('-', '')
   const shown = showPushes(
     { url: '/users/profile/ben', tag: tagOf(read) },
