@@ -5,6 +5,7 @@ import { preparePage } from './app/providers/prepare-page.ts'
 import { router } from './app/router/router.ts'
 import { findAppShell } from './app/shell/app-shell.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
+import { guardComposition } from './kit/keyboard/composition-guard.ts'
 import { loadMessages, tellWorker } from './kit/language/language.ts'
 import { speakUnits } from './kit/language/units.ts'
 import { getSession } from './kit/session/session.ts'
@@ -13,6 +14,7 @@ import { getSession } from './kit/session/session.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 holdInstallPrompt()
+guardComposition()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
