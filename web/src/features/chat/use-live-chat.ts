@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useWindowEvent } from '@mantine/hooks'
 import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followOnline } from '../../kit/api/online.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -102,7 +102,10 @@ function useOutbox(memberId: string): void {
     flushQueues(memberId, queryClient)
   })
   useEffect(() => flushQueues(memberId, queryClient), [memberId, queryClient])
-  useWindowEvent('online', () => flushQueues(memberId, queryClient))
+  useEffect(
+    () => followOnline((online) => online && flushQueues(memberId, queryClient)),
+    [memberId, queryClient],
+  )
 }
 
 const GATHER_MS = 200

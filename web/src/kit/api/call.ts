@@ -2,6 +2,7 @@ import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { whileBusy } from '../busy.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { noteReached, noteUnreached } from './online.ts'
 import {
   type ApiProblem,
   problemFromResponse,
@@ -109,9 +110,12 @@ const typeOf = (body: unknown): Record<string, string> =>
 
 async function request(url: string, init: RequestInit, onProgress?: OnProgress): Promise<Response> {
   try {
-    return await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
+    const response = await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
+    noteReached()
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
+    noteUnreached()
     throw problemWithoutResponse(navigator.onLine, error)
   }
 }

@@ -7,6 +7,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import type { Kept } from '../kept/kept.ts'
+import { followOnline, isOnline } from './online.ts'
 import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -66,8 +67,9 @@ class AttentiveQueryClient extends QueryClient {
 
 /** Creates the cache of server answers. `tell` shows the sentence of a failed mutation. */
 export function createQueryClient(tell: (sentence: string) => void): QueryClient {
-  // The library believes in a line until it hears of a change: a page that begins without one would not notice the next.
-  onlineManager.setOnline(navigator.onLine)
+  // The library believes the browser, which is wrong about some networks.
+  onlineManager.setEventListener(followOnline)
+  onlineManager.setOnline(isOnline())
   return new AttentiveQueryClient({
     defaultOptions: {
       queries: {
@@ -75,7 +77,7 @@ export function createQueryClient(tell: (sentence: string) => void): QueryClient
         gcTime: 10 * MINUTE_MS,
         // Without a line a query fails and says so, where it would wait without a word; it is asked again with the line.
         networkMode: 'offlineFirst',
-        retry: (failures, error) => failures < RETRIES && isPassing(error) && navigator.onLine,
+        retry: (failures, error) => failures < RETRIES && isPassing(error) && isOnline(),
       },
       // A request that waits silently for the network would look like a dead button.
       mutations: { networkMode: 'always' },

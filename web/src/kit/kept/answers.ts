@@ -1,5 +1,6 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { isOnline } from '../api/online.ts'
 import { sessionFrom } from '../session/session.model.ts'
 import { beginKeeping } from './begin-keeping.ts'
 import { eraseKept, KEPT } from './device.ts'
@@ -205,6 +206,6 @@ async function forgetUnasked(client: QueryClient, memberId: string): Promise<voi
 export function startKeeping(client: QueryClient, memberId: string, renew: () => Promise<void>): () => void {
   void beginKeeping()
   const end = keepAnswers(client, memberId)
-  if (navigator.onLine) void renew().then(() => forgetUnasked(client, memberId))
+  if (isOnline()) void renew().then(() => forgetUnasked(client, memberId))
   return end
 }

@@ -1,3 +1,4 @@
+import { followOnline, isOnline } from '../api/online.ts'
 import { createStore, useStore } from '../store.ts'
 
 /**
@@ -29,7 +30,5 @@ export function useConnectionState(): ConnectionState {
   })
 }
 
-const followNetwork = () => update({ offline: !navigator.onLine })
-addEventListener('online', followNetwork)
-addEventListener('offline', followNetwork)
-followNetwork()
+followOnline((online) => update({ offline: !online }))
+update({ offline: !isOnline() })

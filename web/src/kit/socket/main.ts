@@ -1,5 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { useEffect, useEffectEvent } from 'react'
+import { noteReached } from '../api/online.ts'
 import { endSession } from '../session/session.ts'
 import { setChannelBroken, setChannelPaused } from './connection.ts'
 import { openNamespace, reconnectByItself } from './transport.ts'
@@ -83,6 +84,7 @@ function listen(socket: MainSocket, connectLater: () => void): void {
     void reconnectByItself(false)
   })
   socket.on('connect', () => {
+    noteReached()
     setChannelBroken(false)
     for (const handler of [...connectHandlers]) handler()
   })

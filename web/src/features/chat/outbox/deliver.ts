@@ -1,5 +1,6 @@
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { call } from '../../../kit/api/call.ts'
+import { isOnline } from '../../../kit/api/online.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { getSession } from '../../../kit/session/session.ts'
 import { channelOf } from '../room-channel.ts'
@@ -40,7 +41,7 @@ async function request<Stored extends object>(
 
 /** Returns whether an item may be sent now: another member may have logged in since it was written. */
 function maySend({ member_id }: Queued): boolean {
-  return getSession()?.id === member_id && navigator.onLine
+  return getSession()?.id === member_id && isOnline()
 }
 
 function resultOfError(error: unknown): NotStored {

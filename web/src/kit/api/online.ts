@@ -1,0 +1,46 @@
+import { createStore } from '../store.ts'
+
+// What the browser says about the network is only a reason to look: `navigator.onLine` is false on the working line of some
+// VPNs. A request that fails decides.
+
+/** How often the server is tried while it can't be reached, and how long each try may take. */
+const LOOK_EVERY_MS = 10_000
+const LOOK_MS = 5_000
+
+const online = createStore(true)
+let later: ReturnType<typeof setTimeout> | undefined
+
+/** Returns false once a request has failed while the browser has no network, until one succeeds. */
+export const isOnline = (): boolean => online.get()
+
+/** Calls back when the device loses the network or has it again. Returns the function that unsubscribes. */
+export function followOnline(listener: (isOnline: boolean) => void): () => void {
+  return online.subscribe(() => listener(online.get()))
+}
+
+/** Notes that the server was reached. */
+export function noteReached(): void {
+  clearTimeout(later)
+  online.set(true)
+}
+
+/** Notes that a request got no response. */
+export function noteUnreached(): void {
+  if (navigator.onLine) return
+  online.set(false)
+  clearTimeout(later)
+  later = setTimeout(look, LOOK_EVERY_MS)
+}
+
+async function look(): Promise<void> {
+  try {
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) })
+    noteReached()
+  } catch {
+    noteUnreached()
+  }
+}
+
+addEventListener('online', noteReached)
+addEventListener('offline', () => void look())
+if (!navigator.onLine) void look()
