@@ -27,6 +27,8 @@ export const EDITS_PER_MESSAGE = 10
 
 /** How much of a message a reply quotes, in characters. */
 export const QUOTE_LENGTH = 200
+/** How much more of a quoted message the database returns, so that its last letter can be cut off whole. */
+export const QUOTE_MARGIN = 40
 
 export const Match = z.object({
   user_1: Id,

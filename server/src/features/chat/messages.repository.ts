@@ -1,5 +1,6 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
-import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
+import { QUOTE_LENGTH, QUOTE_MARGIN } from '@savanna/contract/chat/routes'
+import { cutText } from '@savanna/contract/cut-text'
 import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
@@ -24,7 +25,7 @@ function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
   // Looking for no message in every partition would take longer than reading a page of messages.
   return sql<Quote | null>`case when ${replyTo} is not null then (
     select json_build_object('id', original.id, 'seq', original.seq, 'user_id', original.sender_id,
-      'content', left(original.content, ${sql.raw(String(QUOTE_LENGTH))}), 'deleted', original.deleted_at is not null)
+      'content', left(original.content, ${sql.raw(String(QUOTE_LENGTH + QUOTE_MARGIN))}), 'deleted', original.deleted_at is not null)
     from ${messages} original
     where original.room_id = ${roomId} and original.seq = ${replyTo}
   ) end`
@@ -36,6 +37,11 @@ function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
  */
 export function messageFields(roomId: SQL) {
   return { ...getTableColumns(messages), quote: quoteOf(roomId, sql`${messages}.reply_to`) }
+}
+
+/** Returns a quote as it is shown: the database returns a little more, and cuts within emoji. */
+export function cutQuote(quote: Quote): Quote {
+  return { ...quote, content: cutText(quote.content, QUOTE_LENGTH) }
 }
 
 /** Returns a stored message in the form of the contract. */
@@ -53,7 +59,7 @@ export function messageFromRow(row: MessageRow): Message {
   if (message.deleted) return message
   return {
     ...message,
-    ...(row.quote && { quote: row.quote }),
+    ...(row.quote && { quote: cutQuote(row.quote) }),
     ...(row.edited_at && { edited_at: row.edited_at.toISOString() }),
     ...(row.reactions && { reactions: row.reactions }),
   }

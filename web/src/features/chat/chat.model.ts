@@ -1,5 +1,6 @@
 import type { Message, Quote, Reaction } from '@savanna/contract/chat/message'
 import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
+import { cutText } from '@savanna/contract/cut-text'
 
 type Sending = { state: 'waiting' } | { state: 'failed'; reason: string }
 
@@ -294,5 +295,5 @@ export function quoteOf(
 
 /** Returns the quote that a reply to a message has. */
 export function quoteFrom({ id, seq, user_id, content, deleted }: Message): Quote {
-  return { id, seq, user_id, content: content.slice(0, QUOTE_LENGTH), deleted }
+  return { id, seq, user_id, content: cutText(content, QUOTE_LENGTH), deleted }
 }

@@ -2,7 +2,7 @@ import type { Message } from '@savanna/contract/chat/message'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
-import { applyEvent, conversationOf } from './conversation.queries.ts'
+import { applyChange, applyEvent, conversationOf, foundIn, renewReadMarks } from './conversation.queries.ts'
 
 const FIRST: Message = {
   id: 'id-1',
@@ -32,4 +32,28 @@ test('a message that arrives while its conversation is loaded for the first time
     answer(Response.json({ result, read: { mine: 0, theirs: 0, delivered: 0 }, gone: [], last_change: 0 }))
     expect((await loaded).messages).toEqual([FIRST])
   }
+})
+
+/** Returns a cache with a search of the conversation that found these messages. */
+function searched(...result: Message[]) {
+  const client = new QueryClient()
+  const { queryKey } = foundIn('room', 'hello')
+  client.setQueryData(queryKey, { pages: [{ result, more: false }], pageParams: [undefined] })
+  return { client, found: () => client.getQueryData(queryKey)?.pages.flatMap((page) => page.result) }
+}
+
+test('what a search has found stays when a member switches read marks', () => {
+  const { client, found } = searched(FIRST)
+  renewReadMarks(client)
+  expect(found()).toEqual([FIRST])
+})
+
+test('a deleted message disappears from what a search has found, and an edited one changes', () => {
+  const second = { ...FIRST, id: 'id-2', seq: 2 }
+  const { client, found } = searched(second, FIRST)
+  applyChange(client, 'room', { ...FIRST, content: '', deleted: true, changed: 1 })
+  expect(found()).toEqual([second])
+  const edited = { ...second, content: 'Hello again', changed: 2 }
+  applyEvent(client, 'room', { type: 'changesFetched', messages: [edited], upTo: 2 })
+  expect(found()).toEqual([edited])
 })

@@ -6,7 +6,8 @@ import {
   listOpeners,
   searchMessages,
 } from '@savanna/contract/chat/routes'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '@savanna/contract/route'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import {
   type Conversation,
@@ -18,6 +19,10 @@ import {
 } from './chat.model.ts'
 
 const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
+/** Not below the key of the conversation: what is found has another shape, which a change of all conversations would break. */
+const foundKeyOf = (roomId: string) => ['chat', 'found', roomId] as const
+
+type Found = InfiniteData<Reply<typeof searchMessages>, unknown>
 
 const FROM_SERVER = new Set<ConversationEvent['type']>(['arrived', 'changed', 'read', 'delivered'])
 /** Events of conversations that are being loaded for the first time: the answer may have been made before them. */
@@ -56,6 +61,24 @@ export const conversationOf = (roomId: string) =>
 export function applyEvent(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
   if (FROM_SERVER.has(event.type)) earlyEvents.get(roomId)?.push(event)
   queryClient.setQueryData<Conversation>(keyOf(roomId), (known) => known && reduce(known, event))
+  if (event.type === 'changesFetched') changeInFound(queryClient, roomId, event.messages)
+}
+
+/** Applies changed messages to what searches have found: deleted ones disappear, edited ones have their new words. */
+function changeInFound(queryClient: QueryClient, roomId: string, changed: readonly Message[]): void {
+  const byId = new Map(changed.map((message) => [message.id, message]))
+  const newest = (message: Message) => byId.get(message.id) ?? message
+  queryClient.setQueriesData<Found>(
+    { queryKey: foundKeyOf(roomId) },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({
+          ...page,
+          result: page.result.map(newest).filter(({ deleted }) => !deleted),
+        })),
+      },
+  )
 }
 
 /** Hides the read marks of the others in all conversations, and fetches those that may be shown. */
@@ -72,7 +95,7 @@ export function cachedConversation(queryClient: QueryClient, roomId: string): Co
 
 /** Removes a conversation that has ended from the cache. */
 export function removeConversation(queryClient: QueryClient, roomId: string): void {
-  queryClient.removeQueries({ queryKey: keyOf(roomId) })
+  for (const queryKey of [keyOf(roomId), foundKeyOf(roomId)]) queryClient.removeQueries({ queryKey })
 }
 
 /** Loads why the two members of a conversation suit each other, and first lines for it. */
@@ -125,6 +148,7 @@ export async function fetchChanges(queryClient: QueryClient, roomId: string): Pr
 
 /** Applies a live change of a message, and fetches those that were missed before it. */
 export function applyChange(queryClient: QueryClient, roomId: string, message: Message): void {
+  changeInFound(queryClient, roomId, [message])
   const conversation = cachedConversation(queryClient, roomId)
   if (!conversation) return
   applyEvent(queryClient, roomId, { type: 'changed', message })
@@ -144,7 +168,7 @@ export async function deleteOwnMessage(
 /** Finds the messages of a conversation that contain a text, newest first. */
 export const foundIn = (roomId: string, text: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(roomId), 'search', text],
+    queryKey: [...foundKeyOf(roomId), text],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(searchMessages, {

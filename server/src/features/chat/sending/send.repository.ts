@@ -1,5 +1,5 @@
 import type { Quote } from '@savanna/contract/chat/message'
-import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
+import { QUOTE_LENGTH, QUOTE_MARGIN } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
@@ -125,7 +125,7 @@ const append = statement<AppendResult, BatchValues>(
     ), lists as (select ${aggregated} from numbered),
     stored as materialized (
       select stored.* from lists
-      cross join lateral store_messages(${lists}, ${sql.raw(String(QUOTE_LENGTH))}) as stored
+      cross join lateral store_messages(${lists}, ${sql.raw(String(QUOTE_LENGTH + QUOTE_MARGIN))}) as stored
     )
     select numbered.id, null as rejected, seq, sent, other_id, ${profiles.online} as online, exists (
         select from ${pushSubscriptions} where ${pushSubscriptions.member_id} = numbered.other_id

@@ -122,7 +122,7 @@ function toSentMessage(message: MessageToAppend, appended: AppendedMessage): Sen
       user_id: message.senderId,
       date: message.now.toISOString(),
       deleted: false,
-      ...(appended.quote && { quote: appended.quote }),
+      ...(appended.quote && { quote: cutQuote(appended.quote) }),
     },
     messageCount: appended.sent,
     room: { id: message.roomId, otherId: appended.other_id },

@@ -1,3 +1,4 @@
+import { startOfLetter } from '@savanna/contract/cut-text'
 import { foldText } from '@savanna/contract/fold-text'
 
 export interface ExcerptPart {
@@ -13,8 +14,10 @@ export function excerptOf(content: string, searched: string): ExcerptPart[] {
   const wanted = foldText(searched.trim().replaceAll(/\s+/g, ' '))
   const { folded, places } = foldWithPlaces(text)
   const first = wanted === '' ? -1 : folded.indexOf(wanted)
-  const [at, end] = [places[first], places[first + wanted.length]]
-  if (at === undefined || end === undefined) return [{ text, found: false }]
+  const [start, stop] = [places[first], places[first + wanted.length]]
+  if (start === undefined || stop === undefined) return [{ text, found: false }]
+  // What is found in the middle of an emoji or beside a mark is shown with the whole letter.
+  const [at, end] = [startOfLetter(text, start), endOfLetter(text, stop)]
   const from = startOf(text, at)
   return [
     { text: `${from > 0 ? '…' : ''}${text.slice(from, at)}`, found: false },
@@ -42,5 +45,12 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
 function startOf(text: string, at: number): number {
   if (at <= BEFORE) return 0
   const space = text.indexOf(' ', at - BEFORE)
-  return space < 0 || space >= at ? at - BEFORE : space + 1
+  return space < 0 || space >= at ? startOfLetter(text, at - BEFORE) : space + 1
+}
+
+/** Returns where the letter ends that an end of a part is in; the same end between two letters. */
+function endOfLetter(text: string, end: number): number {
+  let at = end
+  while (at < text.length && startOfLetter(text, at) < at) at++
+  return at
 }

@@ -46,18 +46,50 @@ interface Schema<Item extends Queued> extends DBSchema {
 
 /** Opens a store of unsent items in a database of its own in IndexedDB; where that fails, one in memory. */
 export function openQueueStore<Item extends Queued>(name: string): QueueStore<Item> {
-  const chosen: Promise<QueueStore<Item>> = openDatabase<Item>(name).then(durableStore<Item>, () =>
-    memoryStore<Item>(),
-  )
+  return withReopening(() => openDatabase<Item>(name).then(durableStore<Item>))
+}
+
+/**
+ * Returns a store that survives the loss of its database: browsers close connections when they run out of memory or lose
+ * their database process. It opens once more; where that doesn't help either, it goes on in memory.
+ */
+export function withReopening<Item extends Queued>(
+  open: () => Promise<QueueStore<Item>>,
+): QueueStore<Item> {
+  let memory: QueueStore<Item> | undefined
+  const inMemory = () => (memory ??= memoryStore<Item>())
+  let chosen = open().catch(inMemory)
+
+  async function use<Result>(work: (store: QueueStore<Item>) => Promise<Result>): Promise<Result> {
+    const tried = chosen
+    try {
+      return await work(await tried)
+    } catch (error) {
+      if (isFull(error)) throw error
+      // Of several that fail together only the first opens it again.
+      if (chosen === tried) chosen = open().catch(inMemory)
+    }
+    const reopened = chosen
+    try {
+      return await work(await reopened)
+    } catch (error) {
+      if (isFull(error)) throw error
+      if (chosen === reopened) chosen = Promise.resolve(inMemory())
+      return work(await chosen)
+    }
+  }
+
   return {
-    add: async (item) => (await chosen).add(item),
-    of: async (memberId) => (await chosen).of(memberId),
-    mark: async (clientId, reason) => (await chosen).mark(clientId, reason),
-    remove: async (clientId) => (await chosen).remove(clientId),
-    empty: async (memberId) => (await chosen).empty(memberId),
-    keepOnly: async (memberId) => (await chosen).keepOnly(memberId),
+    add: (item) => use((store) => store.add(item)),
+    of: (memberId) => use((store) => store.of(memberId)),
+    mark: (clientId, reason) => use((store) => store.mark(clientId, reason)),
+    remove: (clientId) => use((store) => store.remove(clientId)),
+    empty: (memberId) => use((store) => store.empty(memberId)),
+    keepOnly: (memberId) => use((store) => store.keepOnly(memberId)),
   }
 }
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Opens a database. Without IndexedDB, as in some private windows, it rejects like any other failure. */
 async function openDatabase<Item extends Queued>(name: string): Promise<IDBPDatabase<Schema<Item>>> {
@@ -73,7 +105,14 @@ async function openDatabase<Item extends Queued>(name: string): Promise<IDBPData
 function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>): QueueStore<Item> {
   const keyOf = (clientId: string) => database.getKeyFromIndex('unsent', 'client_id', clientId)
   return {
-    add: async (item) => void (await database.add('unsent', item)),
+    async add(item) {
+      try {
+        await database.add('unsent', item)
+      } catch (error) {
+        // Added again after the connection was lost; it had arrived.
+        if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error
+      }
+    },
     of: (memberId) => database.getAllFromIndex('unsent', 'member_id', memberId),
     async mark(clientId, reason) {
       const change = database.transaction('unsent', 'readwrite')

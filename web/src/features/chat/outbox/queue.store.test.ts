@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { memoryStore, type QueueStore, type Unsent, withReopening } from './queue.store.ts'
+
+const MESSAGE: Unsent = {
+  client_id: 'one',
+  member_id: 'anna',
+  room_id: 'room',
+  content: 'Hello',
+  date: '2026-06-01T12:00:00Z',
+}
+const CLOSED = new DOMException('The database connection is closing.', 'InvalidStateError')
+const LOST = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+
+/** Returns a store that fails each time. */
+function broken(error: Error): QueueStore<Unsent> {
+  const fail = () => Promise.reject(error)
+  return { add: fail, of: fail, mark: fail, remove: fail, empty: fail, keepOnly: fail }
+}
+
+it.each([CLOSED, LOST])('opens the database again after %s', async (error) => {
+  const database = memoryStore()
+  const open = vi.fn(async () => database).mockResolvedValueOnce(broken(error))
+  const store = withReopening(open)
+  await Promise.all([store.add(MESSAGE), store.add({ ...MESSAGE, client_id: 'two' })])
+  expect(open).toHaveBeenCalledTimes(2)
+  expect((await database.of('anna')).map(({ client_id }) => client_id)).toEqual(['one', 'two'])
+})
+
+it('goes on in memory when the database does not come back', async () => {
+  const store = withReopening(async () => broken(LOST))
+  await store.add(MESSAGE)
+  expect(await store.of('anna')).toEqual([MESSAGE])
+})
+
+it('goes on in memory when the database cannot be opened again', async () => {
+  const open = vi.fn(() => Promise.reject<QueueStore<Unsent>>(LOST)).mockResolvedValueOnce(broken(CLOSED))
+  const store = withReopening(open)
+  await store.add(MESSAGE)
+  expect(await store.of('anna')).toEqual([MESSAGE])
+})
+
+it('says that there is no room only where that is true', async () => {
+  const full = new DOMException('full', 'QuotaExceededError')
+  const open = vi.fn(async () => broken(full))
+  await expect(withReopening(open).add(MESSAGE)).rejects.toBe(full)
+  expect(open).toHaveBeenCalledTimes(1)
+})
