@@ -1,7 +1,14 @@
 import { say } from '@savanna/contract/language/say'
 import { forgetSharedPhotos } from '../../features/pictures/shared/shared-photos.ts'
 import { MUST_LOG_IN } from '../../kit/api/problem.ts'
-import { eraseKept, forgetOwner, readOwner, setOwner } from '../../kit/kept/device.ts'
+import {
+  eraseKept,
+  followForgetting,
+  forgetMarks,
+  forgetOwner,
+  readOwner,
+  setOwner,
+} from '../../kit/kept/device.ts'
 import { getSession, onSessionChange, type Session } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import type { router as Router } from '../router/router.ts'
@@ -10,11 +17,15 @@ import { departure } from './departure.ts'
 /** Redirects the page when the session begins or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
   keepOnlyOwn(getSession())
+  followForgetting()
   onSessionChange((session, change, reason) => {
     keepOnlyOwn(session)
     // The log-in page redirects by itself.
     if (change === 'login') return
-    if (change === 'logout') void forgetAll()
+    if (change === 'logout') {
+      forgetMarks()
+      void forgetAll()
+    }
     if (change === 'expired') toast.info(reason ?? say(MUST_LOG_IN))
     departure.done = leadOn(router, session !== null)
   })
@@ -30,6 +41,7 @@ function keepOnlyOwn(session: Session | null): void {
   if (session === null && wasHere) void eraseKept()
   if (session !== null && owner !== null && owner !== session.id) {
     void eraseKept()
+    forgetMarks()
     void forgetAll(session.id)
   }
   if (session !== null) setOwner(session.id)
@@ -39,7 +51,12 @@ function keepOnlyOwn(session: Session | null): void {
 async function forgetAll(exceptId?: string): Promise<void> {
   forgetOwner()
   const unsent = import('../../features/chat/forget-unsent.lazy.ts')
-  await Promise.allSettled([forgetSharedPhotos(), unsent.then(({ forgetUnsent }) => forgetUnsent(exceptId))])
+  const pushes = import('../../kit/worker/shown-pushes.ts')
+  await Promise.allSettled([
+    forgetSharedPhotos(),
+    unsent.then(({ forgetUnsent }) => forgetUnsent(exceptId)),
+    pushes.then(({ closeAllPushes }) => closeAllPushes()),
+  ])
 }
 
 async function leadOn(router: typeof Router, member: boolean): Promise<void> {

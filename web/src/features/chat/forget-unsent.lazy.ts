@@ -1,4 +1,4 @@
-import { forgetKeys } from './composer/draft.ts'
+import { forgetKeys } from './composer/tab-memory.ts'
 import { openQueueStore, type Unsent, type UnsentChange } from './outbox/queue.store.ts'
 
 /** Forgets what members have written in this browser and not sent: messages, changes and drafts; but for one of them. */

@@ -1,7 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { MemoryStores } from '../worker/worker.testing.ts'
 import { beginKeeping } from './begin-keeping.ts'
-import { eraseKept, forgetOwner, mayHaveKept, readOwner, setOwner } from './device.ts'
+import {
+  eraseKept,
+  followForgetting,
+  forgetMarks,
+  forgetOwner,
+  mayHaveKept,
+  readOwner,
+  setOwner,
+} from './device.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -54,4 +62,24 @@ it('a browser without databases, caches or room keeps nothing, and nothing fails
   await beginKeeping()
   await eraseKept()
   expect(mayHaveKept('ida')).toBe(false)
+})
+
+it('a log-out leaves nothing of the member in this tab, nor marks in the browser', () => {
+  for (const key of ['comment:ida:post', 'call:carol', 'welcome:ida']) sessionStorage.setItem(key, 'x')
+  for (const key of ['call-devices', 'emoji:recent', 'push-declined', 'push-member'])
+    localStorage.setItem(key, 'ida')
+  localStorage.setItem('install-offered', '1')
+  forgetMarks()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['install-offered'])
+})
+
+it('a tab forgets what it holds when the member logs out in another one, not when the session expires', () => {
+  const end = followForgetting()
+  sessionStorage.setItem('comment:ida:post', 'Half a thou')
+  dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'x', newValue: null }))
+  expect(sessionStorage.getItem('comment:ida:post')).toBe('Half a thou')
+  dispatchEvent(new StorageEvent('storage', { key: 'kept-for', oldValue: 'ida', newValue: null }))
+  expect(Object.keys(sessionStorage)).toEqual([])
+  end()
 })

@@ -32,9 +32,27 @@ export function mayHaveKept(memberId: string): boolean {
   return readOwner() === memberId && localStorage.getItem(ANSWERS) !== null
 }
 
-/** Forgets who the owner was, once nothing of them is left. */
+/** Forgets who the owner was, once nothing of them is left. Other tabs forget what they hold: `followForgetting`. */
 export function forgetOwner(): void {
   localStorage.removeItem(OWNER)
+}
+
+/** What members leave in this browser beside what they write: their devices, emoji and answers about push messages. */
+const MARKS = ['call-devices', 'emoji:recent', 'push-declined', 'push-member']
+
+/** Forgets everything of a member who has logged out that isn't a draft: their marks, and all that this tab holds. */
+export function forgetMarks(): void {
+  for (const name of MARKS) localStorage.removeItem(name)
+  sessionStorage.clear()
+}
+
+/** Forgets what this tab holds of a member who logs out in another one. Returns the function that ends it. */
+export function followForgetting(): () => void {
+  const forget = ({ key, newValue }: StorageEvent) => {
+    if (key === OWNER && newValue === null) sessionStorage.clear()
+  }
+  addEventListener('storage', forget)
+  return () => removeEventListener('storage', forget)
 }
 
 function deleteDatabase(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Call } from '@savanna/contract/calls/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { openCallChannel } from './call-channel.ts'
 import { CallSession } from './call-session.ts'
-import { forgetDevices, rememberDevices } from './device-choice.ts'
+import { rememberDevices } from './device-choice.ts'
 import { keepSeat } from './seat-memory.ts'
 
 type Seated = CallAnswer<{ call: Call; key: string }>
@@ -56,8 +56,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   session.close()
-  forgetDevices()
-  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -1,6 +1,9 @@
 import type { Device } from './media.model.ts'
 
-/** What the member last chose for calls in this browser: it holds for every later call, also after a reload. */
+/**
+ * What the member last chose for calls in this browser: it holds for every later call, also after a reload, until they log
+ * out (`forgetMarks`).
+ */
 export interface DeviceChoice extends Record<Device, boolean> {
   /** The chosen devices by their ids; absent where the browser chooses. */
   ids: Partial<Record<Device, string>>
@@ -9,31 +12,22 @@ export interface DeviceChoice extends Record<Device, boolean> {
 const NAME = 'call-devices'
 const FIRST: DeviceChoice = { camera: true, microphone: true, ids: {} }
 
-// Where the browser stores nothing, the choice holds until the page is closed.
-let current: DeviceChoice | undefined
+/** Holds the choice until the page is closed where the browser stores nothing. */
+let unstored: DeviceChoice | undefined
 
 /** Returns the last choice; camera and microphone are on until one is turned off. */
 export function recallDevices(): DeviceChoice {
-  return readStored() ?? current ?? FIRST
+  return unstored ?? readStored() ?? FIRST
 }
 
 /** Stores what changed about the choice. */
 export function rememberDevices(change: Partial<DeviceChoice>): void {
-  current = { ...recallDevices(), ...change }
+  const choice = { ...recallDevices(), ...change }
   try {
-    localStorage.setItem(NAME, JSON.stringify(current))
+    localStorage.setItem(NAME, JSON.stringify(choice))
+    unstored = undefined
   } catch {
-    // Without storage the page remembers it.
-  }
-}
-
-/** Forgets the choice when the member logs out. */
-export function forgetDevices(): void {
-  current = undefined
-  try {
-    localStorage.removeItem(NAME)
-  } catch {
-    // Nothing was stored.
+    unstored = choice
   }
 }
 

@@ -3,7 +3,7 @@ import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../../kit/session/session.ts'
 import { messageCountOf } from '../chat.queries.ts'
@@ -142,6 +142,43 @@ describe('a draft', () => {
     await store()
     expect(field().value).toBe('Second')
     expect(readDraft(ME, 'room')).toBe('Second')
+  })
+
+  /** Writes and sends a text in another tab of the same conversation. */
+  function sendElsewhere(text: string) {
+    const key = `draft:${ME}:room`
+    localStorage.setItem(key, text)
+    localStorage.removeItem(key)
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key, oldValue: text, newValue: null }))
+    })
+  }
+
+  it('a draft stays when another text is sent in another tab', async () => {
+    await show()
+    type('A long thought')
+    sendElsewhere('ok')
+    expect(field().value).toBe('A long thought')
+    expect(localStorage.getItem(`draft:${ME}:room`)).toBe('A long thought')
+    cleanup()
+    await show()
+    expect(field().value).toBe('A long thought')
+  })
+
+  it('a draft that was sent in another tab is gone here, too', async () => {
+    await show()
+    type('A long thought')
+    sendElsewhere('A long thought')
+    expect(field().value).toBe('')
+    expect(readDraft(ME, 'room')).toBe('')
+  })
+
+  it('a log-out in another tab brings no draft back', async () => {
+    await show()
+    type('A long thought')
+    endSession()
+    sendElsewhere('ok')
+    expect(localStorage.getItem(`draft:${ME}:room`)).toBeNull()
   })
 })
 

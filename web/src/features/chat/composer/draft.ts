@@ -1,27 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { getSession } from '../../../kit/session/session.ts'
+import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
 
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
 
-/** Returns the draft of a member in a conversation; empty when there is none. */
+/** Returns the draft of a member in a conversation: this tab's, else the latest of another; empty when there is none. */
 export function readDraft(memberId: string, roomId: string): string {
-  return localStorage.getItem(keyOf(memberId, roomId)) ?? ''
-}
-
-/** Stores the draft, so that it survives a reload; an empty text removes it. */
-function keepDraft(memberId: string, roomId: string, text: string): void {
-  if (text === '') localStorage.removeItem(keyOf(memberId, roomId))
-  else localStorage.setItem(keyOf(memberId, roomId), text)
+  return recall(keyOf(memberId, roomId)) ?? ''
 }
 
 /** Removes all drafts of a member. */
 export function forgetDrafts(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))
-}
-
-/** Removes everything from the browser's storage whose key begins like this, but for what begins like `except`. */
-export function forgetKeys(prefix: string, except?: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && !(except && key.startsWith(except))) localStorage.removeItem(key)
 }
 
 export interface Draft {
@@ -34,17 +24,36 @@ export interface Draft {
 /** Returns the draft of a conversation. Mounted once for each conversation that is opened. */
 export function useDraft(memberId: string, roomId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, roomId))
+  const key = keyOf(memberId, roomId)
+  useOtherTabs(key, (removed) => {
+    if (text === '' || getSession()?.id !== memberId) return
+    // Another tab has sent this very text, or one that had taken its place.
+    if (removed !== text) return remember(key, text)
+    forget(key, text)
+    setText('')
+  })
   return {
     text,
     write(next) {
       setText(next)
-      keepDraft(memberId, roomId, next)
+      if (next === '') forget(key, text)
+      else remember(key, next)
     },
     release(kept) {
       setText('')
-      void kept.finally(() => {
-        if (readDraft(memberId, roomId) === text) keepDraft(memberId, roomId, '')
-      })
+      void kept.finally(() => forget(key, text))
     },
   }
+}
+
+/** Calls back when another tab removes what is stored under a key, with the text that it was. */
+function useOtherTabs(key: string, onRemoved: (text: string | null) => void): void {
+  const removed = useEffectEvent(onRemoved)
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) removed(event.oldValue)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [key])
 }

@@ -1,5 +1,5 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
-import { forgetKeys } from './draft.ts'
+import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
 
 /** A reply or an edit that was begun; an edit with what the field holds. */
 export type KeptMode =
@@ -26,7 +26,7 @@ function isKeptMode(value: unknown): value is KeptMode {
 /** Returns the reply or the edit that a member has begun in a conversation; undefined when there is none. */
 export function readMode(memberId: string, roomId: string): KeptMode | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(memberId, roomId)) ?? '')
+    const kept: unknown = JSON.parse(recall(keyOf(memberId, roomId)) ?? '')
     // Another version of the page may have stored something else.
     return isKeptMode(kept) ? kept : undefined
   } catch {
@@ -36,18 +36,18 @@ export function readMode(memberId: string, roomId: string): KeptMode | undefined
 
 /** Stores what was begun, so that it survives a reload; undefined removes it. */
 export function keepMode(memberId: string, roomId: string, mode: KeptMode | undefined): void {
-  if (mode) localStorage.setItem(keyOf(memberId, roomId), JSON.stringify(mode))
-  else localStorage.removeItem(keyOf(memberId, roomId))
+  const key = keyOf(memberId, roomId)
+  if (mode) remember(key, JSON.stringify(mode))
+  else forget(key, recall(key))
 }
 
 /**
  * Removes what was begun when `stored` resolves: until then a closed page loses nothing. What was begun meanwhile stays.
  */
 export function releaseMode(memberId: string, roomId: string, stored: Promise<void>): void {
-  const before = localStorage.getItem(keyOf(memberId, roomId))
-  void stored.finally(() => {
-    if (localStorage.getItem(keyOf(memberId, roomId)) === before) keepMode(memberId, roomId, undefined)
-  })
+  const key = keyOf(memberId, roomId)
+  const before = recall(key)
+  void stored.finally(() => forget(key, before))
 }
 
 /** Removes everything that a member has begun. */

@@ -45,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 it('a reply that was begun is there again after a reload, with its words, in its conversation alone', () => {

@@ -46,6 +46,7 @@ describe('an excerpt', () => {
     ['Die Straße hier', 'strasse', ['Die ', 'Straße', ' hier']],
     ['cafe\u0301 noir', 'cafe', ['cafe\u0301', ' noir']],
     ['🦁 مَدْرَسَة', 'مدرسة', ['🦁 ', 'مَدْرَسَة']],
+    ['See 👨‍👩‍👧 there', '👩', ['See ', '👨‍👩‍👧', ' there']],
   ])('the excerpt of %j shows what %j has found, with its accents', (content, searched, parts) => {
     const shown = excerptOf(content, searched)
     expect(shown.map(({ text }) => text)).toEqual(parts)

@@ -57,7 +57,10 @@ export function withReopening<Item extends Queued>(
   open: () => Promise<QueueStore<Item>>,
 ): QueueStore<Item> {
   let memory: QueueStore<Item> | undefined
-  const inMemory = () => (memory ??= memoryStore<Item>())
+  function inMemory(): QueueStore<Item> {
+    memory ??= memoryStore<Item>()
+    return memory
+  }
   let chosen = open().catch(inMemory)
 
   async function use<Result>(work: (store: QueueStore<Item>) => Promise<Result>): Promise<Result> {
