@@ -26,6 +26,23 @@ export async function watchConnections(page: Page): Promise<void> {
   })
 }
 
+/** Remembers the tracks of the devices that a page opens from now on (`window.tracks`), to see which are live. */
+export async function watchDevices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    // Pages without a secure address have none.
+    if (!mediaDevices) return
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    const tracks: MediaStreamTrack[] = []
+    Object.assign(window, { tracks })
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+  })
+}
+
 /** Returns the types of the two ICE candidates that the page's latest connection uses. */
 export function readCandidateTypes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

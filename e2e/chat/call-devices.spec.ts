@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { CHROMIUM } from '../../testkit/browser/chromium.ts'
+import {
+  acceptCall,
+  CALL_ARGUMENTS,
+  expectConnected,
+  findIncomingCall,
+  press,
+  ringUp,
+  watchDevices,
+} from '../support/calls.ts'
+import { makeMatchedPair, type Place } from '../support/members.ts'
+import { giveThePlan } from '../support/population.ts'
+import { expect, needsChromium, test } from '../support/test.ts'
+
+test.use({ launchOptions: { executablePath: CHROMIUM, args: CALL_ARGUMENTS } })
+
+needsChromium('calls with made-up devices')
+
+const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+
+/** Returns the kinds of the own tracks that are live and not muted in a page. */
+const readLive = (page: Page) =>
+  page.evaluate(() => {
+    const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
+    const live = tracks.filter(({ readyState, enabled }) => readyState === 'live' && enabled)
+    return live.map(({ kind }) => kind).sort()
+  })
+const expectLive = (page: Page, ...kinds: string[]) => expect.poll(() => readLive(page)).toEqual(kinds)
+
+test('what a member turned off stays off after a reload, in the next call and in an answer', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  for (const member of [amara, jonas]) await giveThePlan(site, member)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  for (const page of [hers, his]) await watchDevices(page)
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await acceptCall(his, 'Accept with camera')
+  await expectConnected(hers, his)
+  await expectLive(hers, 'audio', 'video')
+  await press(hers, 'Microphone')
+  await expect(hers.getByText('Your microphone is off')).toBeVisible()
+  await expectLive(hers, 'video')
+
+  await hers.reload()
+  await expectConnected(hers)
+  await expectLive(hers, 'video')
+  await expect(hers.getByText('Your microphone is off')).toBeVisible()
+  await expect(his.getByRole('img', { name: 'Microphone off' })).toBeVisible()
+  await press(hers, 'Camera')
+  await press(hers, 'Hang up')
+  await expectLive(hers)
+  await expectLive(his)
+
+  await his.getByRole('button', { name: 'Call again' }).click()
+  await hers.goto('/')
+  await acceptCall(hers, 'Accept with camera')
+  await expectConnected(hers, his)
+  await expectLive(hers, 'video')
+})
+
+test('a device that the browser allows after the call stays off', async ({ openBrowser, site }) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const hers = await openBrowser({ as: amara })
+  await watchDevices(hers)
+  await hers.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    const allowed = new Promise<void>((resolve) => Object.assign(window, { allow: resolve }))
+    mediaDevices.getUserMedia = async (wanted) => {
+      await allowed
+      return ask(wanted)
+    }
+  })
+  await hers.goto(`/video-call/${amara.username}/${jonas.username}`)
+  await hers.getByRole('button', { name: 'Call Jonas' }).click()
+  await press(hers, 'Cancel the call')
+  await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await hers.evaluate(() => (window as unknown as { allow: () => void }).allow())
+  const opened = () => hers.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.length)
+  await expect.poll(opened).toBe(2)
+  await expectLive(hers)
+})
+
+test('a call that was cancelled during the answer opens no device', async ({ openBrowser, site }) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  for (const member of [amara, jonas]) await giveThePlan(site, member)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await watchDevices(his)
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await expect(findIncomingCall(his)).toBeVisible()
+  await his.evaluate(() => {
+    const { send } = WebSocket.prototype
+    // The answer is on its way while the caller cancels.
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('"accept"')) setTimeout(() => send.call(this, data), 2_000)
+      else send.call(this, data)
+    }
+  })
+  await acceptCall(his)
+  await press(hers, 'Cancel the call')
+  await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await expect(findIncomingCall(his)).toHaveCount(0)
+  const opened = await his.evaluate(() => (window as unknown as { tracks: unknown[] }).tracks.length)
+  expect(opened).toBe(0)
+})
+
+test('a call that ended while the connection was down rings no more', async ({ openBrowser, site, guard }) => {
+  guard.tolerateNoNetwork()
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await expect(findIncomingCall(his)).toBeVisible()
+  await his.context().setOffline(true)
+  await press(hers, 'Cancel the call')
+  await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await his.context().setOffline(false)
+  await expect(findIncomingCall(his)).toHaveCount(0)
+})
+
+test('a duplicated tab takes the call, and the first one says so and lets go of its devices', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await watchDevices(hers)
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await acceptCall(his)
+  await expectConnected(hers, his)
+
+  // As "Duplicate tab" does: a new tab at the same address with a copy of the tab's storage.
+  const stored = await hers.evaluate(() => ({ ...sessionStorage }))
+  const copy = await hers.context().newPage()
+  await watchDevices(copy)
+  await copy.addInitScript((entries) => {
+    if (origin !== 'null') for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value)
+  }, stored)
+  await copy.goto(hers.url())
+  await expectConnected(copy, his)
+  await expect(hers.getByRole('heading', { name: 'This call continues in another tab' })).toBeVisible()
+  await expectLive(hers)
+  await expectLive(copy, 'audio', 'video')
+
+  await hers.getByRole('button', { name: 'Continue here' }).click()
+  await expectConnected(hers, his)
+  await expect(copy.getByRole('heading', { name: 'This call continues in another tab' })).toBeVisible()
+  await expectLive(copy)
+  await press(his, 'Hang up')
+  for (const page of [hers, copy]) await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+})
