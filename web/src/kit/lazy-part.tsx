@@ -6,6 +6,8 @@ import {
   type ReactNode,
   Suspense,
 } from 'react'
+import { createStore, useStore } from './store.ts'
+import { MissingPart } from './ui/states/MissingPart.tsx'
 
 type Component = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
@@ -20,16 +22,48 @@ export function lazyNamed<Name extends string, Module extends Record<Name, Compo
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** Returns a component like `lazyNamed` that renders `fallback` while its module is loading. */
+/** How long to wait before each further try to load a module, in milliseconds. */
+const PAUSES_MS = [500, 2_000]
+
+/** Loads a module, trying again after a moment. Rejects when it doesn't come at all. */
+export async function loadInTries<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return load()
+}
+
+/**
+ * Returns a component like `lazyNamed` that renders `fallback` while its module is loading. Where the module doesn't come, it
+ * renders an error with a button in its own place, and the page around it stays.
+ */
 export function lazyPart<Name extends string, Module extends Record<Name, Component>>(
   load: () => Promise<Module>,
   name: Name,
   fallback?: ReactNode,
 ): ComponentType<ComponentProps<Module[Name]>> {
-  const Part = lazyNamed(load, name)
-  return (props) => (
-    <Suspense fallback={fallback}>
-      <Part {...props} />
-    </Suspense>
-  )
+  const attempt = (): LazyExoticComponent<Module[Name]> =>
+    lazy(async () => {
+      try {
+        return { default: (await loadInTries(load))[name] }
+      } catch {
+        const Missing = () => <MissingPart floating={fallback === undefined} onRetry={retry} />
+        return { default: Missing as Module[Name] }
+      }
+    })
+  const part = createStore(attempt())
+  const retry = () => part.set(attempt())
+
+  return (props) => {
+    const Part = useStore(part)
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
 }

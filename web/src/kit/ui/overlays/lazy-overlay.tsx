@@ -3,6 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { sentenceOf } from '../../api/problem.ts'
 import { isBusy } from '../../busy.ts'
 import { loadWhenIdle } from '../../idle-loads.ts'
+import { loadInTries } from '../../lazy-part.tsx'
+import { isOutdated } from '../../worker/renewal.ts'
 import { useMounted } from '../focus-return.ts'
 import { toast } from '../states/toast.ts'
 import classes from './overlays.module.css'
@@ -22,8 +24,8 @@ export interface LazyOverlay<Props> {
 /**
  * Returns a component for an overlay whose code is loaded when the line is idle, or when it is first opened. It renders
  * nothing before. While the code is on its way, a shade over the page answers the press; `fallback` replaces it. Where the
- * code does not come, the next press tries again without a network, or while something is under way that the page's error
- * would take away; otherwise the site has a newer version, and that error offers to load it.
+ * code does not come, a sentence says so and the next press tries again. Only where the site has a newer version, and nothing
+ * is under way that would be lost, the page's error offers to load it.
  */
 export function lazyOverlay<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,8 +40,8 @@ export function lazyOverlay<Props extends Openable>(
   const findCode = () =>
     (loaded as ComponentType<Openable>) ??
     lazy(() =>
-      fetchCode().catch((error: unknown) => {
-        if (navigator.onLine && !isBusy()) throw error
+      loadInTries(fetchCode).catch(async (error: unknown) => {
+        if (!isBusy() && (await isOutdated())) throw error
         return { default: (props: Openable) => <Lost {...props} error={error} /> }
       }),
     )

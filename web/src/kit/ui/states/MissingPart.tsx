@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { Box, Button, Group } from '@mantine/core'
+
+interface Props {
+  /** Whether the part would lie over the page, so that the error does, too. */
+  floating: boolean
+  onRetry: () => void
+}
+
+/** Says in place of a part of the page that its code did not come. The page around it stays. */
+export function MissingPart({ floating, onRetry }: Props) {
+  const place = floating
+    ? ({
+        pos: 'fixed',
+        bottom: 'var(--space-md)',
+        style: { insetInline: 'var(--space-md)', zIndex: 'var(--mantine-z-index-overlay)' },
+      } as const)
+    : {}
+  return (
+    <Group role="alert" gap="sm" justify="center" p="md" bdrs="lg" bg="var(--raised)" {...place}>
+      <Box component="p">{t`A part of this page could not be loaded.`}</Box>
+      <Button variant="default" onClick={onRetry}>
+        {t`Try again`}
+      </Button>
+    </Group>
+  )
+}
