@@ -52,7 +52,7 @@ export function lazyPart<Name extends string, Module extends Record<Name, Compon
         return { default: (await loadInTries(load))[name] }
       } catch {
         const Missing = () => <MissingPart floating={fallback === undefined} onRetry={retry} />
-        return { default: Missing as Module[Name] }
+        return { default: Missing as unknown as Module[Name] }
       }
     })
   const part = createStore(attempt())

@@ -53,7 +53,8 @@ it('the code of an overlay is loaded with the first press, and once', async () =
 
 it('an overlay whose code does not come is closed with a word, and the next press tries again', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
-  const load = vi.fn(async () => Card).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const load = vi.fn(async () => Card)
+  for (let time = 0; time < 3; time++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { button, press } = show(load)
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('offline')
