@@ -1,8 +1,9 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { whileBusy } from '../busy.ts'
+import { noteReached, noteUnreached } from '../network/online.ts'
+import { noteServerTime } from '../network/server-clock.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { noteReached, noteUnreached } from './online.ts'
 import {
   type ApiProblem,
   problemFromResponse,
@@ -112,6 +113,7 @@ async function request(url: string, init: RequestInit, onProgress?: OnProgress):
   try {
     const response = await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
     noteReached()
+    noteServerTime(response.headers.get('date'))
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error

@@ -7,7 +7,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import type { Kept } from '../kept/kept.ts'
-import { followOnline, isOnline } from './online.ts'
+import { followOnline, isOnline } from '../network/online.ts'
 import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {

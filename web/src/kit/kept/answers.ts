@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { isOnline } from '../api/online.ts'
+import { isOnline } from '../network/online.ts'
 import { sessionFrom } from '../session/session.model.ts'
 import { beginKeeping } from './begin-keeping.ts'
 import { eraseKept, KEPT } from './device.ts'

@@ -1,4 +1,4 @@
-import { followOnline, isOnline } from '../api/online.ts'
+import { followOnline, isOnline } from '../network/online.ts'
 import { createStore, useStore } from '../store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { useEffect, useEffectEvent } from 'react'
-import { noteReached } from '../api/online.ts'
+import { noteReached } from '../network/online.ts'
 import { endSession } from '../session/session.ts'
 import { setChannelBroken, setChannelPaused } from './connection.ts'
 import { openNamespace, reconnectByItself } from './transport.ts'

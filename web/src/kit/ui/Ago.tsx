@@ -1,3 +1,4 @@
+import { serverNow } from '../network/server-clock.ts'
 import { formatAgo, formatMoment } from './ago.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -6,7 +7,7 @@ export function Ago({ date, className }: { date: string; className?: string | un
   useMinute()
   return (
     <time className={className} dateTime={date} title={formatMoment(date)}>
-      {formatAgo(date, Date.now())}
+      {formatAgo(date, serverNow())}
     </time>
   )
 }

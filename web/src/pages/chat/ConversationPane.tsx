@@ -16,6 +16,7 @@ import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
 import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
 import { MeetingCard } from '../../features/meetings/MeetingCard.tsx'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { serverNow } from '../../kit/network/server-clock.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
@@ -79,7 +80,7 @@ export function ConversationPane({ match }: { match: Match }) {
           onCancel={composing.cancel}
           onEditLast={() => {
             const conversation = cachedConversation(queryClient, roomId)
-            const last = conversation && lastEditable(conversation, me, new Date())
+            const last = conversation && lastEditable(conversation, me, new Date(serverNow()))
             if (last) composing.startEdit(last)
           }}
           onTyping={actions.typing}

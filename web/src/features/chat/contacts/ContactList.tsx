@@ -5,6 +5,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import { countText } from '../../../kit/ui/CountBadge.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
+import { useToday } from '../../../kit/ui/use-minute.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { readDraft } from '../composer/draft.ts'
 import { listTimeText } from '../history/history.model.ts'
@@ -30,6 +31,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
   const unread = selected ? 0 : match.unread
   const draft = selected ? '' : readDraft(me, match.room_id).trim()
   const date = last?.date ?? match.date
+  const today = useToday()
 
   return (
     <Link
@@ -50,7 +52,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
         {other.firstname}
       </span>
       <time className={classes.time} dateTime={date}>
-        {listTimeText(date, new Date())}
+        {listTimeText(date, today)}
       </time>
       <span className={classes.preview} data-new={last ? undefined : true} dir="auto">
         {draft ? (

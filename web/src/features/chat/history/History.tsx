@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useMember } from '../../../kit/session/session.ts'
+import { useToday } from '../../../kit/ui/use-minute.ts'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'
@@ -211,6 +212,11 @@ function BlockItems({ block: { messages, before }, last }: Pick<BlockProps, 'blo
   return items.map((item) => <Item key={item.key} item={item} {...words} />)
 }
 
+/** Shows the day of the messages below, by its name as long as it has one. */
+function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{dayText(date, useToday())}</time>
+}
+
 type ItemProps = { item: HistoryItem } & Pick<Shown, 'pointedAt' | 'actions' | 'me' | 'name' | 'callText'>
 
 /** Shows a line of the history; drawn again only when it changes. */
@@ -218,7 +224,7 @@ const Item = memo(function Item({ item, pointedAt, actions, me, name, callText }
   if (item.kind === 'day') {
     return (
       <p className={classes.day}>
-        <time dateTime={item.date}>{dayText(item.date, new Date())}</time>
+        <Day date={item.date} />
       </p>
     )
   }

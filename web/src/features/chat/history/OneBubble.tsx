@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { isOnlyEmoji } from '../emoji/only-emoji.ts'
 import { Reactions } from '../reactions/Reactions.tsx'
@@ -87,7 +88,7 @@ export function OneBubble({ bubble, name, pointedAt, actions }: Props) {
             onReact={(reaction) => actions.react(stored.id, reaction)}
             onReply={() => actions.reply(stored)}
             onEdit={
-              isEditable(stored, me, new Date())
+              isEditable(stored, me, new Date(serverNow()))
                 ? () => actions.startEdit({ ...stored, content: bubble.text })
                 : undefined
             }

@@ -1,6 +1,6 @@
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { call } from '../../../kit/api/call.ts'
-import { isOnline } from '../../../kit/api/online.ts'
+import { isOnline } from '../../../kit/network/online.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { getSession } from '../../../kit/session/session.ts'
 import { channelOf } from '../room-channel.ts'

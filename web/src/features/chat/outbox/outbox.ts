@@ -1,4 +1,5 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { newClientId } from '../../../kit/client-id.ts'
 import type { Unsent, UnsentChange } from './queue.store.ts'
 import { createQueue, type Queue, type QueueDeps } from './queue.ts'
@@ -18,7 +19,7 @@ export function newMessage({ memberId, roomId, content, quote }: NewMessage): Un
     member_id: memberId,
     room_id: roomId,
     content,
-    date: new Date().toISOString(),
+    date: new Date(serverNow()).toISOString(),
     ...(quote && { quote }),
   }
 }

@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
+import { useToday } from '../../../kit/ui/use-minute.ts'
 import { foundIn } from '../conversation.queries.ts'
 import { excerptOf } from '../history/excerpt.model.ts'
 import { clockText, dayText } from '../history/history.model.ts'
@@ -95,7 +96,7 @@ interface FoundProps {
 }
 
 function Found({ message, text, other, onPick }: FoundProps) {
-  const [day, time] = [dayText(message.date, new Date()), clockText(message.date)]
+  const [day, time] = [dayText(message.date, useToday()), clockText(message.date)]
   return (
     <button type="button" className={classes.one} onClick={() => onPick(message.seq)}>
       <span className={classes.who}>{message.user_id === other.id ? other.firstname : t`You`}</span>

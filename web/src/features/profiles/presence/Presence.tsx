@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { formatAgo, formatMoment } from '../../../kit/ui/ago.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
+import { useMinute } from '../../../kit/ui/use-minute.ts'
 import { NEVER_SEEN } from '../profiles.model.ts'
 import classes from './Presence.module.css'
 
@@ -14,6 +16,7 @@ interface PresenceFields {
 
 /** Shows that a member is online, when they were last seen, or only that they are offline where the rest is hidden. */
 export function Presence({ of }: { of: PresenceFields }) {
+  useMinute()
   const { online, last_connexion: last, last_seen_hidden: hidden } = of
   if (online === 1) {
     return (
@@ -41,7 +44,7 @@ export function Presence({ of }: { of: PresenceFields }) {
       </HoverTip>
     )
   }
-  const ago = formatAgo(last, Date.now())
+  const ago = formatAgo(last, serverNow())
   return (
     <time className={classes.presence} dateTime={last} title={formatMoment(last)}>
       {t`Last seen ${ago}`}
