@@ -2,12 +2,22 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { getSession, onSessionChange } from '../../kit/session/session.ts'
+import { followExpired } from '../../kit/ui/media/expired-pictures.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { departure } from './departure.ts'
 
 /** Holds the answers of the server to this page. */
 export const queryClient = createQueryClient(toast.error)
 emptyOnLeaving(queryClient)
+// New addresses come with the data that named the pictures.
+followExpired((places) => {
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => {
+      const data = JSON.stringify(state.data) ?? ''
+      return places.some((place) => data.includes(place))
+    },
+  })
+})
 
 /** Provides the query cache to every page but the log-in, which is shown before the cache is loaded. */
 export function Queries({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { noteBroken } from './expired-pictures.ts'
 import { positionOf } from './focus.ts'
 import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
@@ -80,7 +81,10 @@ export function Photo({ photo, fallback, whole, ratio = 'portrait', eager = fals
         decoding="async"
         draggable={false}
         onLoad={() => setLoaded(src)}
-        onError={() => setFailed(src)}
+        onError={() => {
+          setFailed(src)
+          if (usable) noteBroken(src)
+        }}
       />
     </span>
   )
