@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 import { findShownPushes } from '../../kit/worker/shown-pushes.ts'
 import { matchesQuery } from './chat.queries.ts'
 
@@ -14,4 +15,18 @@ export async function closeReadPushes(queryClient: QueryClient): Promise<void> {
   if (!matches) return
   const unread = matches.filter((match) => match.unread > 0).map(({ room_id }) => room_id)
   for (const { url, close } of shown) if (!unread.includes(url.searchParams.get('room') ?? '')) close()
+}
+
+/** Closes the push messages of conversations as soon as they are read, anywhere. Used once for the whole site. */
+export function useReadPushes(me: string): void {
+  const queryClient = useQueryClient()
+  const close = () => void closeReadPushes(queryClient)
+  useSocketEvent('readMessage', ({ userID }) => {
+    if (userID === me) close()
+  })
+  useSocketEvent('messageDeleted', close)
+  useSocketEvent('matchesChanged', close)
+  useSocketEvent('memberGone', close)
+  // What was read on another device while this one was not connected.
+  useSocketConnect(close)
 }

@@ -12,7 +12,7 @@ import { applyToContacts, COUNT, changeInContacts, MATCHES } from './chat.querie
 import { applyChange, applyEvent, fetchGap, renewReadMarks } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { flushQueues } from './outbox/member-queues.ts'
-import { closeReadPushes } from './read-pushes.ts'
+import { useReadPushes } from './read-pushes.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
 
 const TOAST_MS = 3_000
@@ -35,8 +35,6 @@ export function useLiveChat(): void {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
 
-  const closeRead = () => void closeReadPushes(queryClient)
-
   function arrived(room_id: string, message: Message) {
     applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
     fetchGap(queryClient, room_id).catch(() => {})
@@ -58,7 +56,6 @@ export function useLiveChat(): void {
     applyChange(queryClient, room_id, message)
     changeInContacts(queryClient, room_id, message)
     refresh(MATCHES, UNREAD_MESSAGES)
-    closeRead()
   })
   useSocketEvent('messageChanged', ({ room_id, message }) => {
     applyChange(queryClient, room_id, message)
@@ -67,24 +64,17 @@ export function useLiveChat(): void {
   useSocketEvent('readMessage', ({ userID, room_id, seq }) => {
     const side = userID === me ? 'mine' : 'theirs'
     applyEvent(queryClient, room_id, { type: 'read', side, seq })
-    if (side === 'theirs') return
-    refresh(MATCHES, UNREAD_MESSAGES)
-    closeRead()
+    if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
   })
   useSocketEvent('readMarksChanged', () => renewReadMarks(queryClient))
   useSocketEvent('delivered', ({ room_id, seq }) =>
     applyEvent(queryClient, room_id, { type: 'delivered', seq }),
   )
   useSocketMissed(CHAT_EVENTS, () => refresh(['chat']))
-  useSocketEvent('matchesChanged', () => {
-    refresh(MATCHES, UNREAD_MESSAGES)
-    closeRead()
-  })
-  useSocketEvent('memberGone', closeRead)
-  // What was read on another device while this one was not connected.
-  useSocketConnect(closeRead)
+  useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
   useSocketEvent('planChanged', () => refresh(COUNT))
   useOutbox(me)
+  useReadPushes(me)
   useTitleCount(useUnreadMessages())
 
   function announce(roomId: string) {

@@ -1,7 +1,7 @@
 import { WORKER } from './register.ts'
 
 /** A push message that the system shows. */
-export interface ShownPush {
+interface ShownPush {
   /** Where it leads. */
   url: URL
   /** What it is about: the id of a conversation or a line of notifications, without dashes. */

@@ -4,7 +4,7 @@ import type { Device } from './media.model.ts'
  * What the member last chose for calls in this browser: it holds for every later call, also after a reload, until they log
  * out (`forgetMarks`).
  */
-export interface DeviceChoice extends Record<Device, boolean> {
+interface DeviceChoice extends Record<Device, boolean> {
   /** The chosen devices by their ids; absent where the browser chooses. */
   ids: Partial<Record<Device, string>>
 }
