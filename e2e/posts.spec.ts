@@ -279,3 +279,21 @@ async function expectFine(page: Page): Promise<void> {
   await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 }
+
+test('a post that is being written is asked about before the page is left', async ({ openBrowser, site }) => {
+  const { amara } = await makeMatchedPair(site, HANOI)
+  const page = await openBrowser({ as: amara })
+  await page.goto(FEED)
+  const title = newPost(page).getByRole('textbox', { name: 'Title' })
+  await title.click()
+  await title.pressSequentially('Half a thought')
+  const closing = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await closing
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await page.locator('a[href="/users/cards"]').first().click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without posting?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toHaveValue('Half a thought')
+})

@@ -6,6 +6,7 @@ import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
+import { LeaveGuard } from '../../../kit/ui/states/LeaveGuard.tsx'
 import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.queries.ts'
@@ -60,6 +61,9 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           {t`Save`}
         </Button>
       </Group>
+      <LeaveGuard on={trimmed !== comment.comment} title={t`Leave without saving?`} verb={t`Leave`}>
+        {t`What you changed in your comment is not saved yet.`}
+      </LeaveGuard>
     </Flex>
   )
 }

@@ -5,12 +5,12 @@ import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { findTitleProblem } from '@savanna/contract/posts/title'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useBusy } from '../../../kit/busy.ts'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { PhotoPicker } from '../../../kit/ui/media/PhotoPicker.tsx'
 import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { useFileDrop } from '../../../kit/ui/media/use-file-drop.ts'
+import { LeaveGuard } from '../../../kit/ui/states/LeaveGuard.tsx'
 import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { isEmpty } from './draft.model.ts'
@@ -33,7 +33,6 @@ interface PostComposerProps {
 export function PostComposer({ photosFirst = false, bare = false, onPublished }: PostComposerProps) {
   const me = useMe()
   const { draft, ...change } = usePostDraft()
-  useBusy(!isEmpty(draft))
   const sending = useSending(draft, {
     published(post) {
       change.clear()
@@ -92,7 +91,17 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       )}
       <PhotoPicker ref={picker} label={t`Photos for the post`} multiple onFiles={change.add} />
       {!idle && <ComposerFoot draft={draft} sending={sending} photosFirst={photosFirst} onChoose={choose} />}
+      <DraftGuard on={!isEmpty(draft)} />
     </Stack>
+  )
+}
+
+/** Asks before a post that is being written is lost. */
+function DraftGuard({ on }: { on: boolean }) {
+  return (
+    <LeaveGuard on={on} title={t`Leave without posting?`} verb={t`Leave`}>
+      {t`Your post is not published yet. It’s lost when you leave.`}
+    </LeaveGuard>
   )
 }
 
