@@ -13,6 +13,7 @@ import { takeAllowance, useOf } from '../../allowances/index.ts'
 import { findFirstText } from '../changes/changes.repository.ts'
 import { enterRoom, messageNotFound, roomNotFound } from '../chat.service.ts'
 import {
+  cutQuote,
   findMessageByClientId,
   findSentCount,
   type MessageRow,
