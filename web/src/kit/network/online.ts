@@ -24,9 +24,12 @@ export function noteReached(): void {
   online.set(true)
 }
 
+// Where pages are prerendered, nothing is claimed.
+const claimsOffline = () => navigator.onLine === false
+
 /** Notes that a request got no response. */
 export function noteUnreached(): void {
-  if (navigator.onLine) return
+  if (!claimsOffline()) return
   online.set(false)
   clearTimeout(later)
   later = setTimeout(look, LOOK_EVERY_MS)
@@ -43,4 +46,4 @@ async function look(): Promise<void> {
 
 addEventListener('online', noteReached)
 addEventListener('offline', () => void look())
-if (!navigator.onLine) void look()
+if (claimsOffline()) void look()
