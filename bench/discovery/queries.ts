@@ -47,7 +47,7 @@ function searcherOf(viewer: BenchSearcher): Searcher {
     latitude: viewer.lat,
     longitude: viewer.lon,
     hidesLiked: true,
-    hidesPassed: false,
+    passedSince: null,
     byOrientation: false,
     except: [],
   }

@@ -42,6 +42,8 @@ export const Done = z.object({ message: z.string() })
 export const LIMITS = {
   firstPageSize: 12,
   freeSuggestions: 5,
+  /** Days for which a member who was passed stays off home and cards. */
+  passRestDays: 30,
   freeMessages: 10,
   pictures: 5,
   pictureBytes: 2_000_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The five of a day of a member without a plan, who come at sunset; absent for members who see everyone. */
+/** A member's five of an evening, who come at sunset. */
 export const Evening = z.object({
   /** How many members came at the last sunset, of those who are still there. */
   of: z.number().int(),

@@ -8,7 +8,6 @@ import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
-import { Evening } from './evening.ts'
 
 /** The orders of suggestions; the position in the array is the number used in requests. */
 export const SORTS = [
@@ -192,9 +191,8 @@ const FoundMembers = z.object({
   list: z.array(Card),
   /** Null on the last page. */
   next: z.string().nullable(),
-  /** True when a member without a plan sees none but the five of the day and there are more. */
+  /** True when a member without a plan sees only five suggestions and there are more. Never in search. */
   limited: z.boolean(),
-  evening: Evening.optional(),
   held_until: HeldUntil,
   /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
   total: z.number().int().optional(),
@@ -205,7 +203,7 @@ export type FoundMembers = z.infer<typeof FoundMembers>
 
 export const suggestions = route('GET', '/main/suggestions/:userId', {
   summary:
-    'Members who fit and whom the caller fits, twelve at a time; without any filter or order in the query the saved ones apply.',
+    'Members who fit and whom the caller fits and has neither liked nor passed lately, twelve at a time; without a plan the first five. Without any filter or order in the query the saved ones apply.',
   ...ownPath('userId'),
   query: SuggestionQuery,
   reply: FoundMembers,
@@ -244,7 +242,8 @@ const SearchCriteria = z
   .refine(popularityInOrder, POPULARITY)
 
 export const search = route('POST', '/main/search', {
-  summary: 'Members by criteria, among those who fit and whom the caller fits; liked ones included.',
+  summary:
+    'Members by criteria, among those who fit and whom the caller fits, with a plan or without; liked ones included. In the default order those passed lately come last.',
   access: 'member',
   body: SearchCriteria,
   reply: FoundMembers,

@@ -17,6 +17,7 @@ import {
   makeFollow,
   makeLike,
   makeMember,
+  makeOffer,
   makePost,
   makePostLike,
   makeSubscription,
@@ -237,6 +238,21 @@ describe('at the limit', () => {
     expect(pages.map(({ held_until }) => held_until)).toEqual([undefined, undefined, until])
     expect(pages.at(-1)).toMatchObject({ next: null, limited: false, widen: null })
     expect((await suggest(me)).body).toEqual(expect.objectContaining({ list: pages[0]?.list }))
+  })
+
+  it('at the limit home without a plan stops filling up', async () => {
+    const me = await make()
+    await makeOffer(test.app.context)
+    await makeMany(LIMITS.newAccount + 5)
+    const seen = new Set<string>()
+    for (let answers = 0; answers < LIMITS.newAccount; answers++) {
+      const ids = idsOf((await suggest(me)).body.list)
+      for (const id of ids) seen.add(id)
+      const { status } = await callRoute(test, me, pass, { params: { id: ids[0] ?? '', uid: me.id } })
+      expect(status).toBe(200)
+    }
+    expect(seen.size).toBe(LIMITS.newAccount)
+    expect((await suggest(me)).body).toMatchObject({ list: [], held_until: TOMORROW.toISOString() })
   })
 
   it('at the limit the city, likers and comments leave strangers out and say until when', async () => {

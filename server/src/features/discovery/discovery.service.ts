@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { RouteOutput } from '@savanna/contract/route'
@@ -12,11 +11,9 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import type { ShownMembers } from '../daily-views/index.ts'
 import { showPeople } from './compatibility/compatible-cards.ts'
-import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
-import { requireCompleteSearcher } from './compatibility/searcher.ts'
-import { exceptFor, freeList } from './free-suggestions/free-list.ts'
-import { findCandidates } from './search/candidates.ts'
+import { requireCompleteSearcher, requireSearcher } from './compatibility/searcher.ts'
+import { cursorInvalid, type Page, type PageQuery, rankedPage } from './ranked-page.ts'
 import {
   bitsOf,
   conditionOf,
@@ -24,7 +21,6 @@ import {
   requiredCriteria,
   type Searcher,
   type SqlCondition,
-  withExcept,
 } from './search/condition.ts'
 import { countMembers } from './search/count.repository.ts'
 import { type Bookmark, type ListSnapshot, openCursor, SeenIds, sealCursor } from './search/cursor.ts'
@@ -41,6 +37,7 @@ import {
   searchSort,
   suggestionSort,
 } from './search/request.ts'
+import { restingSince } from './search/rest.ts'
 import { findWidening } from './search/widening.ts'
 
 /** The orders that are read from an index page by page; the other one is ranked. */
@@ -72,8 +69,20 @@ export async function suggest(
   me: Caller,
   query: RouteOutput<typeof suggestions>['query'],
 ): Promise<FoundMembers> {
+  return suggestTo(context, me, await requireCompleteSearcher(context, me), query)
+}
+
+/**
+ * Returns the same for a caller who is already read, whose profile may be incomplete.
+ * @throws cursor_invalid
+ */
+export async function suggestTo(
+  context: Context,
+  me: Caller,
+  known: KnownSearcher,
+  query: RouteOutput<typeof suggestions>['query'],
+): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
-  const known = await requireCompleteSearcher(context, me)
   const named = namesAnything(choice) ? choice : known.saved
   const request: SearchRequest = {
     kind: 'suggestions',
@@ -86,8 +95,8 @@ export async function suggest(
 }
 
 /**
- * Returns a page of members by criteria.
- * @throws not_yours, profile_incomplete, cursor_invalid
+ * Returns a page of members by criteria: of everyone who fits, with a plan or without.
+ * @throws not_yours, cursor_invalid
  */
 export async function searchMembers(
   context: Context,
@@ -99,12 +108,12 @@ export async function searchMembers(
   const request: SearchRequest = {
     kind: 'search',
     sort: searchSort(choice.sort),
-    // Whoever names no distance searches within the one that the panel begins with.
+    // Without a distance, the one the panel starts with counts.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
     cohorts: cohortsOf(gender ?? undefined, sexOrient ?? undefined),
     byOrientation: sexOrient != null,
   }
-  return findPage(context, me, await requireCompleteSearcher(context, me), request, { cursor, count })
+  return findPage(context, me, await requireSearcher(context, me), request, { cursor, count })
 }
 
 async function findPage(
@@ -119,14 +128,15 @@ async function findPage(
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
   if (bookmark && isOutdated(bookmark.snapshot, now())) throw cursorInvalid()
-  // A cursor from the days of a plan that has ended opens nothing.
-  if (!known.plan && bookmark) return { list: [], next: null, limited: true, widen: null }
+  // After a plan has ended its cursors open nothing.
+  const isFive = request.kind === 'suggestions' && !known.plan
+  if (isFive && bookmark) return { list: [], next: null, limited: true, widen: null }
 
   const read = await readerFor(context, me.id)
   const snapshot = bookmark?.snapshot ?? firstSnapshot(known, request, now())
   const { today } = snapshot
   const { filters } = request
-  const searcher = searcherOf(known, request, snapshot)
+  const searcher = searcherOf(known, request, { snapshot, now: now() })
   const conditions = conditionsOf(searcher, filters, today)
   const all = conditionOf(searcher, requiredCriteria(filters, today))
   const total = count ? { total: await read((from) => countMembers(from, all)) } : {}
@@ -138,15 +148,13 @@ async function findPage(
     size: LIMITS.firstPageSize,
     read,
   }
-  const { list, next, limited, evening, held } = await (known.plan
-    ? wholePage(context, me, known, request, query)
-    : freePage(context, me, known, request, query))
+  const showPage = isFive ? firstFive : wholePage
+  const { list, next, limited, held } = await showPage(context, me, known, request, query)
   const more = next !== undefined || limited || held.held_until !== undefined
   return {
     list,
     next: next ? sealCursor(config.tokenSecret, owner, next) : null,
     limited,
-    ...(evening && { evening }),
     ...held,
     ...total,
     widen: more ? null : await read((from) => findWidening(from, searcher, filters, today)),
@@ -157,8 +165,8 @@ async function findPage(
 interface ShownPage {
   list: Card[]
   next: Bookmark | undefined
+  /** True where a plan would show further members. */
   limited: boolean
-  evening?: Evening
   held: Pick<ShownMembers, 'held_until'>
 }
 
@@ -179,35 +187,22 @@ async function wholePage(
   return { list: people.map(({ card }) => card), next, limited: false, held }
 }
 
-/** Returns those of the five of the day who fit, for members without a plan. */
-async function freePage(
+/** Returns the first five of the list, for members without a plan. Each answer makes room for the next one. */
+async function firstFive(
   context: Context,
   me: Caller,
   known: KnownSearcher,
   request: SearchRequest,
   query: PageQuery,
 ): Promise<ShownPage> {
-  const { conditions, snapshot, read } = query
-  const { reference } = snapshot
-  const find = async (except: string[], size: number) => {
-    const others = { ...query, conditions: exceptFor(conditions, except), except, size }
-    const page = await findIds(context, known, request, others)
-    await page.keep?.()
-    return page.ids
-  }
-  const { person } = known
-  const free = await freeList(context, me, { person, conditions, sort: request.sort, reference, read, find })
-  return { ...free, next: undefined }
+  const page = await wholePage(context, me, known, request, { ...query, size: LIMITS.freeSuggestions })
+  return { ...page, next: undefined, limited: page.next !== undefined }
 }
 
 /** Returns a page of ids in the order of the request. */
 async function findIds(context: Context, known: KnownSearcher, request: SearchRequest, query: PageQuery) {
   const { sort } = request
   return sort === 'compatibility' ? rankedPage(context, known, request, query) : sortedPage(sort, query)
-}
-
-function cursorInvalid() {
-  return problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
 }
 
 /**
@@ -238,10 +233,11 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
 }
 
 function searcherOf(
-  { person, plan }: KnownSearcher,
+  { person }: KnownSearcher,
   { kind, cohorts, byOrientation }: SearchRequest,
-  { latitude, longitude }: ListSnapshot,
+  { snapshot, now }: { snapshot: ListSnapshot; now: Date },
 ): Searcher {
+  const { latitude, longitude } = snapshot
   const fitting = fittingCohorts(person.cohort)
   return {
     id: person.id,
@@ -249,29 +245,10 @@ function searcherOf(
     latitude,
     longitude,
     hidesLiked: kind === 'suggestions',
-    // Of the five of a day, the home page shows those who wait for an answer.
-    hidesPassed: kind === 'suggestions' && !plan,
+    passedSince: kind === 'suggestions' ? restingSince(now) : null,
     byOrientation,
     except: [],
   }
-}
-
-interface PageQuery {
-  /** Those of the tiers, best first. */
-  conditions: SqlCondition[]
-  snapshot: ListSnapshot
-  seen: SeenIds
-  size: number
-  read: Reader
-  /** Whom the conditions leave out beside everybody whom the request leaves out. */
-  except?: string[]
-}
-
-interface Page {
-  ids: string[]
-  next: Bookmark | undefined
-  /** See `CompatiblePage`. */
-  keep?: () => Promise<void>
 }
 
 async function sortedPage(
@@ -318,34 +295,4 @@ export async function findInTiers(
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
-}
-
-/** Returns a page of a list that is ranked once and kept. */
-async function rankedPage(
-  context: Context,
-  searcher: KnownSearcher,
-  request: SearchRequest,
-  { conditions, snapshot, size, read, except: left = [] }: PageQuery,
-): Promise<Page> {
-  const list = {
-    searcher,
-    purpose: JSON.stringify(left.length === 0 ? request : [request, left]),
-    candidates: (db: Database, limit: number, except: string[]) =>
-      findCandidates(
-        db,
-        conditions.map((condition) => withExcept(condition, except)),
-        limit,
-      ),
-    reading: {
-      liked: request.kind === 'suggestions' ? 'hidden' : 'shown',
-      passed: 'shown',
-      least: 0,
-      counted: false,
-    },
-    read,
-  } as const
-  const page = await compatiblePage(context, list, size, snapshot.ranked)
-  if (!page) throw cursorInvalid()
-  const next = page.next ? { snapshot: { ...snapshot, ranked: page.next }, seen: new SeenIds() } : undefined
-  return { ids: page.ids, next, keep: page.keep }
 }

@@ -358,7 +358,7 @@ it('a search finds the same on every way to it: by spots, cells, interests or po
       latitude: person.latitude,
       longitude: person.longitude,
       hidesLiked: true,
-      hidesPassed: false,
+      passedSince: null,
       byOrientation: false,
       except: people.slice(0, 5).map(({ id }) => id),
     }

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { ofMember } from '../accounts.tables.ts'
 
-/** Whom a member has passed by on the cards. Only the cards look at it; the one passed by is told nothing. */
+/** Whom a member has passed, and when last. Only the member's own lists read it; the person passed never learns of it. */
 export const passes = pgTable(
   'passes',
   {

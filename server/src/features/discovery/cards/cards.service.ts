@@ -8,25 +8,26 @@ import { readPasses } from '../../relations/index.ts'
 import { compatibleCards, showPeople } from '../compatibility/compatible-cards.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { requireCompleteSearcher } from '../compatibility/searcher.ts'
-import { freeList, searcherOfFive } from '../free-suggestions/free-list.ts'
-import { conditionOf, EVERYBODY } from '../search/condition.ts'
-import { type Reader, readerFor } from '../search/reader.ts'
-import { findOnStack, LEAST, stackQuery } from './stack.ts'
+import { requireSearcher } from '../compatibility/searcher.ts'
+import { suggestTo } from '../discovery.service.ts'
+import { readerFor } from '../search/reader.ts'
+import { stackQuery } from './stack.ts'
 
 type Page = Reply<typeof cards>
 
 /**
  * Returns a page of the stack of cards.
- * @throws profile_incomplete, cursor_invalid
+ * @throws cursor_invalid
  */
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
-  const known = await requireCompleteSearcher(context, me)
-  const { plan } = known
-  // A cursor from the days of a plan that has ended opens nothing.
-  if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
-  const read = await readerFor(context, me.id)
-  return plan ? allCards(context, me, stackQuery(known, read), cursor) : freeCards(context, me, known, read)
+  const known = await requireSearcher(context, me)
+  if (known.plan) {
+    const read = await readerFor(context, me.id)
+    return allCards(context, me, stackQuery(context, known, { read }), cursor)
+  }
+  // After a plan has ended its cursors open nothing.
+  if (cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
+  return freeCards(context, me, known)
 }
 
 async function allCards(
@@ -47,23 +48,10 @@ async function allCards(
   return { list, next: page.next, left: page.left, limited: false }
 }
 
-/**
- * Returns the cards of those without a plan: those of the day's five who suit and are neither liked nor passed. Neither
- * a like nor a pass makes room for another one that day.
- */
-async function freeCards(context: Context, me: Caller, known: KnownSearcher, read: Reader): Promise<Page> {
-  const { person } = known
-  const condition = conditionOf(searcherOfFive(person), EVERYBODY)
-  const { list, limited, evening, held } = await freeList(context, me, {
-    person,
-    conditions: [condition],
-    sort: 'compatibility',
-    reference: 0,
-    read,
-    find: findOnStack(context, known, read),
-  })
-  const suiting = list.filter(({ compatibility }) => (compatibility?.score ?? 0) >= LEAST)
-  return { list: suiting, next: null, left: suiting.length, limited, evening, ...held }
+/** Returns the cards of a member without a plan: the five that home shows, one at a time. */
+async function freeCards(context: Context, me: Caller, known: KnownSearcher): Promise<Page> {
+  const { list, limited, held_until } = await suggestTo(context, me, known, {})
+  return { list, next: null, left: list.length, limited, held_until }
 }
 
 /** Returns a page of those whom the caller passed, to look through again. */

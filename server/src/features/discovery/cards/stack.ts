@@ -1,18 +1,22 @@
 import type { Context } from '../../../context.ts'
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { searcherOfFive } from '../free-suggestions/free-list.ts'
+import { searcherOfFive } from '../free-suggestions/five.ts'
 import type { FindFirst } from '../free-suggestions/free-suggestions.service.ts'
 import { findCandidates } from '../search/candidates.ts'
 import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
 import type { Reader } from '../search/reader.ts'
 
 /** The lowest score of a card. */
-export const LEAST = 1
+const LEAST = 1
 
 /** Returns the query for the stack of cards of a member, without those in `left`. */
-export function stackQuery(known: KnownSearcher, read: Reader, left: string[] = []): CompatibleQuery {
-  const condition = withExcept(conditionOf(searcherOfFive(known.person), EVERYBODY), left)
+export function stackQuery(
+  { now }: Pick<Context, 'now'>,
+  known: KnownSearcher,
+  { read, left = [] }: { read: Reader; left?: string[] },
+): CompatibleQuery {
+  const condition = withExcept(conditionOf(searcherOfFive(known.person, now()), EVERYBODY), left)
   return {
     searcher: known,
     purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),
@@ -25,7 +29,7 @@ export function stackQuery(known: KnownSearcher, read: Reader, left: string[] = 
 /** Returns the search for those who would be at the top of a member's stack of cards. */
 export function findOnStack(context: Context, known: KnownSearcher, read: Reader): FindFirst {
   return async (except, size) => {
-    const page = await compatiblePage(context, stackQuery(known, read, except), size)
+    const page = await compatiblePage(context, stackQuery(context, known, { read, left: except }), size)
     await page?.keep()
     return page?.ids ?? []
   }

@@ -130,7 +130,8 @@ export async function extendList(
 /** Which members of a list are left out when it is read. */
 export interface Reading {
   liked: 'hidden' | 'shown'
-  passed: 'hidden' | 'shown'
+  /** Those whom the reader passed and who still rest; `only` leaves out everyone else. */
+  passed: 'hidden' | 'only'
   /** The lowest score that is still shown. */
   least: number
   /** Whether all who are left are counted, which takes looking at all of them. */
@@ -151,22 +152,24 @@ interface PageValues {
   after: number
   least: number
   limit: number
+  restingSince: string
 }
 
 const readPage = statements<Reading, RankedPlace, PageValues>(
   ({ liked, passed, counted }) => `compatible_page_${liked}_${passed}_${counted}`,
   (bind, { liked, passed, counted }) => {
     const me = bind.inSight('me', 'uuid')
+    const resting = sql`select from ${passes} where ${passes.passer_id} = ${me}
+      and ${passes.passed_id} = place.id and ${passes.created_at} > ${bind.inSight('restingSince', 'timestamptz')}`
     const reasons = [
       sql`select from ${blocks} where ${blocks.blocker_id} = ${me} and ${blocks.blocked_id} = place.id`,
       sql`select from ${blocks} where ${blocks.blocked_id} = ${me} and ${blocks.blocker_id} = place.id`,
       ...(liked === 'hidden'
         ? [sql`select from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = place.id`]
         : []),
-      ...(passed === 'hidden'
-        ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
-        : []),
+      ...(passed === 'hidden' ? [resting] : []),
     ]
+    const alone = passed === 'only' ? sql`exists (${resting}) and` : sql``
     // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
     // keeps the planner from asking about all of them at once.
     return sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
@@ -178,7 +181,7 @@ const readPage = statements<Reading, RankedPlace, PageValues>(
         order by place.position offset 0
       ) place
       cross join lateral (
-        select from ${discovery} where ${discovery.member_id} = place.id and ${discovery.ready} and ${sql.join(
+        select from ${discovery} where ${discovery.member_id} = place.id and ${discovery.ready} and ${alone} ${sql.join(
           reasons.map((reason) => sql`not exists (${reason})`),
           sql` and `,
         )}
@@ -193,10 +196,10 @@ export async function pageOfList(
   db: Database,
   list: { id: string; member_id: string },
   reading: Reading,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, restingSince }: { after: number; limit: number; restingSince: string },
 ): Promise<RankedPlace[]> {
   const read = readPage(reading)
-  return read(db, { me: list.member_id, list: list.id, after, least: reading.least, limit })
+  return read(db, { me: list.member_id, list: list.id, after, least: reading.least, limit, restingSince })
 }
 
 const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(

@@ -6,6 +6,7 @@ import { findPeople, type KnownPerson, scoreOf, wantAges } from '../../compatibi
 import { BY_RULES, findLearnedOrder, type OrderValue } from '../../matching/index.ts'
 import type { Candidate, Candidates } from '../search/candidates.ts'
 import type { Reader } from '../search/reader.ts'
+import { restingSince } from '../search/rest.ts'
 import * as repository from './lists.repository.ts'
 import { rank, type Scored } from './ranking.ts'
 import type { KeptList, KnownSearcher } from './searcher.repository.ts'
@@ -60,7 +61,7 @@ export async function compatiblePage(
     ? await ownList(context, query, place.listId)
     : await currentList(context, query, size)
   if (!list) return undefined
-  const page = { after: place?.after ?? 0, limit: size + 1 }
+  const page = { after: place?.after ?? 0, limit: size + 1, restingSince: restingSince(context.now()) }
   let found = list.first ?? (await repository.pageOfList(db, list, query.reading, page))
   let { more } = list
   while (found.length <= size && more) {

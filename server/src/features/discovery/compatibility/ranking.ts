@@ -8,7 +8,7 @@ export interface Scored {
 }
 
 const EVERY = 6
-// Within the first five, which is all that members without a plan see.
+// Within the first five, which is all that members without a plan see at a time.
 const FIRST = 3
 
 /**

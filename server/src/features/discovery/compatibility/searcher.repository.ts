@@ -4,11 +4,13 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
 import { compatibleLists } from '../../../schema/discovery/compatibility.tables.ts'
 import { discovery, discoveryChoices, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
+import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { isUnlimited } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
 import { mayLearn } from '../../matching/index.ts'
 import { tagsOf } from '../search/condition.ts'
+import { restingSince } from '../search/rest.ts'
 
 /** A ranked list of the searcher's that is not too old, without those who are on it. */
 export interface KeptList {
@@ -25,6 +27,8 @@ export interface KnownSearcher {
   ready: boolean
   /** Sees everyone: holds a plan, or none is on offer. */
   plan: boolean
+  /** Has passed someone who still rests. */
+  passed: boolean
   /** Did not switch off that suggestions learn from what they do. */
   learns: boolean
   /** What they saved for suggestions, or what counts for those who never did. */
@@ -36,6 +40,7 @@ export interface KnownSearcher {
 interface Row extends PersonRow {
   ready: boolean
   plan: boolean
+  passed: boolean
   learns: boolean
   popMin: number
   popMax: number
@@ -49,12 +54,14 @@ interface Row extends PersonRow {
   lists: KeptList[] | null
 }
 
-const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
+const searchers = statement<Row, { memberId: string; now: Date; since: Date; restingSince: string }>(
   'discovery_searcher',
   (bind) => {
     const me = bind.inSight('memberId', 'uuid')
     return sql`select ${PERSON}, ${discovery.ready}, ${isUnlimited(me, bind.inSight('now', 'timestamptz'))} as plan,
         ${mayLearn(me)} as learns,
+        exists (select from ${passes} where ${passes.passer_id} = ${me}
+          and ${passes.created_at} > ${bind.inSight('restingSince', 'timestamptz')}) as passed,
         ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
         choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
         choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
@@ -78,7 +85,7 @@ export async function findSearcher(
   memberId: string,
   { now, since }: { now: Date; since: Date },
 ): Promise<KnownSearcher | undefined> {
-  const [row] = await searchers(db, { memberId, now, since })
+  const [row] = await searchers(db, { memberId, now, since, restingSince: restingSince(now) })
   return row && searcherOf(row, now)
 }
 
@@ -87,6 +94,7 @@ function searcherOf(row: Row, now: Date): KnownSearcher {
     person: personOf(row, now),
     ready: row.ready,
     plan: row.plan,
+    passed: row.passed,
     learns: row.learns,
     saved: savedBy(row),
     lists: row.lists ?? [],

@@ -19,12 +19,25 @@ export async function readSearcher(
 }
 
 /**
+ * Returns the caller as a searcher, whether their profile is complete or not.
+ * @throws profile_incomplete for an account without a profile
+ */
+export async function requireSearcher(context: Context, me: Caller): Promise<KnownSearcher> {
+  const known = await readSearcher(context, me.id)
+  if (!known) throw incomplete()
+  return known
+}
+
+/**
  * Returns the caller as a searcher.
- * @throws profile_incomplete when their profile lacks something that finding others takes
+ * @throws profile_incomplete when their profile lacks something that suggestions need
  */
 export async function requireCompleteSearcher(context: Context, me: Caller): Promise<KnownSearcher> {
-  const known = await readSearcher(context, me.id)
-  if (!known || (!known.ready && (await readMissingParts(context.db, me.id)).length > 0))
-    throw problem(403, 'profile_incomplete', msg`Complete your profile for full access to suggestions.`)
+  const known = await requireSearcher(context, me)
+  if (!known.ready && (await readMissingParts(context.db, me.id)).length > 0) throw incomplete()
   return known
+}
+
+function incomplete() {
+  return problem(403, 'profile_incomplete', msg`Complete your profile for full access to suggestions.`)
 }

@@ -5,7 +5,7 @@ import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { hiddenIds, meetsCondition, ROWS } from '../search/condition.repository.ts'
 import { type ConditionValues, nameOf, type SqlCondition, type Variant } from '../search/condition.ts'
 
-/** Returns whom a member without a plan was suggested since a day (`2026-05-04`), and on which day. */
+/** Returns who was one of a member's five since a day (`2026-05-04`), and on which day. */
 export function findSuggestedSince(db: Database, viewerId: string, day: string) {
   return db
     .select({ day: freeSuggestions.day, id: freeSuggestions.member_id })

@@ -12,9 +12,8 @@ export const NOT_AGAIN_DAYS = 60
 export type FindFirst = (except: string[], size: number) => Promise<string[]>
 
 /**
- * Returns the members whom a viewer without a plan may be suggested on a day, which begins at sunset (`findEvening`):
- * the first five who were found that day, by whichever way. Where there is room left, `find` is asked for others: for
- * those who were not suggested lately, and then for anybody.
+ * Returns the five a viewer sees on the evening of a day, which starts at sunset (`findEvening`). `find` fills free
+ * places, first with members who weren't suggested lately, then with anyone.
  */
 export async function suggestionsOfDay(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -1,5 +1,6 @@
-import { SORTS, search, suggestions } from '@savanna/contract/discovery/routes'
-import { cards, pass, unpass } from '@savanna/contract/relations/passes'
+import { SEARCH_SORTS, SORTS, saveFilter, search, suggestions } from '@savanna/contract/discovery/routes'
+import { tonight } from '@savanna/contract/discovery/tonight'
+import { cards, pass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -58,145 +59,124 @@ const different = (at: number): MemberTraits => ({
   pop_score: at * 10,
 })
 
-describe('the five of a day', () => {
-  it('the five of a day are the same on the home page, in every search and on the cards', async () => {
-    await makeMany(20, different)
-    const first = await home()
-    expect([first.list.length, first.limited, first.next]).toEqual([5, true, null])
-    const five = setOf(first)
-    for (const sort of SORTS.keys())
-      for (const page of [await home({ sort }), await find({ sort })])
-        expect([setOf(page), page.limited]).toEqual([five, true])
-    expect([setOf(await deck()), (await deck()).limited]).toEqual([five, true])
+describe('home without a plan', () => {
+  it('sorts everyone before it shows five', async () => {
+    const all = await makeMany(20, different)
+    const inOrder = all.map(({ id }) => id)
+    const expected: Record<number, string[]> = {
+      1: [...inOrder].reverse(),
+      2: inOrder,
+      3: inOrder,
+      4: [...inOrder].reverse(),
+      5: inOrder,
+      6: [...inOrder].reverse(),
+    }
+    for (const [sort, ids] of Object.entries(expected)) {
+      const page = await home({ sort: Number(sort) })
+      expect([idsOf(page), page.limited, page.next], sort).toEqual([ids.slice(0, 5), true, null])
+    }
+    for (const sort of SORTS.keys()) expect((await home({ sort })).list).toHaveLength(5)
   })
 
-  it('the five of a day are five even when home, search and cards are opened at once', async () => {
-    await makeMany(20, different)
-    const pages = await Promise.all([home(), find({ sort: 1 }), find({ sort: 2 }), deck(), home({ sort: 4 })])
-    const all = new Set(pages.flatMap(idsOf))
-    expect(all.size).toBe(5)
-    expect(setOf(await home())).toEqual(all)
+  it('fills the place of everyone who is answered, until nobody is left', async () => {
+    await makeMany(12, different)
+    const seen = new Set<string>()
+    for (let answers = 0; answers < 12; answers++) {
+      const page = await home()
+      expect(page.list).toHaveLength(Math.min(5, 12 - answers))
+      expect(page.limited).toBe(12 - answers > 5)
+      const [next = ''] = idsOf(page)
+      expect(seen.has(next)).toBe(false)
+      seen.add(next)
+      await act(answers % 2 === 0 ? pass : like, next)
+    }
+    expect(await home()).toMatchObject({ list: [], limited: false, next: null })
   })
 
-  it('the five of a day are in the order that is asked for', async () => {
-    await makeMany(20, different)
-    await home()
-    const inOrder = async (sort: number) => (await home({ sort })).list
-    const [young, old] = [await inOrder(1), await inOrder(2)]
-    expect(young.map(({ id }) => id)).toEqual(old.map(({ id }) => id).reverse())
-    const far = (await inOrder(4)).map(({ distance_km }) => distance_km ?? 0)
-    expect(far).toEqual([...far].sort((a, b) => b - a))
-    const popular = (await inOrder(6)).map(({ pop_score }) => pop_score)
-    expect(popular).toEqual([...popular].sort((a, b) => b - a))
-  })
-})
-
-describe('the evening', () => {
-  it('the evening counts who waits for an answer, the same on the home page and on the cards', async () => {
-    await makeMany(20, different)
-    const five = idsOf(await home())
-    const next = NEXT_SUNSET.toISOString()
-    expect((await home()).evening).toEqual({ of: 5, left: 5, next, more: true })
-    const [passed = '', liked = ''] = five
-    await act(pass, passed)
-    await act(like, liked)
-    for (const page of [
-      await home(),
-      await deck(),
-      await home({ distMode: 'must', distMax: 1 }),
-      await find(),
+  it('applies a filter to everyone, not to five', async () => {
+    const all = await makeMany(20, different)
+    const loving = all.filter((_, at) => at % 2 === 1).map(({ id }) => id)
+    const page = await home({ tags: '1' })
+    expect([page.list.length, new Set(loving).isSupersetOf(setOf(page)), page.limited]).toEqual([
+      5,
+      true,
+      true,
     ])
-      expect(page.evening).toEqual({ of: 5, left: 3, next, more: true })
-    await callRoute(test, me, unpass, { params: { id: passed, uid: me.id } })
-    expect((await home()).evening?.left).toBe(4)
-    for (const id of five) await act(pass, id)
-    expect(await home()).toMatchObject({ list: [], limited: true, evening: { left: 0, more: true } })
   })
 
-  it('the evening promises nobody where nobody else fits', async () => {
-    await makeMany(3, different)
-    expect((await home()).evening).toMatchObject({ of: 3, left: 3, more: false })
-  })
-
-  it('the evening ends at sunset, when others come', async () => {
-    await makeMany(20, different)
-    const five = setOf(await home())
-    for (const id of five) await act(pass, id)
+  it('shows the same people before and after sunset', async () => {
+    await makeMany(12, different)
+    const before = idsOf(await home({ sort: 6 }))
     now = NEXT_SUNSET
-    const page = await home()
-    expect([page.list.length, setOf(page).intersection(five).size, page.evening?.left]).toEqual([5, 0, 5])
-  })
-
-  it('the evening is nothing to members with a plan', async () => {
-    await makeMany(7, different)
-    await makeSubscription(test.app.context, me)
-    expect([(await home()).evening, (await deck()).evening]).toEqual([undefined, undefined])
+    expect(idsOf(await home({ sort: 6 }))).toEqual(before)
+    expect(Object.keys(await home())).not.toContain('evening')
   })
 })
 
-describe('a request of a member without a plan', () => {
-  it('a filter chooses among the five of a day, and says that there are others', async () => {
+describe('cards without a plan', () => {
+  it('hold the five of home, in its saved order and with its filters', async () => {
     await makeMany(20, different)
-    const five = await home()
-    const loving = (page: typeof five, tag: number) => page.list.filter(({ tags }) => tags.includes(tag))
-    for (const tag of [1, 4]) {
-      const narrow = await find({ tags: [tag] })
-      expect([setOf(narrow), narrow.limited]).toEqual([setOf({ list: loving(five, tag) }), true])
+    for (const filter of [{ sort: 6 }, { sort: 2, tags: [1] }, { sort: 3, ageMin: 40 }]) {
+      const { status } = await callRoute(test, me, saveFilter, { params: { userId: me.id }, body: filter })
+      expect(status).toBe(200)
+      const saved = await callRoute(test, me, suggestions, { params: { userId: me.id } })
+      expect(idsOf(await deck())).toEqual(idsOf(saved.body))
     }
-    expect(await find({ tags: [16] })).toMatchObject({ list: [], limited: false })
   })
 
-  it('a narrow first search leaves room for others that day', async () => {
-    const [near] = await makeMany(8, different)
-    expect(idsOf(await find({ distMode: 'must', distMax: 1 }))).toEqual([near?.id])
-    const five = setOf(await home())
-    expect([five.size, five.has(near?.id ?? '')]).toEqual([5, true])
-  })
-
-  it('passing, liking and loading again show nobody else that day', async () => {
-    await makeMany(20, different)
+  it('go on with others after five answers', async () => {
+    await makeMany(8, different)
     const five = idsOf(await deck())
-    const [passed = '', liked = '', ...rest] = five
-    await act(pass, passed)
-    await act(like, liked)
-    expect(setOf(await deck())).toEqual(new Set(rest))
-    expect(setOf(await home())).toEqual(new Set(rest))
-    expect(setOf(await find())).toEqual(new Set(five))
-    for (const id of rest) await act(like, id)
-    expect(await deck()).toMatchObject({ list: [], left: 0, limited: true })
-    now = new Date(NEXT_SUNSET.getTime() - 1)
-    expect(setOf(await find())).toEqual(new Set(five))
-  })
-
-  it('everybody is shown where no more than five fit', async () => {
-    await makeMany(4, different)
-    expect(await home()).toMatchObject({ list: { length: 4 }, limited: false, next: null })
-    const newcomer = await make()
-    expect(setOf(await home()).has(newcomer.id)).toBe(true)
+    expect(five).toHaveLength(5)
+    for (const id of five) await act(pass, id)
+    const rest = await deck()
+    expect([rest.list.length, rest.left, rest.limited]).toEqual([3, 3, false])
+    expect(setOf(rest).intersection(new Set(five)).size).toBe(0)
   })
 })
 
-describe('the next day', () => {
-  it('the next day brings five new ones, and so does the day after it', async () => {
-    await makeMany(17, different)
-    const seen = setOf(await home())
-    for (let day = 1; day <= 2; day++) {
-      now = new Date(DUSK.getTime() + day * DAY_MS)
-      const five = setOf(await (day === 1 ? home() : deck()))
-      expect([five.size, five.intersection(seen).size]).toEqual([5, 0])
-      for (const id of five) seen.add(id)
+describe('search without a plan', () => {
+  it('finds everyone the live count counts, page by page, in every order', async () => {
+    await makeMany(30, different)
+    for (const sort of SEARCH_SORTS.keys()) {
+      const ids: string[] = []
+      let cursor: string | undefined
+      let total: number | undefined
+      do {
+        const page = await find({ sort, count: true, ...(cursor && { cursor }) })
+        expect(page.limited).toBe(false)
+        total ??= page.total
+        ids.push(...idsOf(page))
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect([ids.length, new Set(ids).size, total], `order ${sort}`).toEqual([30, 30, 30])
     }
-    // Two are left; then those of earlier days come again.
-    now = new Date(DUSK.getTime() + 3 * DAY_MS)
-    const last = setOf(await home())
-    expect([last.size, last.difference(seen).size]).toEqual([5, 2])
   })
 
-  it('suggestions that are old enough to come again are deleted', async () => {
-    await makeMany(6, different)
-    await home()
-    now = new Date(DUSK.getTime() + (NOT_AGAIN_DAYS + 1) * DAY_MS)
-    await test.app.context.jobs.send(freeSuggestionSweep, {})
-    await expect.poll(() => test.db.$count(freeSuggestions)).toBe(0)
+  it('finds as many as a member with a plan does', async () => {
+    await makeMany(20, different)
+    const criteria = [{ tags: [1] }, { ageMin: 30, ageMax: 45 }, { distMode: 'must', distMax: 20 } as const]
+    const free = await Promise.all(criteria.map((each) => find(each)))
+    await makeSubscription(test.app.context, me)
+    const paid = await Promise.all(criteria.map((each) => find(each)))
+    expect(free.map(setOf)).toEqual(paid.map(setOf))
+    expect(free.every(({ list }) => list.length > 5)).toBe(true)
   })
+
+  it('keeps finding those who were answered', async () => {
+    await makeMany(6, different)
+    const [first = '', second = ''] = idsOf(await find())
+    await act(pass, first)
+    await act(like, second)
+    expect((await find()).list).toHaveLength(6)
+  })
+})
+
+it('evenings that are old enough to come again are deleted', async () => {
+  await makeMany(6, different)
+  await callRoute(test, me, tonight, { params: { userId: me.id } })
+  expect(await test.db.$count(freeSuggestions)).toBe(5)
+  now = new Date(DUSK.getTime() + (NOT_AGAIN_DAYS + 1) * DAY_MS)
+  await test.app.context.jobs.send(freeSuggestionSweep, {})
+  await expect.poll(() => test.db.$count(freeSuggestions)).toBe(0)
 })

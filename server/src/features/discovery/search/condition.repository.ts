@@ -34,6 +34,7 @@ export function hiddenIds(bind: BindCondition): SQL {
   return sql`hidden as (
     select ${likes.liked_id} as id from ${likes} where ${likes.liker_id} = ${bind('likesOf', 'uuid')}
     union all select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${bind('passesOf', 'uuid')}
+      and ${passes.created_at} > ${bind('passedSince', 'timestamptz')}
     union all select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${me}
     union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${me}
     union all select unnest(${bind('except', 'uuid[]')})

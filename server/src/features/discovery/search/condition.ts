@@ -120,8 +120,8 @@ export interface Searcher {
   longitude: number
   /** Members whom the searcher likes are left out. */
   hidesLiked: boolean
-  /** Members whom the searcher passed are left out. */
-  hidesPassed: boolean
+  /** Members whom the searcher has passed since then (ISO 8601) are left out; null leaves out none. */
+  passedSince: string | null
   /** Members who hide their orientation are left out, because the search asks for one. */
   byOrientation: boolean
   /** These are left out as well. */
@@ -170,6 +170,11 @@ export function withReach({ searcher, criteria }: SqlCondition, reach: number | 
   return conditionOf(searcher, { ...criteria, must: { ...criteria.must, reach } })
 }
 
+/** Returns the same condition without those the searcher has passed since a time (ISO 8601). */
+export function withPassedSince({ searcher, criteria }: SqlCondition, passedSince: string): SqlCondition {
+  return conditionOf({ ...searcher, passedSince }, criteria)
+}
+
 /** Returns the same condition, which leaves out further members. */
 export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<string>): SqlCondition {
   return conditionOf({ ...searcher, except: [...searcher.except, ...ids] }, criteria)
@@ -213,7 +218,8 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     me: searcher.id,
     // A null id matches no row.
     likesOf: searcher.hidesLiked ? searcher.id : null,
-    passesOf: searcher.hidesPassed ? searcher.id : null,
+    passesOf: searcher.passedSince === null ? null : searcher.id,
+    passedSince: searcher.passedSince ?? '-infinity',
     except: searcher.except,
     lat: searcher.latitude,
     lon: searcher.longitude,

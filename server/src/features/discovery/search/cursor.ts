@@ -23,6 +23,8 @@ const ListSnapshot = z.object({
   reference: z.number(),
   /** The cursor of the list of `compatibility/lists.service.ts`, where that one keeps the order. */
   ranked: z.string().optional(),
+  /** The list has come to those whom the searcher passed lately. */
+  passed: z.boolean().optional(),
 })
 
 /** Where a list goes on, and the values that it keeps to from its first page to its last. */

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { tellOfEvening } from '../../notifications/index.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
-import { hasOthers } from '../free-suggestions/free-list.ts'
+import { hasOthers } from '../free-suggestions/five.ts'
 import { readerFor } from '../search/reader.ts'
 import { eveningAnnouncement, eveningRound } from './announcements.jobs.ts'
 import * as repository from './announcements.repository.ts'
@@ -60,7 +60,8 @@ async function announceEvening(
   if (!known || (kept?.seen_day && kept.seen_day >= day)) return
   const wanted = await tellOfEvening(context, { memberId, day }, async () => {
     if (!known.ready) return false
-    return hasOthers(await readerFor(context, memberId), known.person, [])
+    const read = await readerFor(context, memberId)
+    return hasOthers(context, { person: known.person, ids: [] }, read)
   })
   if (!wanted) await repository.forgetDue(db, memberId)
 }

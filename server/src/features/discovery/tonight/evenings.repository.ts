@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
@@ -30,12 +30,15 @@ export async function saveSeenDay(db: Database, memberId: string, day: string): 
     })
 }
 
-/** Returns those of some members whom a member has passed. */
-export async function findPassedOf(db: Database, memberId: string, ids: string[]): Promise<Set<string>> {
+/** Returns those of some members whom a member has passed since a time. */
+export async function findPassedOf(
+  db: Database,
+  { memberId, ids, since }: { memberId: string; ids: string[]; since: Date },
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: passes.passed_id })
     .from(passes)
-    .where(and(eq(passes.passer_id, memberId), inArray(passes.passed_id, ids)))
+    .where(and(eq(passes.passer_id, memberId), inArray(passes.passed_id, ids), gt(passes.created_at, since)))
   return new Set(rows.map(({ id }) => id))
 }
 

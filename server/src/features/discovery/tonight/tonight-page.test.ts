@@ -3,6 +3,7 @@ import { suggestions } from '@savanna/contract/discovery/routes'
 import { tonight } from '@savanna/contract/discovery/tonight'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { block, like } from '@savanna/contract/relations/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
@@ -60,13 +61,37 @@ async function pair(one: TestMember, other: TestMember): Promise<void> {
 }
 
 describe("tonight's five", () => {
-  it("tonight's five of a member without a plan are those of the home page and of the cards", async () => {
+  it('only Tonight waits for sunset: home and cards go on after its five are answered', async () => {
     await makeMany(12)
     const five = setOf(await evening())
-    const deck = await callRoute(test, me, cards, { params: { userId: me.id } })
     expect(five.size).toBe(5)
-    expect(new Set((await home()).list.map(({ id }) => id))).toEqual(five)
-    expect(new Set(deck.body.list.map(({ id }) => id))).toEqual(five)
+    for (const id of five) await act(pass, id)
+    const deck = await callRoute(test, me, cards, { params: { userId: me.id } })
+    for (const { list } of [await home(), deck.body]) {
+      expect(list).toHaveLength(5)
+      expect(list.some(({ id }) => five.has(id))).toBe(false)
+    }
+    expect(setOf(await evening())).toEqual(five)
+  })
+
+  it("tonight's five are five even when two pages open at once", async () => {
+    await makeMany(20)
+    const pages = await Promise.all([evening(), evening(), evening()])
+    expect(new Set(pages.flatMap(idsOf)).size).toBe(5)
+  })
+
+  it('each evening brings five new ones, until those of earlier evenings come again', async () => {
+    await makeMany(17)
+    const seen = setOf(await evening())
+    for (let day = 1; day <= 2; day++) {
+      now = new Date(DUSK.getTime() + day * DAY_MS)
+      const five = setOf(await evening())
+      expect([five.size, five.intersection(seen).size]).toEqual([5, 0])
+      for (const id of five) seen.add(id)
+    }
+    now = new Date(DUSK.getTime() + 3 * DAY_MS)
+    const last = setOf(await evening())
+    expect([last.size, last.difference(seen).size]).toEqual([5, 2])
   })
 
   it("tonight's five stay as they are while they are answered, each with the answer", async () => {
@@ -154,13 +179,11 @@ describe("who is among tonight's five", () => {
 describe('an evening without a place', () => {
   const nextOf = (page: Awaited<ReturnType<typeof evening>>) => page.evening.next.slice(11, 16)
 
-  it('an evening without a place begins at 19:00 by the time zone of the browser, on every page', async () => {
+  it('an evening without a place begins at 19:00 by the time zone of the browser', async () => {
     const nomad = await make({ geo_lat: null, geo_long: null, city: null })
     expect(nextOf(await evening(nomad))).toBe('19:00')
     expect(nextOf(await evening(nomad, { zone: 'Asia/Kolkata' }))).toBe('13:30')
     expect(nextOf(await evening(nomad))).toBe('13:30')
-    const page = await callRoute(test, nomad, suggestions, { params: { userId: nomad.id } })
-    expect(page.body.evening?.next.slice(11, 16)).toBe('13:30')
   })
 
   it('an evening begins at 19:00 also where the browser told no place and the default one is stored', async () => {

@@ -7,9 +7,10 @@ import { findOnStack } from '../cards/stack.ts'
 import { showPeople } from '../compatibility/compatible-cards.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireCompleteSearcher } from '../compatibility/searcher.ts'
-import { fiveOfEvening, hasOthers } from '../free-suggestions/free-list.ts'
+import { fiveOfEvening, hasOthers } from '../free-suggestions/five.ts'
 import { isTimeZone } from '../free-suggestions/sunset.rules.ts'
 import { readerFor } from '../search/reader.ts'
+import { restingSince } from '../search/rest.ts'
 import { findEvenings, findJoined, findPassedOf, saveSeenDay, saveTimeZone } from './evenings.repository.ts'
 import { findEveningOf, hasPlace } from './evenings.service.ts'
 
@@ -28,7 +29,7 @@ export async function readTonight(context: Context, me: Caller, zone?: string): 
   const ids = await fiveOfEvening(context, { person, day }, { read, find: findOnStack(context, known, read) })
   const [{ people, ...held }, more, joined] = await Promise.all([
     peopleOf(context, me, known, { ids, day }),
-    hasOthers(read, person, ids),
+    hasOthers(context, { person, ids }, read),
     findJoined(db, me.id),
     saveSeenDay(db, me.id, day),
   ])
@@ -59,7 +60,7 @@ async function peopleOf(
   const [{ people: found, held }, paired, passed] = await Promise.all([
     showPeople(context, me, ids, person),
     findTonight(db, me.id, day),
-    findPassedOf(db, me.id, ids),
+    findPassedOf(db, { memberId: me.id, ids, since: new Date(restingSince(now())) }),
   ])
   const people = found.map(({ card, person: other }) => ({
     ...card,

@@ -4,8 +4,12 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
-export async function insertPass(db: Database, passer: string, passed: string): Promise<void> {
-  await db.insert(passes).values({ passer_id: passer, passed_id: passed }).onConflictDoNothing()
+/** Stores a pass made at a time. Passing someone again starts their rest again. */
+export async function insertPass(db: Database, passer: string, passed: string, at: Date): Promise<void> {
+  await db
+    .insert(passes)
+    .values({ passer_id: passer, passed_id: passed, created_at: at })
+    .onConflictDoUpdate({ target: [passes.passer_id, passes.passed_id], set: { created_at: at } })
 }
 
 export async function deletePass(db: Database, passer: string, passed: string): Promise<void> {

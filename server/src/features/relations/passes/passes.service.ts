@@ -8,13 +8,13 @@ import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { deletePass, findPassPage, insertPass, type PassPosition } from './passes.repository.ts'
 
-/** Passes a member. Nobody is told, and only the cards change. */
+/** Passes a member, who then rests (`LIMITS.passRestDays`). Only the passer sees the change. */
 export async function passMember(context: Context, me: Caller, passedId: string) {
-  const { db } = context
+  const { db, now } = context
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })
   await requireView(context, me.id, passedId)
-  await insertPass(db, me.id, passedId)
+  await insertPass(db, me.id, passedId, now())
   return { message: say(msg`Passed`) }
 }
 

@@ -1,0 +1,64 @@
+import { DEFAULT_POSITION } from '@savanna/contract/common'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { fittingCohorts } from '../../../schema/discovery/cohorts.ts'
+import type { KnownPerson } from '../../compatibility/index.ts'
+import { findTonight } from '../../matching/index.ts'
+import { conditionOf, EVERYBODY, type Searcher, type SqlCondition, withExcept } from '../search/condition.ts'
+import { findNearest } from '../search/distance.ts'
+import type { Reader } from '../search/reader.ts'
+import { restingSince } from '../search/rest.ts'
+import { findFitting } from './free-suggestions.repository.ts'
+import { type FindFirst, suggestionsOfDay } from './free-suggestions.service.ts'
+
+/**
+ * Returns the five of a member on an evening: first those the member was paired with, as far as they still fit (both of
+ * a pair see each other), then those `find` returns.
+ */
+export function fiveOfEvening(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { person, day }: { person: KnownPerson; day: string },
+  { read, find }: { read: Reader; find: FindFirst },
+): Promise<string[]> {
+  return suggestionsOfDay({ db, now }, { viewerId: person.id, day }, async (except, size) => {
+    const paired = (await findTonight(db, person.id, day)).filter((id) => !except.includes(id))
+    const fits = await read((from) => findFitting(from, unansweredOf(person, now()), paired))
+    const first = fits.slice(0, size).map(({ id }) => id)
+    if (first.length === size) return first
+    return [...first, ...(await find([...except, ...first], size - first.length))]
+  })
+}
+
+/** Returns the condition for those who fit a member, aren't liked and don't rest after a pass. */
+const unansweredOf = (person: KnownPerson, now: Date) => [conditionOf(searcherOfFive(person, now), EVERYBODY)]
+
+/** Returns whether anyone else may come to a member after some others. */
+export function hasOthers(
+  { now }: Pick<Context, 'now'>,
+  { person, ids }: { person: KnownPerson; ids: string[] },
+  read: Reader,
+): Promise<boolean> {
+  const others = unansweredOf(person, now()).map((condition) => withExcept(condition, ids))
+  return read((from) => hasAny(from, others))
+}
+
+/** Returns the search of a member for those who fit, aren't liked and don't rest after a pass. */
+export function searcherOfFive(person: KnownPerson, now: Date): Searcher {
+  return {
+    id: person.id,
+    cohorts: fittingCohorts(person.cohort),
+    ...(person.position ?? DEFAULT_POSITION),
+    hidesLiked: true,
+    passedSince: restingSince(now),
+    byOrientation: false,
+    except: [],
+  }
+}
+
+async function hasAny(db: Database, conditions: SqlCondition[]): Promise<boolean> {
+  for (const condition of conditions) {
+    const found = await findNearest(db, condition, { after: undefined, limit: 1, reference: 0 })
+    if (found.length > 0) return true
+  }
+  return false
+}
