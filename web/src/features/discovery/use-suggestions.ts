@@ -2,15 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useKeptSince } from '../../kit/kept/kept.ts'
 import { savedFilterOf, suggestionsFor } from './discovery.queries.ts'
-import { countWaiting, describeWaiting, duskStep } from './evening/evening.model.ts'
 import { choiceIn, NO_FILTERS } from './filters/choice.model.ts'
 import { cardsOf, countText } from './results/discovery.model.ts'
 
 const route = getRouteApi('/')
 
 /**
- * Returns what the head of the home page tells of the list of suggestions, while the list itself may still be loading;
- * nothing until it has loaded. `step` is absent for members who see everyone, `keptAt` where the list is fresh.
+ * Returns what the head of the home page says about the list of suggestions, which may still be loading; nothing until it
+ * has loaded. `keptAt` is absent where the list is fresh.
  */
 export function useSuggestionsHead(memberId: string, complete: boolean) {
   const named = choiceIn(route.useSearch(), NO_FILTERS)
@@ -24,9 +23,6 @@ export function useSuggestionsHead(memberId: string, complete: boolean) {
   })
   const [first] = data?.pages ?? []
   if (!data || !first || !complete) return {}
-  const { evening, total, limited } = first
-  const cards = cardsOf(data.pages)
-  if (!evening) return { keptAt, text: countText({ shown: cards.length, total, limited }) }
-  const waiting = countWaiting(evening, cards)
-  return { evening, keptAt, text: describeWaiting(evening, waiting), step: duskStep(evening, waiting) }
+  const { total, limited } = first
+  return { keptAt, text: countText({ shown: cardsOf(data.pages).length, total, limited }) }
 }

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { listMessages, listOpeners, messageCount } from '@savanna/contract/chat/routes'
-import type { Evening } from '@savanna/contract/discovery/evening'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { say } from '@savanna/contract/language/say'
 import { getAllPackages } from '@savanna/contract/plans/routes'
@@ -9,7 +8,6 @@ import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { like, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
 import type { Reply } from '@savanna/contract/route'
-import { HOUR_MS } from '@savanna/contract/time'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -92,11 +90,6 @@ function show() {
   )
 }
 
-const tonight = (left: number, more: Partial<Evening> = {}) => ({
-  evening: { of: 5, left, next: new Date(Date.now() + 2 * HOUR_MS).toISOString(), more: true, ...more },
-  limited: true,
-})
-
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the list of suggestions', () => {
@@ -162,31 +155,22 @@ describe('the list of suggestions', () => {
   })
 })
 
-describe('the evening of a member without a plan', () => {
-  const liked = { message: 'Liked', action: 'like', match: false, room_id: null } as const
+const PASSED = { message: 'Passed' }
+const LIKED = { message: 'Liked', action: 'like', match: false, room_id: null } as const
+const names = () => screen.queryAllByRole('button', { name: /^(Like|Take the like of) / })
 
-  it('the evening counts who waits, and each like deepens it', async () => {
-    suggest({ list: [1, 2, 3].map((number) => card(number)), ...tonight(3) })
-    api.on(like, () => liked)
-    show()
-    expect(await screen.findByText('3 of today’s five left')).toBeTruthy()
-    expect(screen.getAllByText(/others come at sunset/).length).toBeGreaterThan(0)
-    fireEvent.click(await button('Like Member1'))
-    expect(await screen.findByText('2 of today’s five left')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Pass Member1' })).toBeNull()
-  })
-
-  it('the evening lets a pass go at once, and undo brings it back', async () => {
+describe.each([false, true])('an answer on home (a plan would show more: %s)', (limited) => {
+  it('a pass takes the card away, and undo brings it back', async () => {
     let passed = false
     api.on(suggestions, () => ({
       list: passed ? [card(2)] : [card(1), card(2)],
       next: null,
       widen: null,
-      ...tonight(passed ? 1 : 2),
+      limited,
     }))
     api.on(pass, () => {
       passed = true
-      return { message: 'Passed' }
+      return PASSED
     })
     api.on(unpass, () => {
       passed = false
@@ -194,16 +178,14 @@ describe('the evening of a member without a plan', () => {
     })
     show()
     fireEvent.click(await button('Pass Member1'))
-    expect(await screen.findByText('The last of today’s five')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Like Member1' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Like Member1' })).toBeNull())
     await waitFor(() => expect(api.count(pass)).toBe(1))
     fireEvent.click(await button('Undo'))
     expect(await button('Like Member1')).toBeTruthy()
-    expect(await screen.findByText('2 of today’s five left')).toBeTruthy()
   })
 
-  it('the evening takes a pass back that the server refuses', async () => {
-    suggest({ list: [card(1), card(2)], ...tonight(2) })
+  it('a pass that the server rejects is taken back', async () => {
+    suggest({ list: [card(1), card(2)], limited })
     api.on(pass, () => problem(404, 'member_not_found', "couldn't find this user"))
     show()
     fireEvent.click(await button('Pass Member1'))
@@ -212,38 +194,79 @@ describe('the evening of a member without a plan', () => {
   })
 })
 
-describe('the night of a member without a plan', () => {
-  it('the night begins with the last answer, and tells when the next ones come', async () => {
-    suggest({ list: [card(1)], ...tonight(1) })
-    api.on(pass, () => ({ message: 'Passed' }))
+describe('five at a time', () => {
+  /** Serves the first five of the people who aren't answered, as the server does. */
+  function serveFive(of: number) {
+    const answered = new Set<number>()
+    api.on(suggestions, () => {
+      const open = Array.from({ length: of }, (_, at) => at + 1).filter((number) => !answered.has(number))
+      const list = open.slice(0, 5).map((number) => card(number))
+      return { list, next: null, widen: null, limited: open.length > 5 }
+    })
+    const answer = ({ id = '' }: Record<string, string>) => answered.add(Number(id.slice(-2)))
+    api.on(pass, ({ params }) => {
+      answer(params)
+      return PASSED
+    })
+    api.on(like, ({ params }) => {
+      answer(params)
+      return LIKED
+    })
+  }
+
+  it('each answer brings the next person, and moves nobody', async () => {
+    serveFive(7)
+    show()
+    fireEvent.click(await button('Pass Member2'))
+    expect(await button('Like Member6')).toBeTruthy()
+    fireEvent.click(await button('Like Member1'))
+    expect(await button('Like Member7')).toBeTruthy()
+    expect(names().map((heart) => heart.getAttribute('aria-label'))).toEqual([
+      'Take the like of Member1 back',
+      'Like Member3',
+      'Like Member4',
+      'Like Member5',
+      'Like Member6',
+      'Like Member7',
+    ])
+    expect(screen.queryByText('More people fit you')).toBeNull()
+  })
+
+  it('home says so once everyone is answered', async () => {
+    serveFive(1)
     show()
     fireEvent.click(await button('Pass Member1'))
-    const night = await screen.findByRole('region', { name: 'Good night' })
-    expect(night.textContent).toMatch(/next five come at sunset: .* at \d\d:\d\d, in 2 hours/)
+    expect(await screen.findByText('No result')).toBeTruthy()
+    expect(screen.queryByText(/sunset|Good night/)).toBeNull()
+  })
+
+  it('the last of five brings more where there are any', async () => {
+    let first = true
+    api.on(suggestions, () => {
+      const page = first ? { list: [card(1)], limited: true } : { list: [card(2)], limited: false }
+      first = false
+      return { ...page, next: null, widen: null }
+    })
+    api.on(pass, () => PASSED)
+    show()
+    fireEvent.click(await button('Pass Member1'))
+    expect(await button('Like Member2')).toBeTruthy()
     expect(screen.queryByText('No result')).toBeNull()
   })
+})
 
-  it('the night promises nobody where nobody else fits', async () => {
-    suggest({ list: [], ...tonight(0, { of: 2, more: false }), limited: false })
+describe('the head of home', () => {
+  it.each([true, false])('says who sees the member in turn, above the list (complete: %s)', async (complete) => {
+    profile = complete ? me : { ...me, missing: ['bio'] }
+    suggest({ list: [card(1)] })
     show()
-    const night = await screen.findByRole('region', { name: 'Good night' })
-    expect(night.textContent).toMatch(/everyone who fits you so far/)
-    expect(screen.queryByRole('link', { name: 'See everyone with a plan' })).toBeNull()
-  })
-
-  it('the night waits while filters hide somebody, whom one press shows', async () => {
-    const narrow = { ...NO_FILTERS, distMode: 'must', distMax: 7 } as const
-    api.on(savedFilter, () => narrow)
-    api.on(saveFilter, () => ({ message: 'Updated', filter: NO_FILTERS }))
-    api.on(suggestions, ({ query }) => ({
-      list: query.get('distMode') === 'must' ? [] : [card(1)],
-      next: null,
-      widen: null,
-      ...tonight(1),
-    }))
-    show()
-    fireEvent.click(await button('Show today’s people'))
-    expect(await button('Like Member1')).toBeTruthy()
+    const note = await screen.findByText(
+      'Accessing suggestions or search also lets other members see your profile.',
+    )
+    const title = await screen.findByRole('heading', { name: 'Your profile suggestions' })
+    expect(title.closest('header')?.contains(note)).toBe(true)
+    const below = complete ? await button('Like Member1') : await screen.findByText('Incomplete Profile')
+    expect(note.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 })
 
@@ -256,7 +279,7 @@ describe('the order of home', () => {
     ].filter((stop) => !stop.closest('[inert]'))
 
   it('the first heart is the third thing that the keyboard reaches', async () => {
-    suggest({ list: [card(1)], ...tonight(1) })
+    suggest({ list: [card(1)], limited: true })
     show()
     const heart = await button('Like Member1')
     expect(stops().indexOf(heart)).toBe(2)

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
@@ -47,9 +46,6 @@ export function HomePage() {
         ) : (
           <IncompleteProfile me={me} modals={modals} />
         )}
-        <Box component="p" c="dimmed" fz="sm" mt="xl">
-          {t`Accessing suggestions or search also lets other members see your profile.`}
-        </Box>
       </div>
       {side === 'settings' && (
         <div className={classes.heading}>

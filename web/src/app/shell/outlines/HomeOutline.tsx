@@ -24,7 +24,11 @@ export function HomeOutline() {
       <HomeSwitch side="list" onChange={() => {}} />
       <div className={`${columns.main} ${classes.main}`}>
         <div className={head.head}>
-          <PageTitle mb={0} className={head.title}>
+          <PageTitle
+            mb={0}
+            className={head.title}
+            note={t`Accessing suggestions or search also lets other members see your profile.`}
+          >
             {t`Your profile suggestions`}
           </PageTitle>
           <p className={head.text} />

@@ -3,7 +3,7 @@ import classes from './Dusk.module.css'
 import { NIGHT } from './evening.model.ts'
 
 interface DuskProps {
-  /** How deep the dusk is, from 0 to 5; absent for members who have no evening: then nothing is drawn. */
+  /** How deep the dusk is, from 0 to 5; absent until it is known: then nothing is drawn. */
   step: number | undefined
   className?: string | undefined
   children: ReactNode

@@ -1,18 +1,6 @@
-import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { describe, expect, it } from 'vitest'
-import {
-  countWaiting,
-  describeSunset,
-  describeWaiting,
-  duskStep,
-  formatWait,
-  waitFor,
-  withoutPassed,
-} from './evening.model.ts'
-
-const liked = { liked: true }
-const open = { liked: false }
+import { describeSunset, duskStep, formatWait, waitFor } from './evening.model.ts'
 
 describe('the dusk', () => {
   it('the dusk deepens with each answer and is night after the last', () => {
@@ -20,34 +8,6 @@ describe('the dusk', () => {
     expect([2, 1, 0].map((waiting) => duskStep({ of: 2 }, waiting))).toEqual([0, 2, 5])
     expect(duskStep({ of: 0 }, 0)).toBe(5)
   })
-
-  it('the dusk counts a like at once, and the end of it', () => {
-    expect(countWaiting({ left: 4 }, [liked, open, liked, open])).toBe(2)
-    expect(countWaiting({ left: 4 }, [open, open, open, open])).toBe(4)
-    expect(countWaiting({ left: 0 }, [liked])).toBe(0)
-  })
-})
-
-it('who is passed leaves the list at once, and waits no more', () => {
-  const page = { list: [{ id: 'a' }, { id: 'b' }], evening: { of: 5, left: 3 } }
-  const found = { pages: [page] as unknown as FoundMembers[], pageParams: [null] }
-  const after = withoutPassed(found, 'a')
-  expect(after.pages.map(({ list, evening }) => [list.map(({ id }) => id), evening?.left])).toEqual([
-    [['b'], 2],
-  ])
-  expect(withoutPassed(after, 'z')).toBe(after)
-})
-
-it.each([
-  [5, 5, 'Today’s five are here'],
-  [5, 3, '3 of today’s five left'],
-  [5, 1, 'The last of today’s five'],
-  [5, 0, 'You have answered today’s five'],
-  [3, 2, '2 of today’s three left'],
-  [1, 1, 'One person for you today'],
-  [0, 0, 'Nobody new today'],
-])('of %i people %i waiting is told as "%s"', (of, waiting, words) => {
-  expect(describeWaiting({ of }, waiting)).toBe(words)
 })
 
 it.each([

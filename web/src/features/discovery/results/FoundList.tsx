@@ -1,5 +1,4 @@
 import { LIMITS } from '@savanna/contract/common'
-import type { Evening } from '@savanna/contract/discovery/evening'
 import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
@@ -22,8 +21,8 @@ interface FoundListProps {
   onWiden: (widen: Widening) => void
   /** How a card is answered; by the heart alone when absent. */
   answers?: (card: Card) => ReactNode
-  /** Shown in the place of an empty list, and after the last card, where the list has an evening. */
-  end?: (page: FoundMembers & { evening: Evening }, cards: Card[]) => ReactNode
+  /** True while people are being fetched who come after those of the query. */
+  coming?: boolean
   /** False where the page itself shows the count. */
   counted?: boolean
 }
@@ -36,7 +35,7 @@ export function FoundList({
   query,
   onWiden,
   answers = answerByHeart,
-  end: endOf,
+  coming = false,
   counted = true,
 }: FoundListProps) {
   const queryClient = useQueryClient()
@@ -63,12 +62,10 @@ export function FoundList({
       <CardSkeletons count={6} counted={counted} />
     )
   }
-  const { limited, widen, held_until, evening } = last
-  const ending = evening && endOf?.({ ...last, evening }, cards)
+  const { limited, widen, held_until } = last
   if (cards.length === 0) {
     if (held_until) return <HeldList until={held_until} />
-    if (ending) return ending
-    if (limited) return <MoreWithPlan shown={0} evening={evening} />
+    if (coming) return <CardSkeletons count={3} counted={counted} />
     return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
   }
 
@@ -87,7 +84,7 @@ export function FoundList({
       {isFetchNextPageError && error && <LoadError error={error} onRetry={query.fetchNextPage} />}
       <div ref={end} />
       {held_until && <HeldNote until={held_until} />}
-      {ending ?? (limited && <MoreWithPlan shown={cards.length} evening={evening} />)}
+      {limited && <MoreWithPlan />}
       {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>
   )

@@ -1,13 +1,13 @@
-import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { withoutPassed } from './evening.model.ts'
+import { type FoundPages, withoutPassed } from './refill.model.ts'
 
-type Found = InfiniteData<FoundMembers, string | null>
+/** The third part of the keys of search results. */
+const SEARCH = 'search'
 
 /**
  * Returns the pass of a suggestion and its undo. A pass is an optimistic update that is taken back when the server
@@ -27,26 +27,34 @@ export function usePassSuggestion() {
       setPassed(undo ? undefined : card)
       if (undo) return
       await queryClient.cancelQueries(lists)
-      queryClient.setQueriesData<Found>(lists, (found) => found && withoutPassed(found, card.id))
+      queryClient.setQueriesData<FoundPages>(lists, (found) => found && withoutPassed(found, card.id))
     },
     onError: async () => {
       setPassed(undefined)
       await reload()
     },
     onSuccess: async (_, { undo }) => {
-      await queryClient.invalidateQueries({ queryKey: ['tonight', uid], refetchType: 'none' })
+      const lists = [
+        ['tonight', uid],
+        ['suggestions', uid, SEARCH],
+      ]
+      await Promise.all(
+        lists.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+      )
       if (undo) await reload()
     },
   })
   const { mutate } = send
   return {
     passed,
-    /** The same function each time, so that lists of cards are not drawn anew. */
+    /** The same function each time, so that cards don't render again. */
     pass: useCallback((card: Card) => mutate({ card, undo: false }), [mutate]),
     undo: () => passed && mutate({ card: passed, undo: true }),
   }
 }
 
-function holdsPages({ state }: { state: { data: unknown } }): boolean {
+/** Says whether a query holds a list of suggestions: a search keeps those who are passed. */
+function holdsPages({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean {
+  if (queryKey[2] === SEARCH) return false
   return typeof state.data === 'object' && state.data !== null && 'pages' in state.data
 }

@@ -1,0 +1,27 @@
+import type { FoundMembers } from '@savanna/contract/discovery/routes'
+import type { InfiniteData } from '@tanstack/react-query'
+import { cardsOf } from '../results/discovery.model.ts'
+
+/** Suggestions, page by page. */
+export type FoundPages = InfiniteData<FoundMembers, string | null>
+
+/** Returns the list without a member who was passed. */
+export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
+  if (!found.pages.some(({ list }) => list.some(({ id }) => id === memberId))) return found
+  const pages = found.pages.map((page) => ({
+    ...page,
+    list: page.list.filter(({ id }) => id !== memberId),
+  }))
+  return { ...found, pages }
+}
+
+/**
+ * Returns the list with the people of a new first page. Everyone on it keeps their place, liked members too; the new ones
+ * come last.
+ */
+export function refill(found: FoundPages, fresh: FoundMembers): FoundPages {
+  const cards = cardsOf(found.pages)
+  const known = new Set(cards.map(({ id }) => id))
+  const list = [...cards, ...fresh.list.filter(({ id }) => !known.has(id))]
+  return { pages: [{ ...fresh, list }], pageParams: found.pageParams.slice(0, 1) }
+}

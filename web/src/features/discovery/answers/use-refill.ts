@@ -1,0 +1,51 @@
+import { LIMITS } from '@savanna/contract/common'
+import { suggestions } from '@savanna/contract/discovery/routes'
+import { type Mutation, useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '../../../kit/api/call.ts'
+import { suggestionsFor } from '../discovery.queries.ts'
+import type { Choice } from '../filters/choice.model.ts'
+import { firstPageOf } from '../filters/first-page.ts'
+import { cardsOf } from '../results/discovery.model.ts'
+import { type FoundPages, refill } from './refill.model.ts'
+
+const REFILL = 'refill'
+const isAnswer = ({ options }: Mutation) => options.mutationKey?.[0] !== REFILL
+
+/**
+ * Keeps five people who wait for an answer on the home page of a member without a plan: each answer brings the next one.
+ * Returns whether new people are being fetched.
+ */
+export function useRefill(memberId: string, choice: Choice): boolean {
+  const queryClient = useQueryClient()
+  const options = suggestionsFor(memberId, choice)
+  const { data, isFetching } = useInfiniteQuery(options)
+  // An answer that is still on its way would be missing from the new list.
+  const answering = useIsMutating({ predicate: isAnswer }) > 0
+  const waiting = cardsOf(data?.pages ?? []).filter(({ liked }) => !liked)
+  const { limited = false, held_until } = data?.pages.at(-1) ?? {}
+  const short = limited && held_until === undefined && waiting.length < LIMITS.freeSuggestions
+  const state = short ? [...waiting.map(({ id }) => id), 'short'].join() : ''
+  const latest = useRef(state)
+  const tried = useRef('')
+
+  const { mutate, isPending } = useMutation({
+    mutationKey: [REFILL],
+    mutationFn: (_at: string) =>
+      call(suggestions, { params: { userId: memberId }, query: firstPageOf(choice) }),
+    onSuccess: (fresh, at) => {
+      // Someone answered in the meantime may be on the new list. The next round fetches it again.
+      if (latest.current !== at) return
+      queryClient.setQueryData<FoundPages>(options.queryKey, (found) => found && refill(found, fresh))
+    },
+  })
+  const fill = useEffectEvent((at: string) => {
+    tried.current = at
+    mutate(at)
+  })
+  useEffect(() => {
+    latest.current = state
+    if (state !== '' && state !== tried.current && !answering && !isFetching && !isPending) fill(state)
+  }, [state, answering, isFetching, isPending])
+  return isPending
+}
