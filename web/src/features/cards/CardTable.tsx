@@ -1,13 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import type { Evening } from '@savanna/contract/discovery/evening'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { useArrived } from '../../kit/use-arrived.ts'
-import { Dusk, describeWaiting, duskStep, useSunset } from '../discovery/index.ts'
 import { type PhotoStepper, usePresence } from '../profiles/index.ts'
 import { CardActions } from './CardActions.tsx'
 import classes from './CardTable.module.css'
@@ -39,7 +37,6 @@ export function CardTable({ passed }: { passed: boolean }) {
     deck.swipe(stroke)
   }
   useStrokes(act)
-  useSunset(deck.evening?.next, () => void query.refetch())
 
   if (!data) {
     if (!query.error) return <Waiting />
@@ -47,11 +44,11 @@ export function CardTable({ passed }: { passed: boolean }) {
   }
   if (!top && query.isFetchNextPageError && query.error)
     return <LoadError drawn error={query.error} onRetry={query.fetchNextPage} />
+  if (!top && query.isRefetchError) return <LoadError drawn error={query.error} onRetry={query.refetch} />
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? t`Passed by` : t`Stack of cards`}>
-      {/* The end of an evening says it in its own words. */}
-      {(top || !deck.evening) && <Left left={deck.left} evening={deck.evening} />}
+      <p className={classes.count}>{describeLeft(deck.left)}</p>
       {top ? (
         <SwipeStage
           cards={open}
@@ -64,9 +61,7 @@ export function CardTable({ passed }: { passed: boolean }) {
       ) : (
         <StackEnd
           passed={passed}
-          limited={deck.limited}
           heldUntil={deck.heldUntil}
-          evening={deck.evening}
           passes={Object.values(deck.sides).includes('pass')}
           onAgain={() => void query.refetch()}
         />
@@ -79,16 +74,6 @@ export function CardTable({ passed }: { passed: boolean }) {
       />
       <Hidden role="status">{deck.said}</Hidden>
     </section>
-  )
-}
-
-/** Shows how many cards are left, before the dusk of members who have five a day. */
-function Left({ left, evening }: { left: number; evening: Evening | undefined }) {
-  if (!evening) return <p className={classes.count}>{describeLeft(left)}</p>
-  return (
-    <Dusk step={duskStep(evening, evening.left)} className={`${classes.count} ${classes.dusk}`}>
-      <p>{describeWaiting(evening, evening.left)}</p>
-    </Dusk>
   )
 }
 

@@ -5,7 +5,10 @@ import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
 
-/** Loads the stack, or the passed members. It is fetched when the page opens and never while somebody swipes. */
+/**
+ * Loads the stack, or the passed members. It is fetched when the page opens, and without a plan again when the five are
+ * nearly answered.
+ */
 export const stackOf = (userId: string, passed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['cards', userId, passed],
@@ -41,7 +44,7 @@ export function usePass() {
     scope: { id: 'passes' },
     mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
       call(passed ? pass : unpass, { params: { id, uid } }),
-    // The five of a day are the same on other pages, which show who was passed or leave them out.
+    // Other pages show who was passed, or leave them out.
     onSuccess: () =>
       Promise.all(
         ['suggestions', 'tonight'].map((list) =>

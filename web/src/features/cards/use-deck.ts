@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import { placeText } from '../profiles/index.ts'
 import { useSwipedLikes } from '../relations/index.ts'
@@ -18,12 +18,14 @@ import {
 import { stackOf, usePass } from './cards.queries.ts'
 
 const LOADED_AHEAD = 5
+/** With so few cards left the next five are fetched for a member without a plan. */
+const LAST_OF_FIVE = 2
 
 /** Returns the stack and its actions. A swipe is an optimistic update that is undone when the server refuses. */
 export function useDeck(passed: boolean) {
   const { id } = useMember()
   const query = useInfiniteQuery(stackOf(id, passed))
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
   const [deck, change] = useReducer(reduceDeck, FRESH_DECK)
   const calls = useCalls(passed)
 
@@ -36,9 +38,19 @@ export function useDeck(passed: boolean) {
     if (runningLow) void fetchNextPage()
   }, [runningLow, fetchNextPage])
 
+  const last = pages.at(-1)
+  const moves = deck.moves.length
+  /** How many moves there were when the next five were fetched, so that they are fetched once. */
+  const refilledAt = useRef(0)
+  const goesOn = last?.limited === true && last.held_until === undefined && open.length <= LAST_OF_FIVE
+  useEffect(() => {
+    if (!goesOn || isFetching || moves <= refilledAt.current) return
+    refilledAt.current = moves
+    void refetch()
+  }, [goesOn, isFetching, moves, refetch])
+
   const undoable = findLastMove(deck)
   const left = countLeft(open, loaded, pages[0]?.left ?? 0)
-  const { evening } = pages[0] ?? {}
 
   function swipe(kind: Swipe) {
     if (!top) return
@@ -64,11 +76,9 @@ export function useDeck(passed: boolean) {
     swipe,
     undo: undoable && undo,
     left,
-    /** The evening as it is after the swipes since; some of its members may be on the home page alone. */
-    evening: evening && { ...evening, left: Math.max(0, evening.left - (pages[0]?.left ?? 0) + left) },
-    limited: pages.at(-1)?.limited ?? false,
-    heldUntil: pages.at(-1)?.held_until,
-    waiting: hasNextPage,
+    heldUntil: last?.held_until,
+    /** More cards are on their way. */
+    waiting: hasNextPage || (goesOn && isFetching),
     sides: deck.sides,
     said: sentenceFor(deck.moves.at(-1), top && introduceCard(top, placeText(top))),
   }

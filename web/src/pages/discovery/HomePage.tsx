@@ -13,6 +13,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import { useAfterQuestions } from '../welcome/after-questions.ts'
 import columns from './columns.module.css'
 import { HomeHead } from './HomeHead.tsx'
 import classes from './HomePage.module.css'
@@ -29,10 +30,11 @@ export function HomePage() {
   const { id } = useMember()
   usePrefetchQuery(savedFilterOf(id))
   const me = useMe()
-  const modals = useProfileModals()
+  const complete = me.missing.length === 0
+  const afterQuestions = useAfterQuestions()
+  const modals = useProfileModals({ askAll: !complete && !afterQuestions })
   const [side, showSide] = useHomeSide()
   const hasSettings = useSettingsSide(side)
-  const complete = me.missing.length === 0
   useEffect(() => markComplete(complete), [complete])
   return (
     <div className={`${columns.page} ${classes.page}`} data-side={side}>

@@ -4,10 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
 import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
 import { type Criteria, criteriaIn, searchAddressOf } from '../../features/discovery/search/search.model.ts'
-import { useMe } from '../../features/profiles/index.ts'
+import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
-import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import columns from './columns.module.css'
 import classes from './SearchPage.module.css'
 
@@ -15,48 +13,39 @@ const RESULTS = 'results'
 
 const route = getRouteApi('/main/search')
 
-/** Shows the search. The query string holds the criteria. */
+/** Shows the search, whether the member's profile is complete or not. The query string holds the criteria. */
 export function SearchPage() {
-  const me = useMe()
-  const modals = useProfileModals()
+  const { id } = useMember()
   const criteria = criteriaIn(route.useSearch())
   const navigate = route.useNavigate()
   const search = (next: Criteria) => void navigate({ search: searchAddressOf(next) })
-  const incomplete = me.missing.length > 0
 
   return (
     <div className={columns.page}>
-      {!incomplete && (
-        // Firefox stops at every part that scrolls, here before the skip link.
-        <Box
-          component="search"
-          visibleFrom="sm"
-          className={columns.side}
-          aria-label={t`Criteria`}
-          tabIndex={-1}
-        >
-          <a href={`#${RESULTS}`} className={classes.skip}>
-            {t`Skip to results`}
-          </a>
-          <Title order={2} size="h3" mb="lg">
-            {t`Who are you looking for?`}
-          </Title>
-          <SearchForm criteria={criteria} onSearch={search} />
-        </Box>
-      )}
+      {/* Firefox stops at every part that scrolls, here before the skip link. */}
+      <Box
+        component="search"
+        visibleFrom="sm"
+        className={columns.side}
+        aria-label={t`Criteria`}
+        tabIndex={-1}
+      >
+        <a href={`#${RESULTS}`} className={classes.skip}>
+          {t`Skip to results`}
+        </a>
+        <Title order={2} size="h3" mb="lg">
+          {t`Who are you looking for?`}
+        </Title>
+        <SearchForm criteria={criteria} onSearch={search} />
+      </Box>
       <div className={columns.main}>
         <PageTitle note={t`People who search can be found too.`}>
           {t({ message: 'Search', context: 'noun' })}
         </PageTitle>
-        {incomplete ? (
-          <IncompleteProfile me={me} modals={modals} />
-        ) : (
-          <div id={RESULTS} tabIndex={-1} className={classes.results}>
-            <SearchResults memberId={me.id} criteria={criteria} onSearch={search} />
-          </div>
-        )}
+        <div id={RESULTS} tabIndex={-1} className={classes.results}>
+          <SearchResults memberId={id} criteria={criteria} onSearch={search} />
+        </div>
       </div>
-      {modals.element}
     </div>
   )
 }

@@ -10,16 +10,24 @@ interface ProfileEditorsProps {
   open: Editor | undefined
   part: MissingPart | undefined
   onClose: () => void
+  /** Called once the editor of the profile has gone, with whether nothing is missing any longer. */
+  onClosed: (complete: boolean) => void
 }
 
 /** Shows the editors of profile and pictures; at most one is open. */
-export function ProfileEditors({ open, part, onClose }: ProfileEditorsProps) {
+export function ProfileEditors({ open, part, onClose, onClosed }: ProfileEditorsProps) {
   const me = useMe()
   const queryClient = useQueryClient()
   const shown = useMounted() ? open : undefined
   return (
     <>
-      <EditProfileModal me={me} opened={shown === 'profile'} part={part} onClose={onClose} />
+      <EditProfileModal
+        me={me}
+        opened={shown === 'profile'}
+        part={part}
+        onClose={onClose}
+        onClosed={() => onClosed(me.missing.length === 0)}
+      />
       <EditPicturesModal
         memberId={me.id}
         pictures={me.pictures}

@@ -67,8 +67,39 @@ it('a field that cannot be changed any more is closed, and says so before anythi
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bi' }).disabled).toBe(false)
 })
 
+describe('home with an incomplete profile', () => {
+  function Asking() {
+    const modals = useProfileModals({ askAll: true })
+    return (
+      <>
+        <IncompleteProfile me={me} modals={modals} />
+        {modals.element}
+      </>
+    )
+  }
+
+  it('opens the editor of the profile, and that of the pictures when it closes', async () => {
+    stored = me
+    await showAs(me, <Asking />)
+    fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
+    const pictures = await dialog('Your pictures')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull())
+    fireEvent.keyDown(pictures, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('opens no editor of pictures once nothing is missing', async () => {
+    await showAs({ ...me, missing: [] }, <Asking />)
+    fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The card is still pressable: nothing opened in its place.
+    fireEvent.click(screen.getByRole('button', { name: 'Edit profile' }))
+    expect(await dialog('Edit profile')).toBeTruthy()
+  })
+})
+
 describe('an incomplete profile', () => {
-  it('an incomplete profile opens no dialog by itself, and leads to the next question', async () => {
+  it('an incomplete profile elsewhere opens no dialog by itself, and leads to the next question', async () => {
     await showAs(me, <Home />)
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/users/welcome')
     expect(screen.getByRole('link', { name: 'Add a picture' }).getAttribute('href')).toBe(

@@ -18,11 +18,18 @@ interface Opening {
   /** The editor that is open; undefined while it closes. */
   editor: Editor | undefined
   part?: MissingPart | undefined
+  /** What opens once the editor is closed, while something is missing. */
+  next?: Editor | undefined
 }
 
-/** Returns functions that open the editors of profile and pictures, loaded when one is first opened. */
-export function useProfileModals(): ProfileModals {
-  const [opening, setOpening] = useState<Opening | null>(null)
+const ALL: Opening = { editor: 'profile', next: 'pictures' }
+
+/**
+ * Returns functions that open the editors of profile and pictures, loaded when one is first opened. With `askAll` on the
+ * first rendering both open by themselves, one after the other.
+ */
+export function useProfileModals({ askAll = false } = {}): ProfileModals {
+  const [opening, setOpening] = useState<Opening | null>(askAll ? ALL : null)
   return {
     editProfile: (part) => setOpening({ editor: 'profile', part }),
     editPictures: () => setOpening({ editor: 'pictures' }),
@@ -30,7 +37,10 @@ export function useProfileModals(): ProfileModals {
       <ProfileEditors
         open={opening.editor}
         part={opening.part}
-        onClose={() => afterThisKey(() => setOpening({ editor: undefined }))}
+        onClose={() => afterThisKey(() => setOpening((now) => ({ editor: undefined, next: now?.next })))}
+        onClosed={(complete) =>
+          setOpening((now) => (now?.next && !now.editor && !complete ? { editor: now.next } : now))
+        }
       />
     ),
   }

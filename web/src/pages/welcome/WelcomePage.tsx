@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../features/profiles/index.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { useAskedMark } from './after-questions.ts'
 import { OwnCard, OwnCardLine } from './OwnCard.tsx'
 import { BioQuestion } from './questions/BioQuestion.tsx'
 import { BirthdateQuestion } from './questions/BirthdateQuestion.tsx'
@@ -21,6 +22,7 @@ const route = getRouteApi('/users/welcome')
 
 /** Asks a new member one question a screen, beside their own card as others will find it. */
 export function WelcomePage() {
+  useAskedMark()
   const me = useMe()
   const { at } = route.useSearch()
   const welcome = useWelcome(me, at)

@@ -16,7 +16,7 @@ export function CardsOutline() {
         </PageTitle>
       </div>
       <div className={table.table}>
-        <p className={`${table.count} ${table.dusk}`}>{'\u00a0'}</p>
+        <p className={table.count}>{'\u00a0'}</p>
         <div className={stage.stage}>
           <CardOutline
             classes={{

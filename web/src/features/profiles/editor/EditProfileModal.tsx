@@ -12,10 +12,12 @@ interface EditProfileModalProps {
   /** The part of the profile whose field takes the focus. */
   part?: MissingPart | undefined
   onClose: () => void
+  /** Called once the dialog has gone and the focus is where it was. */
+  onClosed?: () => void
 }
 
 /** Shows the editor of the member's own profile. Closing it asks first while something is unsaved. */
-export function EditProfileModal({ me, opened, part, onClose }: EditProfileModalProps) {
+export function EditProfileModal({ me, opened, part, onClose, onClosed }: EditProfileModalProps) {
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)
 
@@ -30,6 +32,7 @@ export function EditProfileModal({ me, opened, part, onClose }: EditProfileModal
       <Modal
         opened={opened}
         onClose={() => (dirty.current ? afterThisKey(() => setAsking(true)) : close())}
+        {...(onClosed && { onExitTransitionEnd: onClosed })}
         closeOnEscape={!asking}
         trapFocus={!asking}
         title={t`Edit profile`}
