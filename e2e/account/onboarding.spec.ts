@@ -109,6 +109,7 @@ test('the questions are answered by the keyboard alone, and Back keeps every ans
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Profile: 83%' })).toBeVisible()
+  await expect(page.getByRole('dialog'), 'right after the questions').toHaveCount(0)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(question(page, 'First, your face')).toBeVisible()
 })
@@ -130,6 +131,7 @@ test('the link logs in nobody in another browser, and the log-in has the name fi
   await expect(other.getByLabel('Username or email')).toHaveValue(person.username)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(other.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
 
   await page.goto(link)

@@ -7,23 +7,6 @@ const MENU = /^Menu/
 const clickButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
-/** Answers today's five, or what is left of them. */
-async function passAll(page: Page): Promise<void> {
-  const end = page.getByRole('heading', { name: 'No more users today' })
-  await page.getByRole('article').or(end).first().waitFor()
-  for (let left = 5; left > 0 && !(await end.isVisible()); left--) {
-    await passByKey(page)
-    await page.waitForTimeout(800)
-  }
-  await end.waitFor()
-}
-
-async function goHomeAtNight(page: Page): Promise<void> {
-  await passAll(page)
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Good night' }).waitFor()
-}
-
 /** Passes all who wait on the page of the evening. */
 async function passTonight(page: Page): Promise<void> {
   const night = page.getByRole('heading', { name: 'Good night' })
@@ -60,7 +43,6 @@ export const DISCOVERY: Screen[] = [
     only: 'phone',
     prepare: (page) => page.getByText('Account Settings', { exact: true }).first().click(),
   },
-  { name: 'home-night', viewer: 'tired', path: '/users/cards', prepare: goHomeAtNight },
   { name: 'menu', viewer: 'free', path: '/', only: 'phone', prepare: clickButton(MENU) },
   {
     name: 'settings-menu',
@@ -87,7 +69,6 @@ export const DISCOVERY: Screen[] = [
   { name: 'tonight-night', viewer: 'tired', path: '/tonight', prepare: passTonight },
   { name: 'cards', viewer: 'subscriber', path: '/users/cards' },
   { name: 'cards-free', viewer: 'free', path: '/users/cards' },
-  { name: 'cards-over', viewer: 'tired', path: '/users/cards', prepare: passAll },
   { name: 'search', viewer: 'subscriber', path: '/main/search' },
   { name: 'search-free', viewer: 'free', path: '/main/search' },
   {
