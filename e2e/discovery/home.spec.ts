@@ -131,7 +131,6 @@ test('a search finds everyone without a plan', async ({ openBrowser, site }) => 
   const page = await openBrowser({ as: rosa })
   await page.goto('/main/search')
   await expect(page.getByRole('heading', { name: '7 people' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('article')).toHaveCount(7)
   await expect(page.getByText('More people fit you')).toHaveCount(0)
 })
 

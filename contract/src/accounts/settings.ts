@@ -12,6 +12,7 @@ import { CurrentPassword, NewPassword } from './rules.ts'
 import { MailForm } from './settings-forms.ts'
 
 export const WRONG_PASSWORD = msg`This is not your current password`
+export const NEEDS_PASSWORD = msg`Please enter your current password`
 export const NO_PASSWORD = msg`Your account has no password yet. Choose one by e-mail first.`
 export const DELETION_FAILED = msg`An error occured, please try again`
 
@@ -119,7 +120,8 @@ export const deleteAccount = route('POST', '/users/delete/:id', {
   ...own,
   summary:
     'Delete the account with all that belongs to it. Without a password a link is mailed that does it.',
-  body: z.object({ password: CurrentPassword.optional() }),
+  // As specified, it may come without a body: the reply then says what is missing.
+  body: z.object({ password: CurrentPassword.optional() }).prefault({}),
   reply: Done.extend({
     /** False when a link that deletes the account was mailed instead. */
     deleted: z.boolean(),

@@ -165,6 +165,12 @@ const answered = z.object(
   ) as unknown as SchemaShape,
 )
 
+/** Two fields also go by the names that the specification gives them in its list of entities. */
+const read = answered.extend({
+  relationship_goals: z.array(z.string()),
+  relationship_type: z.array(z.string()),
+})
+
 /** Counts the saves of a member's answers, so that two tabs cannot overwrite each other unseen. */
 const Version = z.number().int().min(0)
 
@@ -176,7 +182,7 @@ export const getPreferences = route('GET', '/users/:id/preferences', {
   access: 'member',
   params: z.object({ id: Id }),
   reply: z.object({
-    data: z.array(answered),
+    data: z.array(read),
     /** Present with the caller's own: to be sent back with a save. */
     version: Version.optional(),
   }),

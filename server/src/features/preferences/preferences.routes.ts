@@ -28,7 +28,8 @@ async function readPreferences(context: Context, me: Caller, id: string) {
   await requireView(context, me.id, member.id)
   const stored = await findPreferences(db, member.id)
   const answers = answersOf(stored)
-  const data = [(await isToldIntimate(db, me.id, member.id)) ? answers : withoutIntimate(answers)]
+  const told = (await isToldIntimate(db, me.id, member.id)) ? answers : withoutIntimate(answers)
+  const data = [{ ...told, relationship_goals: told.goals, relationship_type: told.type }]
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }
 }
 

@@ -30,8 +30,13 @@ const read = (viewer: TestMember, member: { id: string }) =>
 const save = (member: TestMember, body: object) =>
   callRoute(test, member, savePreferences, { params: { id: member.id, username: member.username }, body })
 
+/** Returns a member's own answers, without the second names of two of them. */
 async function mine(member = me) {
-  return (await read(member, member)).body
+  const { data, ...rest } = (await read(member, member)).body
+  return {
+    data: data.map(({ relationship_goals: _goals, relationship_type: _type, ...answers }) => answers),
+    ...rest,
+  }
 }
 
 /** Returns an answer for a panel. */
@@ -40,6 +45,17 @@ const someOf = ({ multi, options }: PreferencePanel): Answer =>
 const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))
 
 describe('preferences', () => {
+  it('goals and type also go by their specified names, and stay hidden under both', async () => {
+    await save(me, { goals: ['New Friends'], type: ['Monogamy'] })
+    expect((await read(me, me)).body.data).toMatchObject([
+      { relationship_goals: ['New Friends'], relationship_type: ['Monogamy'], goals: ['New Friends'] },
+    ])
+    const stranger = await makeMember(test.app.context, { gender: 'man', sexual_orientation: 'homo' })
+    expect((await read(stranger, me)).body.data).toMatchObject([
+      { relationship_goals: [], relationship_type: [], goals: [], type: [] },
+    ])
+  })
+
   it('preferences are empty until something is saved', async () => {
     expect(await mine()).toEqual({ data: [NO_PREFERENCES], version: 0 })
   })

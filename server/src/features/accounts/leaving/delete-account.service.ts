@@ -10,7 +10,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import type { Jobs } from '../../../kit/jobs/jobs.ts'
 import { deleteMember, findAccount, lockMember, lockMemberForDeletion } from '../accounts.repository.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
-import { attemptHashesOf, requirePassword, wrongPassword } from '../recovery/current-password.ts'
+import { attemptHashesOf, missingPassword, requirePassword, wrongPassword } from '../recovery/current-password.ts'
 import { issueKey } from '../recovery/issue-key.ts'
 import { consumeKey, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
@@ -42,7 +42,7 @@ export async function deleteOwnAccount(
 ) {
   const known = await findAccount(context.db, me.id)
   if (known && !known.has_password) return mailDeletionKey(context, me.id)
-  if (password === undefined) throw wrongPassword()
+  if (password === undefined) throw missingPassword()
   const checked = await requirePassword(context, me.id, password)
   const gone = await eraseAccount(
     context,

@@ -226,13 +226,19 @@ it('no table’s foreign key prevents deleting an account', async () => {
 describe('deleting an account', () => {
   it('deleting an account needs the password', async () => {
     const me = await makeMember(app.app.context)
-    for (const answer of [
-      await leave(me, 'Sunrise2024'),
-      await callRoute(app, me, deleteAccount, { params: { id: me.id }, body: {} }),
-    ])
-      expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
-    expect((await callApi(app, 'POST', `/users/delete/${me.id}`, { token: me.token })).status).toBe(400)
+    expect(await leave(me, 'Sunrise2024')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
     expect((await leave(me)).status).toBe(200)
+  })
+
+  it('deleting an account without a body asks for the password in words', async () => {
+    const me = await makeMember(app.app.context)
+    const path = `/users/delete/${me.id}`
+    const message = 'Please enter your current password'
+    for (const init of [{ token: me.token }, { token: me.token, body: {} }])
+      expect(await callApi(app, 'POST', path, init)).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_password', message, error: message },
+      })
   })
 
   it('deleting an account without a password is confirmed by mail', async () => {

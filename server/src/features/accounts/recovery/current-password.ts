@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
+import { NEEDS_PASSWORD, NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { findAccount } from '../accounts.repository.ts'
@@ -20,6 +20,10 @@ const passwordAttemptsKey = (memberId: string) => `current password ${memberId}`
 /** Returns the problem `wrong_password` (400) at a field. */
 export const wrongPassword = (field = 'password') =>
   problem(400, 'wrong_password', WRONG_PASSWORD, { [field]: WRONG_PASSWORD })
+
+/** Returns the same problem for a request that names no password. */
+export const missingPassword = () =>
+  problem(400, 'wrong_password', NEEDS_PASSWORD, { password: NEEDS_PASSWORD })
 
 /**
  * Requires the member's current password and returns the account as it was checked.
