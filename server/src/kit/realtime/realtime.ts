@@ -8,6 +8,7 @@ import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
 import { createArrivalLimit } from './arrival-limit.ts'
+import { serveBelowPath } from './below-path.ts'
 import { type Cluster, reconnectAfterOutages } from './cluster.ts'
 import { type Connection, guardConnections } from './connection-guard.ts'
 import { type ConnectionData, limitConnections } from './connection-limit.ts'
@@ -115,6 +116,9 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
   next()
 }
 
+/** Requests are served below this path, so clients with one address for both open namespaces below it too. */
+const API_PATH = '/api'
+
 /** Clients retry by themselves. */
 const TOO_MANY_HANDSHAKES = 'too_often'
 const BUSY = 'busy'
@@ -197,6 +201,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
   const guard = createGuard(options, connections, arrivals)
   io.use(guard)
   const namespaces = new Set<string>(['/'])
+  serveBelowPath(io as unknown as Server, API_PATH, namespaces)
   const limit = limitConnections(io as unknown as Server, {
     ...options,
     roomOf: roomOfMember,

@@ -1,0 +1,51 @@
+import type { Server } from 'socket.io'
+
+/** The part of a packet's text before its content: type with number of attachments, and namespace unless it is `/`. */
+const HEAD = /^(\d(?:\d+-)?)(?:(\/[^,]*),)?/
+
+/** A packet of Engine.IO. Those that carry packets of Socket.IO are messages. */
+interface Packet {
+  type: string
+  data?: unknown
+  options?: object
+}
+
+function nameBelow(path: string, name: string): string {
+  return name === '/' ? path : `${path}${name}`
+}
+
+/** Gives a message another namespace; returns false where `nameOf` returns none. */
+function rename(packet: Packet, nameOf: (name: string) => string | undefined): boolean {
+  const { type, data } = packet
+  const found = type === 'message' && typeof data === 'string' ? HEAD.exec(data) : null
+  if (!found) return false
+  const [head = '', kind = '', name = '/'] = found
+  const other = nameOf(name)
+  if (other === undefined) return false
+  packet.data = `${kind}${other === '/' ? '' : `${other},`}${found.input.slice(head.length)}`
+  return true
+}
+
+/**
+ * Lets clients reach each namespace also below a path, as `io(origin + path)` asks for: they get what the namespace itself
+ * gets, under the name they asked for. `namespaces` are those there are.
+ */
+export function serveBelowPath(io: Server, path: string, namespaces: ReadonlySet<string>): void {
+  io.engine.on('connection', (connection: NodeJS.EventEmitter) => {
+    /** The namespaces that this client knows by their names below the path. */
+    const below = new Set<string>()
+    connection.prependListener('packet', (packet: Packet) => {
+      rename(packet, (asked) => {
+        const name = [...namespaces].find((known) => nameBelow(path, known) === asked)
+        if (name !== undefined) below.add(name)
+        return name
+      })
+    })
+    connection.on('packetCreate', (packet: Packet) => {
+      if (below.size === 0) return
+      const renamed = rename(packet, (name) => (below.has(name) ? nameBelow(path, name) : undefined))
+      // A broadcast is encoded once for all; here it has another text.
+      if (renamed) packet.options = { ...packet.options, wsPreEncodedFrame: undefined }
+    })
+  })
+}
