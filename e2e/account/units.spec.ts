@@ -17,7 +17,7 @@ test('a member chooses miles, and reads every distance in them on every device',
   const profile = `/users/profile/${jonas.username}`
   const page = await openBrowser({ as: ines })
 
-  await test.step('in a browser of a country with kilometres they are kilometres', async () => {
+  await test.step('without a choice they are kilometres', async () => {
     await page.goto(profile)
     await expect(page.getByText(/Lima, 1[1-3] km away/)).toBeVisible()
   })
@@ -41,14 +41,13 @@ test('a member chooses miles, and reads every distance in them on every device',
     await expect(other.getByText(/Lima, [78] mi away/)).toBeVisible()
   })
 
-  await test.step('a browser of a country with miles has them where nothing was chosen', async () => {
-    const american = await openBrowser({ as: jonas, locale: 'en-US' })
-    await american.goto(`/users/profile/${ines.username}`)
-    await expect(american.getByText(/Lima, [78] mi away/)).toBeVisible()
-    await american.goto('/users/settings')
-    await american.getByRole('combobox', { name: 'Distances' }).selectOption('Kilometres')
-    await expect(american.getByText('Distances are in kilometres')).toBeVisible()
-    await american.goto(`/users/profile/${ines.username}`)
-    await expect(american.getByText(/Lima, 1[1-3] km away/)).toBeVisible()
+  await test.step('a browser of a country with miles has kilometres too, where nothing was chosen', async () => {
+    for (const locale of ['en-US', 'en-GB']) {
+      const abroad = await openBrowser({ as: jonas, locale })
+      await abroad.goto(`/users/profile/${ines.username}`)
+      await expect(abroad.getByText(/Lima, 1[1-3] km away/)).toBeVisible()
+      await abroad.goto('/main/search')
+      await expect(abroad.getByText('Up to 5 km').first()).toBeVisible()
+    }
   })
 })

@@ -1,29 +1,22 @@
 import { afterEach, expect, it } from 'vitest'
 import { setLanguageSource } from './current.ts'
 import { formatDistance } from './numbers.ts'
-import { DEFAULT_UNITS, setUnitsSource, type Units, unitsOfLanguages } from './units.ts'
+import { chosenUnits, DEFAULT_UNITS, setUnitsSource, type Units } from './units.ts'
 
 afterEach(() => {
   setLanguageSource(() => 'en')
   setUnitsSource(() => DEFAULT_UNITS)
 })
 
-it.each<[string[], Units]>([
-  [['en-US', 'en'], 'mi'],
-  [['en-GB'], 'mi'],
-  [['es-US'], 'mi'],
-  [['my-MM'], 'mi'],
-  [['en-LR'], 'mi'],
-  [['en'], 'km'],
-  [['en-IE', 'en-US'], 'km'],
-  [['de', 'en-US'], 'km'],
-  [['ar-EG'], 'km'],
-  [[], 'km'],
-  [['*'], 'km'],
-  [['-US'], 'km'],
-  [['x'.repeat(10_000)], 'km'],
-])('the units of a browser that speaks %j are %s', (languages, units) => {
-  expect(unitsOfLanguages(languages)).toBe(units)
+it.each<[unknown, Units]>([
+  ['mi', 'mi'],
+  ['km', 'km'],
+  [undefined, 'km'],
+  [null, 'km'],
+  ['xx', 'km'],
+  ['toString', 'km'],
+])('the choice %j means %s', (stored, units) => {
+  expect(chosenUnits(stored)).toBe(units)
 })
 
 it.each([

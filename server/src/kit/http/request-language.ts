@@ -1,8 +1,8 @@
 import { isLanguage, LANGUAGE_COOKIE, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
-import { isUnits, UNITS_COOKIE } from '@savanna/contract/language/units'
+import { chosenUnits, isUnits, UNITS_COOKIE } from '@savanna/contract/language/units'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Speech, speak } from '../language/current-language.ts'
-import { negotiateLanguage, negotiateUnits } from '../language/negotiate.ts'
+import { negotiateLanguage } from '../language/negotiate.ts'
 
 /** What a caller has chosen; null or absent while they have chosen none. */
 export interface SpeechOfCaller {
@@ -25,7 +25,7 @@ export function addRequestLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { cookies = {}, headers } = request
     const language = negotiateLanguage(cookies[LANGUAGE_COOKIE], headers['accept-language'])
-    const units = negotiateUnits(cookies[UNITS_COOKIE], headers['accept-language'])
+    const units = chosenUnits(cookies[UNITS_COOKIE])
     request.speech = { language: language ?? SOURCE_LANGUAGE, units, named: language !== undefined }
     speak(request.speech, done)
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@savanna/contract/language/languages'
 import { expect, it } from 'vitest'
-import { negotiateLanguage, negotiateUnits, readLanguageCookie } from './negotiate.ts'
+import { negotiateLanguage, readLanguageCookie } from './negotiate.ts'
 
 const OFFERED: Language[] = ['en', 'fr']
 
@@ -35,18 +35,4 @@ it.each([
   [undefined, undefined],
 ])('the chosen language is read from the cookies %s', (header, language) => {
   expect(readLanguageCookie(header)).toBe(language)
-})
-
-it.each([
-  [undefined, 'en-US,en;q=0.9', 'mi'],
-  [undefined, 'en-GB;q=0.8', 'mi'],
-  [undefined, 'fr-FR,en-US;q=0.5', 'km'],
-  ['km', 'en-US', 'km'],
-  ['mi', 'fr', 'mi'],
-  ['xx', 'en-US', 'mi'],
-  ['toString', '*', 'km'],
-  [undefined, ',;=q,,', 'km'],
-  [undefined, undefined, 'km'],
-])('a request with the cookie %s and the header %s is answered in: %s', (cookie, header, units) => {
-  expect(negotiateUnits(cookie, header)).toBe(units)
 })

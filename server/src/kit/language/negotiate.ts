@@ -4,7 +4,6 @@ import {
   type Language,
   OFFERED_LANGUAGES,
 } from '@savanna/contract/language/languages'
-import { isUnits, type Units, unitsOfLanguages } from '@savanna/contract/language/units'
 import Negotiator from 'negotiator'
 
 /** A longer header names more languages than anybody speaks, and is not read. */
@@ -25,16 +24,6 @@ export function negotiateLanguage(
   const named = header.split(',').filter((part) => !part.trim().startsWith('*'))
   const best = new Negotiator({ headers: { 'accept-language': named.join(',') } }).language([...offered])
   return named.length > 0 && isLanguage(best) ? best : undefined
-}
-
-/**
- * Returns the units in which whoever makes a request reads distances: those of its cookie, or else those of the country that
- * its preferred language names.
- */
-export function negotiateUnits(cookie: string | undefined, header = ''): Units {
-  if (isUnits(cookie)) return cookie
-  const [preferred = ''] = header.split(/[,;]/)
-  return unitsOfLanguages([preferred.trim()])
 }
 
 /** Returns the language that was chosen in a browser, from the header `Cookie`. */

@@ -1,22 +1,10 @@
-import {
-  isUnits,
-  setUnitsSource,
-  UNITS_COOKIE,
-  type Units,
-  unitsOfLanguages,
-} from '@savanna/contract/language/units'
+import { chosenUnits, setUnitsSource, UNITS_COOKIE } from '@savanna/contract/language/units'
 import { onSessionChange } from '../session/session.ts'
 import { readCookie } from './cookies.ts'
 
-/** Returns the units that the member has chosen, or else those of the country that the browser's language names. */
-function readUnits(): Units {
-  const chosen = readCookie(UNITS_COOKIE)
-  return isUnits(chosen) ? chosen : unitsOfLanguages(navigator.languages)
-}
-
-/** Writes distances from now on in the units that this browser has, as after the member has chosen them. */
+/** Writes distances from now on in the units that the member has chosen, in kilometres without a choice. */
 export function takeUnits(): void {
-  const units = readUnits()
+  const units = chosenUnits(readCookie(UNITS_COOKIE))
   setUnitsSource(() => units)
 }
 
