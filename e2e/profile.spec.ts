@@ -125,10 +125,12 @@ test('the profile editor counts the bio, names what is wrong and saves interests
   await bio.fill('One space only 🦁')
   await expect(editor.getByText('16/140')).toBeVisible()
 
+  const updated = page.getByRole('status').filter({ hasText: 'Updated' })
   await editor.getByText('music', { exact: true }).click()
+  await expect(updated.first(), 'an interest is saved without Save').toBeVisible()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Updated' })).toBeVisible()
+  await expect(updated.first()).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('One space only 🦁')).toBeVisible()

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
 import { showAs } from '../../features/profiles/profiles.testing.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { useProfileModals } from './use-profile-modals.tsx'
 
@@ -43,6 +44,7 @@ function Home() {
   )
 }
 
+const tagUrl = (change: 'create' | 'delete') => `/api/users/${change}/${me.id}/tag`
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const edit = async () => {
   if (!screen.queryByRole('dialog')) fireEvent.click(screen.getByRole('button', { name: 'Edit profile' }))
@@ -155,23 +157,36 @@ describe('the profile editor', () => {
     expect(sent).toEqual([])
   })
 
-  it('the profile editor saves interests with the rest, the fields first', async () => {
+  it('the profile editor saves each interest as it is chosen and says so', async () => {
+    const tell = vi.spyOn(toast, 'info').mockImplementation(() => {})
     await showAs(me, <Home />)
     await edit()
     fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
+    await waitFor(() => expect(sent).toEqual([{ url: tagUrl('create'), body: { tag_id: 16 } }]))
+    await waitFor(() => expect(tell).toHaveBeenCalledWith('Updated'))
     fireEvent.click(screen.getByRole('checkbox', { name: 'pizza' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ url: tagUrl('delete'), body: { tag_id: 1 } }))
+    await waitFor(() => expect(tell).toHaveBeenCalledTimes(2))
+    fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    tell.mockRestore()
+  })
+
+  it('the profile editor bases the other fields on the version that an interest made', async () => {
+    await showAs(me, <Home />)
     fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
-    expect(sent).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toHaveLength(3))
-    expect(sent).toEqual([
-      {
-        url: `/api/users/update/${me.id}`,
-        body: { data: { bio: 'Up before the birds.' }, version: me.version },
-      },
-      { url: `/api/users/create/${me.id}/tag`, body: { tag_id: 16 } },
-      { url: `/api/users/delete/${me.id}/tag`, body: { tag_id: 1 } },
-    ])
+    stored = { ...me, version: me.version + 1, tags: [...me.tags, 16] }
+    fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect(screen.queryByText('Changed in another tab')).toBeNull()
+    fireEvent.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)?.body).toEqual({
+      data: { bio: 'Up before the birds.' },
+      version: me.version + 1,
+    })
   })
 })
 

@@ -4,9 +4,9 @@ import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRootMark } from '../../../kit/root-mark.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
+import { useToggleTag } from '../profiles.queries.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { useInterests } from './use-interests.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -17,13 +17,13 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-/** Shows the form of the member's own profile; the Save button saves all of it. */
+/** Shows the form of the member's own profile. Interests are saved as they are chosen, the rest by Save. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   useRootMark('dialog-foot')
   const { form, conflicts, hasMerged, changeTo } = useProfileForm(me)
-  const interests = useInterests(me.tags)
+  const toggle = useToggleTag()
   const save = useSaveProfile()
-  const dirty = form.dirty || interests.changes.length > 0
+  const { dirty } = form
 
   const tell = useEffectEvent(onDirty)
   useEffect(() => tell(dirty), [dirty])
@@ -36,9 +36,9 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
 
   const submit = form.submit(async (values) => {
     const change = changeTo(values)
-    if (!change && interests.changes.length === 0) return onSaved()
+    if (!change) return onSaved()
     try {
-      await save.mutateAsync({ change, tags: interests.changes })
+      await save.mutateAsync(change)
       onSaved()
     } catch (error) {
       form.showProblem(error)
@@ -55,13 +55,14 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
         )}
         <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} changes={me.changes} />
         <InterestsField
-          chosen={interests.chosen}
-          onToggle={interests.toggle}
+          chosen={me.tags}
+          onToggle={(tagId, held) => toggle.mutate({ tagId, held })}
           {...(part === 'tags' && { 'data-autofocus': true })}
         />
       </Stack>
       <Group className={shared.foot} justify="flex-end" py="md">
-        <Button type="submit" loading={form.busy} disabled={!form.ready}>
+        {/* Each interest makes a newer version of the profile, on which the other fields must be based. */}
+        <Button type="submit" loading={form.busy} disabled={!form.ready || toggle.isPending}>
           {t`Save`}
         </Button>
       </Group>

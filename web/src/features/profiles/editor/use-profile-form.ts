@@ -34,11 +34,13 @@ export function useProfileForm(me: OwnProfile) {
     const saved = valuesOf(me)
     const merged = merge(base.values, form.values, saved)
     const typed = form.dirty && Object.keys(changeOf(saved, merged.values)).length > 0
+    // An interest makes a newer version too, and changes no field.
+    const isChanged = Object.keys(changeOf(base.values, saved)).length > 0
     form.reset(saved)
     form.setValues(merged.values)
     setBase({ version: me.version, values: saved })
     setConflicts((before) => ({ ...before, ...merged.conflicts }))
-    setHasMerged(typed)
+    if (isChanged) setHasMerged(typed)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that it counts
   useEffect(() => mergeSaved(), [me.version])
