@@ -8,7 +8,7 @@ import { requestBootstrap } from '../shell/request-bootstrap.ts'
 
 /**
  * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and all but those
- * marked `still` after the first connection: changes since the first answers had no listener.
+ * marked `still` after the first connection: nobody listened to changes since their first responses.
  */
 export function useLive(): void {
   const session = useMember()

@@ -24,7 +24,7 @@ export const stackOf = (userId: string, passed: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { ...SHOWS_MEMBERS, still: true },
+    meta: SHOWS_MEMBERS,
   })
 
 /** Counts the passed members. */

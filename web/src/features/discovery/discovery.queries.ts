@@ -29,7 +29,7 @@ export const FOUND = {
   // Liked members leave the list the next time it loads, not while somebody looks at it.
   staleTime: FRESH_MS,
   refetchOnWindowFocus: false,
-  meta: { ...SHOWS_MEMBERS, still: true },
+  meta: SHOWS_MEMBERS,
 }
 
 /** Of the suggestions the first page is kept, which the member sees at once on return. */

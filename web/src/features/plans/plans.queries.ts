@@ -19,7 +19,6 @@ export const plansQuery = () =>
     queryKey: ['plans'],
     queryFn: ({ signal }) => call(getAllPackages, { signal }),
     staleTime: 10 * MINUTE_MS,
-    meta: { still: true },
   })
 
 /** Reads the member's plan, the plans that follow it, and the receipts. */

@@ -64,7 +64,6 @@ export const postsBy = (userId: string) =>
     queryKey: [...POSTS, 'by', userId],
     queryFn: ({ pageParam, signal }) => call(postsOf, { params: { userId }, query: from(pageParam), signal }),
     select: withoutDeleted,
-    meta: { still: true },
   })
 
 export const postAt = (postId: string) =>

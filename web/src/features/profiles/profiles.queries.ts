@@ -29,10 +29,7 @@ export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
-    meta:
-      username === getSession()?.username
-        ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE }
-        : { ...SHOWS_MEMBERS, still: true },
+    meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
   })
 
 /** Loads the profile of a member to show it beside the conversation with them, which is no visit. */

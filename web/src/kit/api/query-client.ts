@@ -13,10 +13,7 @@ import { ApiProblem, sentenceOf } from './problem.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /**
-       * The first live connection does not fetch it again: a list must not move just after it was shown, or no live event
-       * tells of its changes anyway.
-       */
+      /** The first live connection doesn't fetch it again, because no live event would fetch it either. */
       still?: boolean
       /** The data holds cards or profiles of other members: a change between two members is applied to it. */
       showsMembers?: boolean
