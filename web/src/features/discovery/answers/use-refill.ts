@@ -45,7 +45,8 @@ export function useRefill(memberId: string, choice: Choice): boolean {
   })
   useEffect(() => {
     latest.current = state
-    if (state !== '' && state !== tried.current && !answering && !isFetching && !isPending) fill(state)
+    if (state === '') tried.current = ''
+    else if (state !== tried.current && !answering && !isFetching && !isPending) fill(state)
   }, [state, answering, isFetching, isPending])
   return isPending
 }
