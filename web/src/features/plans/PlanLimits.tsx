@@ -7,7 +7,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './plans.module.css'
 
-/** How many messages and people a day are free. */
+/** How many messages are free, and how many people are suggested at a time without a plan. */
 const { freeMessages, freeSuggestions } = LIMITS
 
 /** Lists what a plan gives, from the table that the server enforces, and what happens when it ends. */
@@ -25,8 +25,8 @@ export function PlanLimits() {
           </Open>
           <Open>
             {plural(freeSuggestions, {
-              one: 'See everyone who fits you, not only # person a day.',
-              other: 'See everyone who fits you, not only # people a day.',
+              one: 'See everyone who fits you, not only # person at a time.',
+              other: 'See everyone who fits you, not only # people at a time.',
             })}
           </Open>
         </Stack>
