@@ -34,7 +34,7 @@ async function createQuery(
         conditions.map((condition) => withExcept(condition, except)),
         limit,
       ),
-    reading: { liked: 'hidden', passed: 'shown', least: 0, counted: false },
+    reading: { liked: 'hidden', passed: 'hidden', least: 0, counted: false },
   }
 }
 

@@ -16,7 +16,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
@@ -24,6 +24,7 @@ import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { MatchHost } from '../relations/MatchHost.tsx'
+import { useAskedMark } from '../welcome/after-questions.ts'
 import { HomePage } from './HomePage.tsx'
 import { card, ME, me } from './home.testing.ts'
 
@@ -45,6 +46,8 @@ class CardsInSight {
 }
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', CardsInSight)
+  // The growing field measures itself again when fonts are loaded; happy-dom has none.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
   beginSession({ token: `x.${claims}.x`, username: 'jonas' })
   profile = me
@@ -152,6 +155,23 @@ describe('the list of suggestions', () => {
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     expect(api.count(suggestions)).toBe(0)
+  })
+
+  it('an incomplete profile opens the editor of the profile by itself', async () => {
+    profile = { ...me, missing: ['bio'] }
+    show()
+    expect(await screen.findByRole('dialog', { name: 'Edit profile' })).toBeTruthy()
+  })
+
+  it('an incomplete profile opens no editor right after the questions', async () => {
+    renderHook(() => useAskedMark())
+    profile = { ...me, missing: ['bio'] }
+    show()
+    expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
+    fireEvent.click(await button('Add picture'))
+    // The dialogs are loaded by now, and only the one that was asked for is open.
+    expect(await screen.findByRole('dialog', { name: 'Your pictures' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull()
   })
 })
 
@@ -352,8 +372,6 @@ describe('a like from a card', () => {
   it('a like that is returned is a match, which leads to its conversation', async () => {
     suggest({ list: [card(1, { likes_me: true })] })
     api.on(like, () => ({ ...liked, action: 'like_back' as const, match: true, room_id: ME }))
-    // The growing field measures itself again when fonts are loaded; happy-dom has none.
-    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
     api.on(listOpeners, () => ({ reason: 'You both love nature', lines: ['Forest?', 'Sea?', 'Hills?'] }))
     api.on(listMessages, () => NOTHING_SAID)
     api.on(messageCount, () => ({ messageCount: 0, limit: 10 }))

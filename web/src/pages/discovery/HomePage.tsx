@@ -32,8 +32,8 @@ export function HomePage() {
   const me = useMe()
   const complete = me.missing.length === 0
   const afterQuestions = useAfterQuestions()
-  const modals = useProfileModals({ askAll: !complete && !afterQuestions })
   const [side, showSide] = useHomeSide()
+  const modals = useProfileModals({ askAll: !complete && !afterQuestions && side === 'list' })
   const hasSettings = useSettingsSide(side)
   useEffect(() => markComplete(complete), [complete])
   return (
