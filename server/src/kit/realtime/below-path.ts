@@ -28,9 +28,9 @@ function rename(packet: Packet, nameOf: (name: string) => string | undefined): b
 
 /**
  * Lets clients reach each namespace also below a path, as `io(origin + path)` asks for: they get what the namespace itself
- * gets, under the name they asked for. `namespaces` are those there are.
+ * gets, under the name they asked for. `namespaces` are those there are, also later; returns the same set.
  */
-export function serveBelowPath(io: Server, path: string, namespaces: ReadonlySet<string>): void {
+export function serveBelowPath(io: Server, path: string, namespaces: Set<string>): Set<string> {
   io.engine.on('connection', (connection: NodeJS.EventEmitter) => {
     /** The namespaces that this client knows by their names below the path. */
     const below = new Set<string>()
@@ -48,4 +48,5 @@ export function serveBelowPath(io: Server, path: string, namespaces: ReadonlySet
       if (renamed) packet.options = { ...packet.options, wsPreEncodedFrame: undefined }
     })
   })
+  return namespaces
 }

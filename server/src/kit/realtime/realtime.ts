@@ -200,8 +200,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
   const connections = guardConnections(io as unknown as Server, options)
   const guard = createGuard(options, connections, arrivals)
   io.use(guard)
-  const namespaces = new Set<string>(['/'])
-  serveBelowPath(io as unknown as Server, API_PATH, namespaces)
+  const namespaces = serveBelowPath(io as unknown as Server, API_PATH, new Set<string>(['/']))
   const limit = limitConnections(io as unknown as Server, {
     ...options,
     roomOf: roomOfMember,

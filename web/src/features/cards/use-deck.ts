@@ -25,7 +25,7 @@ const LAST_OF_FIVE = 2
 export function useDeck(passed: boolean) {
   const { id } = useMember()
   const query = useInfiniteQuery(stackOf(id, passed))
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const [deck, change] = useReducer(reduceDeck, FRESH_DECK)
   const calls = useCalls(passed)
 
@@ -39,15 +39,8 @@ export function useDeck(passed: boolean) {
   }, [runningLow, fetchNextPage])
 
   const last = pages.at(-1)
-  const moves = deck.moves.length
-  /** How many moves there were when the next five were fetched, so that they are fetched once. */
-  const refilledAt = useRef(0)
   const goesOn = last?.limited === true && last.held_until === undefined && open.length <= LAST_OF_FIVE
-  useEffect(() => {
-    if (!goesOn || isFetching || moves <= refilledAt.current) return
-    refilledAt.current = moves
-    void refetch()
-  }, [goesOn, isFetching, moves, refetch])
+  useNextFive(query, { goesOn, moves: deck.moves.length })
 
   const undoable = findLastMove(deck)
   const left = countLeft(open, loaded, pages[0]?.left ?? 0)
@@ -82,6 +75,24 @@ export function useDeck(passed: boolean) {
     sides: deck.sides,
     said: sentenceFor(deck.moves.at(-1), top && introduceCard(top, placeText(top))),
   }
+}
+
+interface Refetchable {
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Fetches the next five of a member without a plan, once for each number of swipes. */
+function useNextFive(
+  { isFetching, refetch }: Refetchable,
+  { goesOn, moves }: { goesOn: boolean; moves: number },
+): void {
+  const refilledAt = useRef(0)
+  useEffect(() => {
+    if (!goesOn || isFetching || moves <= refilledAt.current) return
+    refilledAt.current = moves
+    void refetch()
+  }, [goesOn, isFetching, moves, refetch])
 }
 
 function sentenceFor(move: Move | undefined, next: string | undefined): string {
