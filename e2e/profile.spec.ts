@@ -156,7 +156,15 @@ test('an incomplete profile says what is missing, and its editors complete it', 
   await expect(page.getByRole('img', { name: 'Profile: 0%' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Suggestions' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await test.step('search and cards show people all the same', async () => {
+    await page.goto('/main/search')
+    await expect(findCard(page, noa)).toBeVisible()
+    await page.goto('/users/cards')
+    await expect(page.getByRole('region', { name: 'Stack of cards' }).getByRole('article').first()).toBeVisible()
+  })
+
+  await page.goto('/')
+  await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
   await fillProfile(page, {
     gender: 'Man',
     orientation: 'Bi',
@@ -165,7 +173,7 @@ test('an incomplete profile says what is missing, and its editors complete it', 
     interests: ['nature'],
   })
   await expect(page.getByRole('img', { name: 'Profile: 83%' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add picture' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your pictures' })).toBeVisible()
   await addPicture(page, 1, await makePhotoFile('teal'))
   await closeDialog(page, 'Your pictures')
   await expect(findCard(page, noa)).toBeVisible()
