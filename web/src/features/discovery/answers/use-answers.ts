@@ -34,12 +34,12 @@ export function usePassSuggestion() {
       await reload()
     },
     onSuccess: async (_, { undo }) => {
-      const lists = [
+      const stale = [
         ['tonight', uid],
         ['suggestions', uid, SEARCH],
       ]
       await Promise.all(
-        lists.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+        stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
       )
       if (undo) await reload()
     },
