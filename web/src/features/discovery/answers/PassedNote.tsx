@@ -9,7 +9,7 @@ interface PassedNoteProps {
   onUndo: () => void
 }
 
-/** Tells who was just passed, with the way back. */
+/** Says who was just passed, with the way back; it stays in sight while the list scrolls. */
 export function PassedNote({ card, onUndo }: PassedNoteProps) {
   const { firstname = '' } = card ?? {}
   return (
