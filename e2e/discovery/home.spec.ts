@@ -88,7 +88,8 @@ test('home and cards show five people at a time, and each answer brings the next
   await offerPlans(site)
   const [ida] = await makePeople(site, PERTH, 'Ida', 'Ben', 'Cleo', 'Dora', 'Elio', 'Finn', 'Gina', 'Hana')
   if (!ida) throw new Error('nobody there')
-  const page = await openBrowser({ as: ida })
+  // High enough for all cards: those far from the view aren't rendered.
+  const page = await openBrowser({ as: ida, viewport: { width: 1440, height: 2400 } })
   await page.goto('/')
   const people = page.getByRole('region', { name: 'Suggestions' }).getByRole('article')
   const pass = page.getByRole('button', { name: /^Pass / })
