@@ -1,7 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
+import { startOverlayHistory } from '../../kit/back/use-back-closes.ts'
 import { PageError } from '../pages/PageError.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 import { routeTree } from './routes.tsx'
+
+// The router adopts the history as it finds it.
+startOverlayHistory()
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useProofRequest } from '../../kit/session/admin-proof.ts'
+import { Modal } from '../../kit/ui/overlays/Modal.tsx'
 
 interface FormDialogProps {
   title: string

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Drawer } from '@mantine/core'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Drawer } from '../../kit/ui/overlays/Drawer.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 const NotificationList = lazyPart(

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
+import { Modal } from '../../kit/ui/overlays/Modal.tsx'
 import { Settings } from './Settings.tsx'
 
 /** Shows log-in and security above the member's own page; on the whole screen of a phone. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Drawer, Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import {
   IconBell,
   IconHeart,
@@ -19,6 +19,7 @@ import {
 import { useMember } from '../../../kit/session/session.ts'
 import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
+import { Drawer } from '../../../kit/ui/overlays/Drawer.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { withCount } from './Badged.tsx'
 import classes from './menu.module.css'

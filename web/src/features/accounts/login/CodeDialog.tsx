@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, Flex, Modal, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import type { CodeQuestion } from './code-question.ts'
 
 const schema = z.object({ code: SecondCode })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Group, getDefaultZIndex, Modal, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, getDefaultZIndex, Stack, TextInput } from '@mantine/core'
 import { ENROL_FIRST, IdentityForm, proveIdentity } from '@savanna/contract/admin/proof'
 import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { isRefusal } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { answerProof, mountProofDialog, useProofRequest } from '../../../kit/session/admin-proof.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 
 /** Once the key that closes this dialog has been handled: until then the dialog below is covered and ignores it. */
 const cancel = () => void setTimeout(answerProof)

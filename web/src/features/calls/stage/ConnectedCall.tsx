@@ -5,6 +5,7 @@ import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { say } from '@savanna/contract/language/say'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from '../../../kit/back/use-back-closes.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
@@ -63,10 +64,12 @@ export function ConnectedCall({ other, session, view, since }: Props) {
         : showNote(t`The camera of ${name} is off`),
     end: () => session.hangUp(),
   }
-  useCallKeys(act, () => {
+  function closePanel() {
     setSeen(messages.length)
     setPanel(null)
-  })
+  }
+  useCallKeys(act, closePanel)
+  useBackCloses(panel !== null, closePanel)
 
   return (
     <Flex ref={frame} flex={1} mih={0} className={classes.talk} data-idle={idle && panel === null}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Popover } from '@mantine/core'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
+import { Popover } from '../../../kit/ui/overlays/Popover.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import classes from './EmojiPopover.module.css'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Menu } from '@mantine/core'
 import type { Reaction } from '@savanna/contract/chat/message'
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
+import { Menu } from '../../../kit/ui/overlays/Menu.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 

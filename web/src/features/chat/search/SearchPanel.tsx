@@ -7,6 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useBackCloses } from '../../../kit/back/use-back-closes.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { useToday } from '../../../kit/ui/use-minute.ts'
 import { foundIn } from '../conversation.queries.ts'
@@ -26,6 +27,7 @@ interface Props {
 
 /** Shows the search of a conversation. */
 export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
+  useBackCloses(true, onClose)
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const { data, error, isPending, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(

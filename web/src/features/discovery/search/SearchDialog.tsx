@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import type { Criteria } from './search.model.ts'
 

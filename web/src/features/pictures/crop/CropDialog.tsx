@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import { useMounted, useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import type { Upload } from '../editor/upload-queue.model.ts'
 import { CropStage } from './CropStage.tsx'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { useState } from 'react'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 
 interface EditPicturesModalProps {

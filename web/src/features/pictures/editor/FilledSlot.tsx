@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Box, Flex, Menu } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
@@ -12,11 +12,12 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { keyByReading } from '../../../kit/language/direction.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import frame from '../../../kit/ui/media/picture-styles.module.css'
+import { Menu } from '../../../kit/ui/overlays/Menu.tsx'
 import classes from './PictureEditor.module.css'
 
 export interface FilledSlotProps {
@@ -84,8 +85,9 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
 
 function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGrab'>) {
   const at = formatNumber(number)
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon className={frame.tool ?? ''} variant="filled" aria-label={t`Options for picture ${at}`}>
           <IconDots {...ICON} />

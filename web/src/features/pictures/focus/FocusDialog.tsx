@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Flex, Group, Modal, Stack } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { useMounted, useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import classes from './FocusDialog.module.css'
 import { describeFocus, type Focus, moveByKey, placeIn } from './focus.model.ts'
 

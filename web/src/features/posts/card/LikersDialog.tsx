@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { HeldNote, MemberRow, MoreButton } from '../../relations/index.ts'

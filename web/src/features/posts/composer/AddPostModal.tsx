@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { PostComposer } from './PostComposer.tsx'
 
 /** Shows the composer in a dialog. A draft is still there when it is opened again. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Modal } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useRef, useState } from 'react'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { afterThisKey } from './after-this-key.ts'
 import { ProfileForm } from './ProfileForm.tsx'

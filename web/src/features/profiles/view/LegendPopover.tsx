@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Box, Popover } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
+import { Popover } from '../../../kit/ui/overlays/Popover.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
 
 /** Says what the degrees of popularity mean, at the button that asks. */

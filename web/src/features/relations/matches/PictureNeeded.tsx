@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 
 interface PictureNeededProps {
   opened: boolean

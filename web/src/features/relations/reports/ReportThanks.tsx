@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { useBlock } from '../lists/blocks.queries.ts'
 
 interface ReportThanksProps {

@@ -1,6 +1,7 @@
-import { Menu, type MenuItemProps } from '@mantine/core'
+import type { MenuItemProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BorrowedTarget } from './BorrowedTarget.tsx'
+import { Menu } from './Menu.tsx'
 import type { Opener } from './use-opener.ts'
 
 export interface MenuEntry

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from './Modal.tsx'
 
 export interface ConfirmModalProps {
   opened: boolean

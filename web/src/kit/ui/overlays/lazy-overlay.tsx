@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../api/problem.ts'
+import { useBackCloses } from '../../back/use-back-closes.ts'
 import { isBusy } from '../../busy.ts'
 import { loadWhenIdle } from '../../idle-loads.ts'
 import { loadInTries } from '../../lazy-part.tsx'
@@ -58,7 +59,7 @@ export function lazyOverlay<Props extends Openable>(
     if (!props.opened && wanted && !loaded) setWanted(undefined)
     if (!wanted) return null
     return (
-      <Suspense fallback={props.opened && fallback}>
+      <Suspense fallback={props.opened && <Coming {...props}>{fallback}</Coming>}>
         <Opening {...props} overlay={wanted} />
       </Suspense>
     )
@@ -69,6 +70,15 @@ export function lazyOverlay<Props extends Openable>(
   }
   loadWhenIdle(async () => loaded ?? fetchCode())
   return Object.assign(Overlay, { preload })
+}
+
+/** Stands for an overlay whose code is on its way; Back takes the press back. */
+function Coming({ onClose, onChange, children }: Omit<Openable, 'opened'> & { children: ReactNode }) {
+  useBackCloses(true, () => {
+    onClose?.()
+    onChange?.(false)
+  })
+  return children
 }
 
 /** Closes an overlay whose code did not come, and says why. */

@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useUnchangedHistory } from '../../back/use-back-closes.ts'
 import { useBusy } from '../../busy.ts'
 import { getSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -20,18 +21,31 @@ interface LeaveGuardProps {
 const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
+/** Tells whether the browser went through its history, so that the address has changed already. */
+const isTraversal = (action: string | undefined) => action !== 'PUSH' && action !== 'REPLACE'
+
 /** Asks before a link or Back leaves the page; the browser asks in its own words before the tab is closed. */
 export function LeaveGuard({ on, title, verb, onDark = false, children }: LeaveGuardProps) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: leaves,
+  const asked = useRef(false)
+  const again = useRef(false)
+  const shouldBlockFn = useCallback<ShouldBlockFn>((leaving) => {
+    again.current = asked.current && isTraversal(leaving.action)
+    return leaves(leaving)
+  }, [])
+  const { status, action, proceed, reset } = useBlocker({
+    shouldBlockFn,
     enableBeforeUnload: on,
     disabled: !on,
     withResolver: true,
   })
   useBusy(on)
   const asking = status === 'blocked'
+  useUnchangedHistory(asking && isTraversal(action))
   useEffect(() => {
+    asked.current = asking
     if (!asking) return
+    // Back, while the question is open, closes the question.
+    if (again.current) return reset()
     // A dialog is not visible beside a fullscreen element.
     if (document.fullscreenElement) void document.exitFullscreen()
     // There is nothing left to lose.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Flex, Modal, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openersOf } from '../../../features/chat/conversation.queries.ts'
 import { Portrait, useOwnProfile } from '../../../features/profiles/index.ts'
@@ -7,6 +7,7 @@ import type { CelebratedMatch } from '../../../features/relations/relations.mode
 import { SavannaScene } from '../../../kit/art/SavannaScene.tsx'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
+import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { FirstMessage } from './FirstMessage.tsx'
 import classes from './MatchModal.module.css'
 
