@@ -225,6 +225,11 @@ test('like, like back and dislike on a profile page, each seen by the other at o
   }
 
   await his.getByRole('button', { name: 'Dislike', exact: true }).click()
+  await his
+    .getByRole('dialog', { name: 'End your match with Noa?' })
+    .getByRole('button', { name: 'End match' })
+    .click()
+  await expect(his.getByRole('status').filter({ hasText: 'no longer a match' })).toBeVisible()
   await expect(his.getByRole('button', { name: 'Like Back', exact: true })).toBeVisible()
   await expect(hers.getByText('You like each other')).toBeHidden()
 })

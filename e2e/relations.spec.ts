@@ -107,6 +107,10 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
 
   await manager(page).getByRole('tab', { name: 'Liked' }).click()
   await manager(page).getByRole('button', { name: 'Remove the like for Malik' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove your like for Malik?' })
+    .getByRole('button', { name: 'Remove like' })
+    .click()
   await expect(manager(page).getByText('Nobody has your heart so far.')).toBeVisible()
 
   await manager(page).getByRole('tab', { name: 'Visited' }).click()

@@ -385,6 +385,13 @@ test('the end of a match removes the conversation in every tab', async ({ openBr
   await expect(findBubbles(his)).toHaveText(['A last word'])
   await his.goto(`/users/profile/${pair.amara.username}`)
   await his.getByRole('button', { name: 'Dislike', exact: true }).click()
+  const question = his.getByRole('dialog', { name: `End your match with ${pair.amara.firstname}?` })
+  await expect(question).toContainText('Your conversation closes for both of you')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(findBubbles(hers), 'nothing has ended yet').toHaveText(['A last word'])
+  await his.getByRole('button', { name: 'Dislike', exact: true }).click()
+  await question.getByRole('button', { name: 'End match' }).click()
 
   await expect(hers.getByText('This conversation has ended.')).toBeVisible()
   await expect(hers.getByText('A last word')).toHaveCount(0)

@@ -28,12 +28,13 @@ export const HEART: Record<Relation, MessageDescriptor> = {
   none: ACTION.none,
   admirer: ACTION.admirer,
   liked: msg`Take the like back`,
-  match: msg`Take the like back`,
+  match: msg`End match`,
 }
 
 /** Returns the name of that heart for screen readers. */
 export function nameHeart(relation: Relation, firstname: string): string {
   if (relation === 'admirer') return t`Like Back ${firstname}`
+  if (relation === 'match') return t`End your match with ${firstname}`
   return relation === 'none' ? t`Like ${firstname}` : t`Take the like of ${firstname} back`
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toastError, useToggle } from '../../kit/use-toggle.ts'
+import { LISTS } from './lists/lists.queries.ts'
 import { celebrate, sayPictureNeeded } from './matches/match.store.ts'
 import { type Likeable, patchRelation, type RelationPatch, showsMember } from './relations.model.ts'
 
@@ -45,7 +46,10 @@ function useLiking() {
     ) => {
       const { id, username, firstname, gender, portrait } = member
       updateRelation(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
-      if (room_id) celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
+      if (!room_id) return
+      celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
+      // A match is no longer among those who wait for an answer.
+      void queryClient.invalidateQueries({ queryKey: LISTS })
     },
     fail: (error: Error) => {
       if (error instanceof ApiProblem && error.code === 'needs_picture') sayPictureNeeded(true)

@@ -16,7 +16,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aCard, anOwnProfile, aPhoto } from '../../features/profiles/profiles.examples.testing.ts'
 import { encounterTabOf } from '../../features/relations/encounters/encounter-tabs.ts'
@@ -100,6 +100,10 @@ it('the page has the likes of the member, which can be removed', async () => {
   api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
   show('/users/likes?tab=you-liked')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the like for Ben' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove your like for Ben?' })
+  expect(question.textContent).toContain('your match ends')
+  expect(api.count(unlike)).toBe(0)
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove like' }))
   await waitFor(() => expect(api.count(unlike)).toBe(1))
 })
 

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { EndMatchDialog } from '../../features/relations/matches/EndMatchDialog.tsx'
 import {
   clearOverlay,
   endCelebration,
+  keepMatch,
   sayPictureNeeded,
   useMatchOverlay,
 } from '../../features/relations/matches/match.store.ts'
@@ -20,7 +22,7 @@ const PictureNeeded = lazyOverlay(
 /** Shows matches on every page of a member. Mounted once, in the members' frame. */
 export function MatchHost() {
   useLiveRelations()
-  const { matches, needsPicture } = useMatchOverlay()
+  const { matches, needsPicture, ending } = useMatchOverlay()
   const modals = useProfileModals()
   const [match] = matches
   useEffect(() => clearOverlay, [])
@@ -28,6 +30,7 @@ export function MatchHost() {
   return (
     <>
       {match && <MatchModal key={match.id} match={match} onClose={endMatch} />}
+      <EndMatch ending={ending} />
       <PictureNeeded
         opened={needsPicture}
         onClose={() => sayPictureNeeded(false)}
@@ -38,6 +41,25 @@ export function MatchHost() {
       />
       {modals.element}
     </>
+  )
+}
+
+/** Asks before a match is ended. */
+function EndMatch({ ending }: Pick<ReturnType<typeof useMatchOverlay>, 'ending'>) {
+  // The name stays while the dialog fades out.
+  const [last, setLast] = useState(ending)
+  if (ending && ending !== last) setLast(ending)
+  return (
+    <EndMatchDialog
+      opened={ending !== undefined}
+      firstname={last?.firstname ?? ''}
+      matched
+      onConfirm={() => {
+        keepMatch()
+        ending?.end()
+      }}
+      onClose={keepMatch}
+    />
   )
 }
 

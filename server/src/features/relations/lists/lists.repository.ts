@@ -1,6 +1,6 @@
 import type { Gender } from '@savanna/contract/profiles/fields'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { discovery } from '../../../schema/discovery/discovery.tables.ts'
@@ -23,6 +23,12 @@ const millisecondsOf = (moment: PgColumn | SQL) =>
   sql<number>`floor(extract(epoch from ${moment}) * 1000)::bigint`.mapWith(Number).as('listed_at')
 const idIn = (column: PgColumn) => sql<string>`${column}`.as('listed_id')
 
+/** Returns the condition that a member does not like the one whose like is read. */
+function notLikedBy(me: string): SQL {
+  const mine = alias(likes, 'mine')
+  return sql`not exists (select 1 from ${mine} where ${mine.liker_id} = ${me} and ${mine.liked_id} = ${likes.liker_id})`
+}
+
 const LISTED = {
   visited: (db: Database, me: string) =>
     db
@@ -37,11 +43,12 @@ const LISTED = {
       .from(likes)
       .where(eq(likes.liker_id, me))
       .as('listed'),
+  /** Those who wait for an answer: matches are among the conversations. */
   liking: (db: Database, me: string) =>
     db
       .select({ id: idIn(likes.liker_id), at: millisecondsOf(likes.created_at) })
       .from(likes)
-      .where(eq(likes.liked_id, me))
+      .where(and(eq(likes.liked_id, me), notLikedBy(me)))
       .as('listed'),
   visiting: (db: Database, me: string) =>
     db

@@ -112,6 +112,14 @@ describe('the lists of likes and visits of others', () => {
     expect(first.list[0]).toMatchObject({ likes_me: true, liked: false, date: '2026-01-01T00:31:00.000Z' })
   })
 
+  it('leaves matches out of the list of who likes the caller', async () => {
+    const [me, match, admirer] = [await make(), await make(), await make()]
+    for (const liker of [match, admirer]) await makeLike(test.app.context, liker, me)
+    await makeLike(test.app.context, me, match)
+    const { list } = (await callRoute(test, me, likingProfiles, own(me))).body
+    expect(list.map(({ id }) => id)).toEqual([admirer.id])
+  })
+
   it('the list of who visited the caller names each once, with the latest visit', async () => {
     const [me, one, two] = [await make(), await make(), await make()]
     await test.db.insert(visits).values({

@@ -4,6 +4,7 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
@@ -11,6 +12,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import { Portrait } from '../../profiles/index.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { useUnlike } from '../lists/blocks.queries.ts'
+import { EndMatchDialog } from '../matches/EndMatchDialog.tsx'
 import classes from './EncounterList.module.css'
 import type { Encounter, EncounterList } from './encounters.queries.ts'
 
@@ -62,15 +64,25 @@ export function EncounterTile({ entry, list }: { entry: Encounter; list: Encount
 
 function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
   const unlike = useUnlike()
+  const [asking, setAsking] = useState(false)
   return (
-    <Button
-      size="sm"
-      variant="default"
-      aria-label={t`Remove the like for ${firstname}`}
-      loading={unlike.isPending}
-      onClick={() => unlike.mutate(user_id)}
-    >
-      {t({ message: 'Remove', context: 'like' })}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={t`Remove the like for ${firstname}`}
+        onClick={() => setAsking(true)}
+      >
+        {t({ message: 'Remove', context: 'like' })}
+      </Button>
+      <EndMatchDialog
+        opened={asking}
+        firstname={firstname}
+        matched={false}
+        busy={unlike.isPending}
+        onConfirm={() => unlike.mutate(user_id, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useOwnProfile } from '../../profiles/index.ts'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { ACTION, type Relation, relationOf } from '../relations.model.ts'
-import { useToggleLike } from '../relations.queries.ts'
+import { useLikePress } from './use-like-press.ts'
 
 const ICONS: Record<Relation, typeof IconHeart> = {
   none: IconHeart,
@@ -27,7 +27,7 @@ interface LikeActionsProps {
  */
 export function LikeActions({ profile, children }: LikeActionsProps) {
   const me = useOwnProfile()
-  const toggle = useToggleLike(profile)
+  const press = useLikePress(profile)
   if (!me || me.pictures.length === 0 || profile.pictures.length === 0 || profile.blocked) return children
   const relation = relationOf(profile)
   const Icon = ICONS[relation]
@@ -35,7 +35,7 @@ export function LikeActions({ profile, children }: LikeActionsProps) {
     <Button
       variant={profile.liked ? 'subtle' : 'filled'}
       leftSection={<Icon size={20} stroke={1.75} />}
-      onClick={() => toggle.mutate(!profile.liked)}
+      onClick={press}
     >
       {say(ACTION[relation])}
     </Button>

@@ -6,12 +6,12 @@ import { HoverTip } from '../../../kit/ui/overlays/HoverTip.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { HEART, type Likeable, nameHeart, relationOf } from '../relations.model.ts'
-import { useToggleLike } from '../relations.queries.ts'
 import classes from './LikeButton.module.css'
+import { useLikePress } from './use-like-press.ts'
 
 /** Shows the round heart on a card, named after what the next press does; nothing without a portrait. */
 export function LikeButton({ member }: { member: Likeable }) {
-  const toggle = useToggleLike(member)
+  const press = useLikePress(member)
   const relation = relationOf(member)
   if (!member.portrait) return null
   return (
@@ -22,7 +22,7 @@ export function LikeButton({ member }: { member: Likeable }) {
           className={classes.heart}
           data-relation={relation}
           aria-label={nameHeart(relation, member.firstname)}
-          onClick={() => toggle.mutate(!member.liked)}
+          onClick={press}
         >
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </IconButton>

@@ -19,8 +19,15 @@ const TABS: [OwnList, MessageDescriptor][] = [
 export function ManageProfiles({ onClose }: { onClose: () => void }) {
   const opened = useMounted()
   const [shown, setShown] = useState<OwnList>('visited')
+  const [asking, setAsking] = useState(false)
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Manage profiles`}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Manage profiles`}
+      closeOnEscape={!asking}
+      trapFocus={!asking}
+    >
       <Tabs value={shown} onChange={(value) => setShown(value as OwnList)} keepMounted={false}>
         <Tabs.List grow>
           {TABS.map(([list, label]) => (
@@ -31,7 +38,7 @@ export function ManageProfiles({ onClose }: { onClose: () => void }) {
         </Tabs.List>
         {TABS.map(([list]) => (
           <Tabs.Panel key={list} value={list} pt="md">
-            <OwnListPanel list={list} onLeave={onClose} />
+            <OwnListPanel list={list} onLeave={onClose} onAsking={setAsking} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -5,11 +5,13 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 import { say } from '@savanna/contract/language/say'
 import type { ListEntry } from '@savanna/contract/relations/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { NoNotificationsDrawing, NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
+import { EndMatchDialog } from '../matches/EndMatchDialog.tsx'
 import { useUnblock, useUnlike } from './blocks.queries.ts'
 import { listOf, type OwnList } from './lists.queries.ts'
 import { MemberRow, NamelessRow } from './MemberRow.tsx'
@@ -34,10 +36,12 @@ interface OwnListPanelProps {
   list: OwnList
   /** Called when somebody's profile is opened from here. */
   onLeave: () => void
+  /** Called with true when a question opens over the list, with false when it closes. */
+  onAsking: (asking: boolean) => void
 }
 
 /** Shows one of the member's own lists, with the action that undoes each entry. */
-export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
+export function OwnListPanel({ list, ...on }: OwnListPanelProps) {
   const { id } = useMember()
   const query = useInfiniteQuery(listOf(id, list))
   const { data, error } = query
@@ -51,7 +55,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
     <>
       <ul>
         {entries.map((entry) => (
-          <Row key={entry.user_id} list={list} entry={entry} onLeave={onLeave} />
+          <Row key={entry.user_id} list={list} entry={entry} {...on} />
         ))}
       </ul>
       <MoreButton query={query} />
@@ -59,9 +63,9 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
   )
 }
 
-function Row({ list, entry, onLeave }: OwnListPanelProps & { entry: ListEntry }) {
+function Row({ list, entry, onLeave, onAsking }: OwnListPanelProps & { entry: ListEntry }) {
   const line = describeWhen(list, day().format(new Date(entry.date)))
-  const action = <Action list={list} entry={entry} />
+  const action = <Action list={list} entry={entry} onAsking={onAsking} />
   if (entry.username === '')
     return <NamelessRow name={t`Someone with a new account`} line={line} action={action} />
   return <MemberRow member={entry} line={line} action={action} onOpen={onLeave} />
@@ -71,27 +75,55 @@ function nameUnblock({ username, firstname }: ListEntry): string {
   return username === '' ? t`Unblock someone with a new account` : t`Unblock ${{ firstname }}`
 }
 
-function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
-  const unblock = useUnblock()
-  const unlike = useUnlike()
+interface ActionProps extends Pick<OwnListPanelProps, 'list' | 'onAsking'> {
+  entry: ListEntry
+}
+
+function Action({ list, entry, onAsking }: ActionProps) {
   if (list === 'visited') return null
-  const [verb, label, act] =
-    list === 'liked'
-      ? ([
-          t({ message: 'Remove', context: 'like' }),
-          t`Remove the like for ${{ firstname: entry.firstname }}`,
-          unlike,
-        ] as const)
-      : ([t`Unblock`, nameUnblock(entry), unblock] as const)
+  return list === 'liked' ? <Unlike entry={entry} onAsking={onAsking} /> : <Unblock entry={entry} />
+}
+
+function Unblock({ entry }: { entry: ListEntry }) {
+  const unblock = useUnblock()
   return (
     <Button
       size="sm"
       variant="default"
-      aria-label={label}
-      loading={act.isPending}
-      onClick={() => act.mutate(entry.user_id)}
+      aria-label={nameUnblock(entry)}
+      loading={unblock.isPending}
+      onClick={() => unblock.mutate(entry.user_id)}
     >
-      {verb}
+      {t`Unblock`}
     </Button>
+  )
+}
+
+function Unlike({ entry: { user_id, firstname }, onAsking }: Omit<ActionProps, 'list'>) {
+  const unlike = useUnlike()
+  const [asking, setAsking] = useState(false)
+  function ask(now: boolean) {
+    setAsking(now)
+    onAsking(now)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={t`Remove the like for ${firstname}`}
+        onClick={() => ask(true)}
+      >
+        {t({ message: 'Remove', context: 'like' })}
+      </Button>
+      <EndMatchDialog
+        opened={asking}
+        firstname={firstname}
+        matched={false}
+        busy={unlike.isPending}
+        onConfirm={() => unlike.mutate(user_id, { onSettled: () => ask(false) })}
+        onClose={() => ask(false)}
+      />
+    </>
   )
 }

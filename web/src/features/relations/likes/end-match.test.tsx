@@ -1,0 +1,53 @@
+import { unlike } from '@savanna/contract/relations/routes'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startFakeApi } from '../../../kit/api/fake-api.testing.ts'
+import { aCard, anOwnProfile, aPhoto } from '../../profiles/profiles.examples.testing.ts'
+import { showAs } from '../../profiles/profiles.testing.tsx'
+import { clearOverlay, useMatchOverlay } from '../matches/match.store.ts'
+import { LikeButton } from './LikeButton.tsx'
+
+let api: ReturnType<typeof startFakeApi>
+
+beforeEach(() => {
+  api = startFakeApi()
+  api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
+})
+
+afterEach(() => {
+  act(clearOverlay)
+  vi.unstubAllGlobals()
+})
+
+/** Stands for the dialog of the members' frame. */
+function Question() {
+  const { ending } = useMatchOverlay()
+  return ending && <button type="button" onClick={ending.end}>{`End it with ${ending.firstname}`}</button>
+}
+
+const show = (likes_me: boolean) => {
+  const member = { ...aCard, firstname: 'Mia', portrait: aPhoto('mia'), liked: true, likes_me }
+  return showAs(
+    anOwnProfile,
+    <>
+      <LikeButton member={member} />
+      <Question />
+    </>,
+  )
+}
+
+it('asks before the heart ends a match', async () => {
+  await show(true)
+  fireEvent.click(screen.getByRole('button', { name: 'End your match with Mia' }))
+  const end = await screen.findByRole('button', { name: 'End it with Mia' })
+  expect(api.count(unlike)).toBe(0)
+  fireEvent.click(end)
+  await waitFor(() => expect(api.count(unlike)).toBe(1))
+})
+
+it('takes a like back without a question while there is no match', async () => {
+  await show(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Take the like of Mia back' }))
+  await waitFor(() => expect(api.count(unlike)).toBe(1))
+  expect(screen.queryByRole('button', { name: 'End it with Mia' })).toBeNull()
+})
