@@ -11,6 +11,7 @@ import { lazyOverlay } from '../../kit/ui/overlays/lazy-overlay.tsx'
 import { MatchHost } from '../../pages/relations/MatchHost.tsx'
 import { takeOverControls } from '../shell/take-over-controls.ts'
 import { BottomBar } from './bars/BottomBar.tsx'
+import { LogOutQuestion } from './bars/LogOutQuestion.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useIconBadge } from './device/use-icon-badge.ts'
@@ -78,6 +79,7 @@ export function MemberShell({ full, children }: Props) {
       <PhoneMenu opened={open === 'menu'} onClose={close} onNotifications={() => setOpen('notifications')} />
       <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
       <MatchHost />
+      <LogOutQuestion />
       <CallHost />
       <LiveChat />
     </div>

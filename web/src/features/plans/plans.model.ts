@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { formatPrice } from '@savanna/contract/money'
+import type { OwnPlan } from '@savanna/contract/plans/routes'
 
 /** Returns how long a plan runs: "30 days". */
 export function formatDuration(days: number): string {
@@ -32,4 +33,26 @@ export function findChosen<P extends { id: string }>(
 ): P | undefined {
   if (wanted !== undefined) return plans.find(({ id }) => id === wanted)
   return plans[Math.floor((plans.length - 1) / 2)]
+}
+
+interface EndingPlan {
+  title: string
+  /** ISO 8601 */
+  ends: string
+  /** Pounds; undefined for a plan that was not paid for. */
+  price: number | undefined
+}
+
+/** Returns the plans that would end with the account, the one that is open now first, each with what was paid for it. */
+export function listEndingPlans({ current, next, receipts }: OwnPlan): EndingPlan[] {
+  const paid = receipts.filter(({ state }) => state === 'paid')
+  // The newest receipt is that of the plan that comes last.
+  const plans = [...next].reverse().concat(current ?? [])
+  return plans
+    .map(({ title, ends }) => {
+      const at = paid.findIndex(({ plan }) => plan === title)
+      const [receipt] = at < 0 ? [] : paid.splice(at, 1)
+      return { title, ends, price: receipt?.price }
+    })
+    .reverse()
 }

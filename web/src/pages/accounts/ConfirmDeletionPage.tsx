@@ -32,7 +32,7 @@ export function ConfirmDeletionPage() {
   return (
     <>
       <PageTitle
-        note={t`Your profile, pictures, matches and conversations go at once. This cannot be undone.`}
+        note={t`Your profile, pictures, matches and conversations go at once, and so does your plan if you have one, without a refund unless the law says so. This cannot be undone.`}
       >
         {t`Delete your account?`}
       </PageTitle>

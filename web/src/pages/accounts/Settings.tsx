@@ -4,14 +4,15 @@ import {
 } from '../../features/accounts/settings/AccountSettings.tsx'
 import { DirectCalls } from '../../features/calls/lobby/DirectCalls.tsx'
 import { LearningSwitch } from '../../features/matching/LearningSwitch.tsx'
+import { EndingPlans } from '../../features/plans/EndingPlans.tsx'
 
 /** Shows all settings of the account, those of other features among them. */
-export function Settings(props: Omit<AccountSettingsProps, 'morePrivacy'>) {
+export function Settings(props: Omit<AccountSettingsProps, 'morePrivacy' | 'endsToo'>) {
   const more = (
     <>
       <LearningSwitch />
       <DirectCalls />
     </>
   )
-  return <AccountSettings {...props} morePrivacy={more} />
+  return <AccountSettings {...props} morePrivacy={more} endsToo={<EndingPlans />} />
 }

@@ -48,6 +48,10 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   const notifications = useUnreadNotifications()
   const messages = useUnreadMessages()
   const likes = useUnreadLikes()
+  const leave = () => {
+    onClose()
+    logOut()
+  }
   const entry = { className: classes.entry, onClick: onClose }
 
   return (
@@ -105,7 +109,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         {t`Appearance`}
         <ThemeSwitch />
       </Group>
-      <Box component="button" type="button" mt="lg" className={classes.entry} onClick={logOut}>
+      <Box component="button" type="button" mt="lg" className={classes.entry} onClick={leave}>
         <IconLogout stroke={1.75} />
         {t`Log out`}
       </Box>

@@ -1,7 +1,11 @@
 import { logout } from '@savanna/contract/accounts/routes'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
-import { endSession } from '../../../kit/session/session.ts'
+import { endSession, getSession, useMember } from '../../../kit/session/session.ts'
+import { createStore } from '../../../kit/store.ts'
+
+/** True while the member is asked whether to log out and lose what was not sent. */
+export const logOutQuestion = createStore(false)
 
 /** Unsubscribes this browser from push messages. The server stops with the session; this also frees the endpoint. */
 async function endPush(): Promise<void> {
@@ -11,13 +15,37 @@ async function endPush(): Promise<void> {
 }
 
 /** Returns a function that ends the session on the server and in every tab, and leads to the log-in page. */
-export function useLogOut(): () => void {
+export function useLeave(): () => void {
   const router = useRouter()
   return () => {
+    logOutQuestion.set(false)
+    if (!getSession()) return
     void endPush()
     // The token is removed here even if the server cannot be reached.
     call(logout).catch(() => {})
     endSession('logout')
     void router.navigate({ to: '/users/login' })
+  }
+}
+
+/** A log-out must work in a browser whose storage does not answer. */
+const LONGEST_MS = 1_000
+
+/** Tells whether something unsent would be lost; true where that can't be found out for want of the code. */
+async function losesMessages(memberId: string): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_MS))
+  const found = import('../../../features/chat/outbox/member-queues.ts').then(
+    ({ holdsUnsent }) => holdsUnsent(memberId).catch(() => false),
+    () => true,
+  )
+  return Promise.race([found, tooLate])
+}
+
+/** Returns a function that logs out, and asks first where messages that were not sent would be lost. */
+export function useLogOut(): () => void {
+  const { id } = useMember()
+  const leave = useLeave()
+  return () => {
+    void losesMessages(id).then((loses) => (loses ? logOutQuestion.set(true) : leave()))
   }
 }

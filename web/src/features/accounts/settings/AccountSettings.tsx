@@ -29,6 +29,8 @@ type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'downl
 export interface AccountSettingsProps {
   /** Rows of other features below "Your privacy". */
   morePrivacy: ReactNode
+  /** What ends with the account and was paid for. */
+  endsToo: ReactNode
   onAsking?: (asking: boolean) => void
 }
 
@@ -40,7 +42,12 @@ export function AccountSettings(props: AccountSettingsProps) {
   return data ? <Panels account={data} {...props} /> : <ListSkeleton count={4} />
 }
 
-function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsProps & { account: Account }) {
+function Panels({
+  account,
+  morePrivacy,
+  endsToo,
+  onAsking = () => {},
+}: AccountSettingsProps & { account: Account }) {
   const [opened, setOpened] = useState<Opened>(openedByLink)
   const close = () => setOpened(null)
   const bind = (name: Opened) => ({
@@ -84,7 +91,7 @@ function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsPr
         verb={t({ message: 'Show', context: 'verb' })}
         {...bind('devices')}
       >
-        <Devices />
+        <Devices onAsking={onAsking} />
       </Panel>
 
       <h2 className={classes.group}>{t`Your plan`}</h2>
@@ -133,7 +140,7 @@ function Panels({ account, morePrivacy, onAsking = () => {} }: AccountSettingsPr
         danger
         {...bind('delete')}
       >
-        <DeleteForm hasPassword={account.has_password} onAsking={onAsking} />
+        <DeleteForm hasPassword={account.has_password} endsToo={endsToo} onAsking={onAsking} />
       </Panel>
     </Stack>
   )

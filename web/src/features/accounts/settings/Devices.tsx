@@ -11,51 +11,83 @@ import {
   UNUSED_SESSION_DAYS,
 } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { formatDay, formatLastUse } from './settings.model.ts'
 import classes from './settings.module.css'
 import { devicesOf, useEndSessions } from './settings.queries.ts'
 
+/** A device to log out; `others` for all but this one. */
+type Leaving = Device | 'others'
+
+interface DevicesProps {
+  /** Called with true when a question opens, with false when it closes. */
+  onAsking: (asking: boolean) => void
+}
+
 /** Lists the member's sessions, each with a button that ends it, and refused attempts to log in. */
-export function Devices() {
+export function Devices({ onAsking }: DevicesProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(devicesOf(id))
-  const end = useEndSessions()
+  const [leaving, setLeaving] = useState<Leaving>()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton count={2} />
   const others = data.result.filter(({ current }) => !current)
+  function ask(next: Leaving | undefined) {
+    setLeaving(next)
+    onAsking(next !== undefined)
+  }
 
   return (
     <>
       <ul className={classes.devices} aria-label={t`Where you are logged in`}>
         {data.result.map((device) => (
-          <DeviceItem
-            key={device.id}
-            device={device}
-            busy={end.isPending && end.variables === device.id}
-            onEnd={() => end.mutate(device.id)}
-          />
+          <DeviceItem key={device.id} device={device} onEnd={() => ask(device)} />
         ))}
       </ul>
       <p className={classes.hint}>
         {t`A device that is not used for ${plural({ unusedDays: UNUSED_SESSION_DAYS }, { one: '# day', other: '# days' })} is logged out by itself, any other ${plural({ days: SESSION_DAYS }, { one: '# day', other: '# days' })} after its log-in.`}
       </p>
       {others.length > 0 && (
-        <Button
-          variant="light"
-          color="red"
-          loading={end.isPending && end.variables === undefined}
-          onClick={() => end.mutate(undefined)}
-        >
+        <Button variant="light" color="red" onClick={() => ask('others')}>
           {t`Log out everywhere else`}
         </Button>
       )}
+      <LogOutDialog leaving={leaving} onClose={() => ask(undefined)} />
       {data.refused.length > 0 && <Refused logins={data.refused} />}
     </>
+  )
+}
+
+interface LogOutDialogProps {
+  leaving: Leaving | undefined
+  onClose: () => void
+}
+
+/** Asks before a session on another device is ended. */
+function LogOutDialog({ leaving, onClose }: LogOutDialogProps) {
+  const end = useEndSessions()
+  // What was asked stays while the dialog fades out.
+  const [last, setLast] = useState(leaving)
+  if (leaving && leaving !== last) setLast(leaving)
+  const device = last === undefined || last === 'others' ? undefined : last
+  const name = device && sayDevice(device.device)
+  return (
+    <ConfirmDialog
+      opened={leaving !== undefined}
+      title={name === undefined ? t`Log out everywhere else?` : t`Log out ${name}?`}
+      verb={t({ message: 'Log out', context: 'another device' })}
+      destructive
+      busy={end.isPending}
+      onConfirm={() => end.mutate(device?.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t`You’ll have to log in there again. A call there ends.`}
+    </ConfirmDialog>
   )
 }
 
@@ -97,7 +129,7 @@ function describeTimes(wrong: string, times: number, ago: string): string {
     : t`${wrong}, ${plural(times, { one: '# time', other: '# times' })}, last ${ago}`
 }
 
-function DeviceItem({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
+function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const name = sayDevice(device.device)
   const day = formatDay(device.started)
   const ago = formatLastUse(device.last_used, new Date())
@@ -112,7 +144,7 @@ function DeviceItem({ device, busy, onEnd }: { device: Device; busy: boolean; on
       {device.current ? (
         <Badge color="green">{t`This device`}</Badge>
       ) : (
-        <Button variant="default" size="sm" loading={busy} aria-label={t`Log out: ${name}`} onClick={onEnd}>
+        <Button variant="default" size="sm" aria-label={t`Log out: ${name}`} onClick={onEnd}>
           {t({ message: 'Log out', context: 'another device' })}
         </Button>
       )}

@@ -9,6 +9,11 @@ export function readDraft(memberId: string, roomId: string): string {
   return recall(keyOf(memberId, roomId)) ?? ''
 }
 
+/** Tells whether the browser holds a draft of a member. */
+export function hasDraft(memberId: string): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(keyOf(memberId, '')))
+}
+
 /** Removes all drafts of a member. */
 export function forgetDrafts(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))

@@ -3,7 +3,7 @@ import { getSession, onSessionChange } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import type { ConversationEvent } from '../chat.model.ts'
 import { COUNT, messageCountOf } from '../chat.queries.ts'
-import { forgetDrafts } from '../composer/draft.ts'
+import { forgetDrafts, hasDraft } from '../composer/draft.ts'
 import { forgetModes } from '../composer/kept-mode.ts'
 import { applyEvent } from '../conversation.queries.ts'
 import { deliver, deliverChange } from './deliver.ts'
@@ -46,6 +46,13 @@ onSessionChange((session, change) => {
   if (session?.id !== current?.memberId) current = undefined
   lastMemberId = session?.id
 })
+
+/** Tells whether this browser holds what a member has written and not sent: a log-out removes it. */
+export async function holdsUnsent(memberId: string): Promise<boolean> {
+  if (hasDraft(memberId)) return true
+  const waiting = await Promise.all([store.of(memberId), changeStore.of(memberId)])
+  return waiting.some(({ length }) => length > 0)
+}
 
 /** Returns the queues of a member's unsent messages (`outbox`) and edits and reactions (`changes`), one pair per tab. */
 export function queuesOf(memberId: string, queryClient: QueryClient): MemberQueues {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { DELETION_FAILED } from '@savanna/contract/accounts/settings'
 import { ProofForm } from '@savanna/contract/accounts/settings-forms'
 import { say } from '@savanna/contract/language/say'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { endSession, useMember } from '../../../../kit/session/session.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
@@ -16,16 +16,18 @@ import { useDeleteAccount } from '../settings.queries.ts'
 
 interface DeleteFormProps {
   hasPassword: boolean
+  /** What ends with the account and was paid for. */
+  endsToo: ReactNode
   /** Called with true when the confirmation opens, with false when it closes. */
   onAsking: (asking: boolean) => void
 }
 
 /** Deletes the account: asks for the password first, then for one confirmation. */
-export function DeleteForm({ hasPassword, onAsking }: DeleteFormProps) {
-  return hasPassword ? <ByPassword onAsking={onAsking} /> : <ByMail />
+export function DeleteForm({ hasPassword, ...props }: DeleteFormProps) {
+  return hasPassword ? <ByPassword {...props} /> : <ByMail {...props} />
 }
 
-function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
+function ByPassword({ endsToo, onAsking }: Omit<DeleteFormProps, 'hasPassword'>) {
   const { username } = useMember()
   const form = useZodForm({ schema: ProofForm, initialValues: { password: '' } })
   const [asking, setAsking] = useState(false)
@@ -75,7 +77,10 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
         onConfirm={() => void confirm()}
         onClose={() => ask(false)}
       >
-        {t`This cannot be undone.`}
+        <Stack gap="xs">
+          {endsToo}
+          <p>{t`This cannot be undone.`}</p>
+        </Stack>
       </ConfirmDialog>
     </form>
   )
@@ -91,7 +96,7 @@ function useLeave() {
   }
 }
 
-function ByMail() {
+function ByMail({ endsToo }: Pick<DeleteFormProps, 'endsToo'>) {
   const deletion = useDeleteAccount()
 
   async function send(): Promise<void> {
@@ -108,6 +113,7 @@ function ByMail() {
       <p className={classes.hint}>
         {t`You sign in with Google, so we confirm by mail that it is you. The link asks you to confirm, and then everything is gone for good.`}
       </p>
+      <div className={classes.hint}>{endsToo}</div>
       <OutboxHint />
       <Button
         color="red"
