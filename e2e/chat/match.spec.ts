@@ -39,6 +39,7 @@ test('from a like to a sent message it takes three taps, and the match shows it 
   const match = matchOf(hers)
   const field = match.getByPlaceholder('Write your message')
   await expect(field).toBeFocused()
+  await expect(match.getByText('You and Omar like each other')).toBeVisible()
   await expect(match.getByText('You both love travel and cooking')).toBeVisible()
   await expect(lines(hers)).toHaveCount(3)
   const line = (await lines(hers).first().textContent()) ?? ''

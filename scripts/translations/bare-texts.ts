@@ -123,6 +123,21 @@ const isForDevelopers = (path: NodePath) =>
   isPartOfObject(path) ||
   path.findParent(isCallForDevelopers) !== null
 
+/** Tells whether JSX shows a value as text, also by way of a condition. */
+function isShown(path: NodePath): boolean {
+  let at = path
+  for (
+    let { parent } = at;
+    (types.isConditionalExpression(parent) && at.key !== 'test') ||
+    (types.isLogicalExpression(parent) && at.key === 'right');
+    { parent } = at
+  ) {
+    if (!at.parentPath) return false
+    at = at.parentPath
+  }
+  return types.isJSXExpressionContainer(at.parent) && !types.isJSXAttribute(at.parentPath?.parent)
+}
+
 /** Returns the texts of a source that people read and that cannot be translated. */
 export async function findBareTexts(file: string, source: string): Promise<BareText[]> {
   const tree = await parseAsync(source, {
@@ -152,7 +167,10 @@ export async function findBareTexts(file: string, source: string): Promise<BareT
         report(path, value.value)
     },
     StringLiteral(path) {
-      if (!types.isJSXAttribute(path.parent) && path.key !== 'key') reportSentence(path, path.node.value)
+      const { value } = path.node
+      if (isShown(path) && hasWords(value)) {
+        if (!isInMarked(path)) report(path, value)
+      } else if (!types.isJSXAttribute(path.parent) && path.key !== 'key') reportSentence(path, value)
     },
     TemplateLiteral(path) {
       reportSentence(path, path.node.quasis.map(({ value }) => value.cooked ?? '').join('x'))

@@ -21,6 +21,8 @@ export interface Deck {
   returned: readonly Card[]
   /** The side that each card was last swiped to, by id: it comes back from there. */
   sides: Readonly<Record<string, Swipe>>
+  /** What was done last: a swipe, or taking one back. */
+  last?: { move: Pick<Move, 'card' | 'swipe'>; undone: boolean }
 }
 
 export type DeckEvent =
@@ -39,13 +41,19 @@ export function reduceDeck(deck: Deck, event: DeckEvent): Deck {
       moves: [...moves, { card, swipe, settled: false }],
       returned: returned.filter(({ id }) => id !== card.id),
       sides: { ...sides, [card.id]: swipe },
+      last: { move: { card, swipe }, undone: false },
     }
   }
   const move = moves.find(({ card }) => card.id === event.id)
   if (!move) return deck
   if (event.type === 'settled')
     return { ...deck, moves: moves.map((each) => (each === move ? { ...move, settled: true } : each)) }
-  return { ...deck, moves: moves.filter((each) => each !== move), returned: [move.card, ...returned] }
+  return {
+    ...deck,
+    moves: moves.filter((each) => each !== move),
+    returned: [move.card, ...returned],
+    last: { move, undone: true },
+  }
 }
 
 /** Returns the cards that are still in the stack, the top card first. */
@@ -55,9 +63,14 @@ export function listCardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[]
   return [...returned, ...rest.values()]
 }
 
-/** Returns the move that an undo takes back: the latest that made no match; undefined when there is none. */
-export function findLastMove({ moves }: Deck): Move | undefined {
-  return moves.findLast(({ settled }) => !settled)
+/**
+ * Returns the move that an undo takes back: the latest that made no match, and makes none while its request is under way;
+ * undefined when there is none. `loaded` has what is known of the members by now.
+ */
+export function findLastMove({ moves }: Deck, loaded: readonly Card[] = []): Move | undefined {
+  const admirers = new Set(loaded.filter(({ likes_me }) => likes_me).map(({ id }) => id))
+  const matches = ({ card, swipe }: Move) => swipe === 'like' && (card.likes_me || admirers.has(card.id))
+  return moves.findLast((move) => !move.settled && !matches(move))
 }
 
 /** Counts the cards left, including those on pages that are not loaded yet. */
@@ -82,6 +95,11 @@ export function endSentence(words: string): string {
 /** Returns a sentence about a swipe that is done, for screen readers. */
 export function describeSwipe(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
   return swipe === 'like' ? t`Liked ${firstname}.` : t`Passed ${firstname}.`
+}
+
+/** Returns a sentence about a swipe that was taken back, for screen readers. */
+export function describeUndo(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
+  return swipe === 'like' ? t`Took back your like for ${firstname}.` : t`Took back your pass on ${firstname}.`
 }
 
 /** How far (px), or how fast (px/s), a card must be dragged to count as swiped. */

@@ -1,6 +1,6 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { cards, pass, unpass } from '@savanna/contract/relations/passes'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -27,15 +27,6 @@ export const stackOf = (userId: string, passed: boolean) =>
     meta: SHOWS_MEMBERS,
   })
 
-/** Counts the passed members. */
-export const passCountOf = (userId: string) =>
-  queryOptions({
-    queryKey: ['passes', userId],
-    queryFn: async ({ signal }) =>
-      (await call(cards, { params: { userId }, query: { passed: '1' }, signal })).left,
-    gcTime: 0,
-  })
-
 /** Passes a member or takes the pass back, in the order of the calls. A failure is shown as a toast and thrown. */
 export function usePass() {
   const { id: uid } = useMember()
@@ -46,11 +37,12 @@ export function usePass() {
       call(passed ? pass : unpass, { params: { id, uid } }),
     // Other pages show who was passed, or leave them out.
     onSuccess: () =>
-      Promise.all(
-        ['suggestions', 'tonight'].map((list) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['passes', uid] }),
+        ...['suggestions', 'tonight'].map((list) =>
           queryClient.invalidateQueries({ queryKey: [list, uid], refetchType: 'none' }),
         ),
-      ),
+      ]),
   })
   return ({ id }: Card, passed: boolean) => mutateAsync({ id, passed })
 }

@@ -6,7 +6,9 @@ import { placeText } from '../profiles/index.ts'
 import { useSwipedLikes } from '../relations/index.ts'
 import {
   countLeft,
+  type Deck,
   describeSwipe,
+  describeUndo,
   FRESH_DECK,
   findLastMove,
   introduceCard,
@@ -42,7 +44,7 @@ export function useDeck(passed: boolean) {
   const goesOn = last?.limited === true && last.held_until === undefined && open.length <= LAST_OF_FIVE
   useNextFive(query, { goesOn, moves: deck.moves.length })
 
-  const undoable = findLastMove(deck)
+  const undoable = findLastMove(deck, loaded)
   const left = countLeft(open, loaded, pages[0]?.left ?? 0)
 
   function swipe(kind: Swipe) {
@@ -73,7 +75,7 @@ export function useDeck(passed: boolean) {
     /** More cards are on their way. */
     waiting: hasNextPage || (goesOn && isFetching),
     sides: deck.sides,
-    said: sentenceFor(deck.moves.at(-1), top && introduceCard(top, placeText(top))),
+    said: sentenceFor(deck.last, top && introduceCard(top, placeText(top))),
   }
 }
 
@@ -95,8 +97,9 @@ function useNextFive(
   }, [goesOn, isFetching, moves, refetch])
 }
 
-function sentenceFor(move: Move | undefined, next: string | undefined): string {
-  const done = move ? `${describeSwipe(move.swipe, move.card)} ` : ''
+function sentenceFor(last: Deck['last'], next: string | undefined): string {
+  const describe = last?.undone ? describeUndo : describeSwipe
+  const done = last ? `${describe(last.move.swipe, last.move.card)} ` : ''
   return done + (next ?? t`No more users`)
 }
 

@@ -1,13 +1,14 @@
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { describe, expect, it } from 'vitest'
-import { answerTo, describeFive, listWaiting, nameLiked } from './tonight.model.ts'
+import { answerTo, describeFive, isMatch, listWaiting, nameAll, sortLiked } from './tonight.model.ts'
 
-const person = (id: string, more: { liked?: boolean; passed?: boolean } = {}) =>
+const person = (id: string, more: { liked?: boolean; passed?: boolean; likes_me?: boolean } = {}) =>
   ({
     id,
     firstname: id.toUpperCase(),
     liked: more.liked ?? false,
     passed: more.passed ?? false,
+    likes_me: more.likes_me ?? false,
   }) as TonightPerson
 const PEOPLE = [person('a'), person('b', { liked: true }), person('c', { passed: true }), person('d')]
 const idsOf = (people: TonightPerson[]) => people.map(({ id }) => id)
@@ -25,10 +26,21 @@ describe('the answers of an evening', () => {
     expect(idsOf(listWaiting(PEOPLE, { d: 'like' }, 'd'))).toEqual(['a'])
   })
 
-  it('those who were liked are named', () => {
-    expect(nameLiked({ people: PEOPLE }, {})).toBe('B')
-    expect(nameLiked({ people: PEOPLE }, { a: 'like', d: 'like' })).toBe('A, B and D')
-    expect(nameLiked({ people: PEOPLE }, { b: null })).toBe('')
+  it('separates matches from likes that wait for an answer', () => {
+    const people = [...PEOPLE, person('e', { likes_me: true }), person('f', { liked: true, likes_me: true })]
+    const named = (answers: Parameters<typeof sortLiked>[1]) => {
+      const { matches, waiting } = sortLiked({ people }, answers)
+      return [nameAll(matches), nameAll(waiting)]
+    }
+    expect(named({})).toEqual(['F', 'B'])
+    expect(named({ a: 'like', d: 'like', e: 'like' })).toEqual(['E and F', 'A, B and D'])
+    expect(named({ b: null, f: null, e: 'pass' })).toEqual(['', ''])
+  })
+
+  it('knows a match before the server has answered', () => {
+    expect(isMatch(person('e', { likes_me: true }), { e: 'like' })).toBe(true)
+    expect(isMatch(person('e', { likes_me: true }), {})).toBe(false)
+    expect(isMatch(person('e'), { e: 'like' })).toBe(false)
   })
 })
 

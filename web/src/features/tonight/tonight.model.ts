@@ -48,10 +48,21 @@ const describeAll = (of: number) =>
 
 const together = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-/** Returns the first names of those who were liked: "Amara and Bruno"; empty where nobody was. */
-export function nameLiked({ people }: Pick<Tonight, 'people'>, answers: Answers): string {
-  const names = people
-    .filter((person) => answerTo(person, answers) === 'like')
-    .map(({ firstname }) => firstname)
-  return together().format(names)
+/** Tells whether the member and one of the five like each other. */
+export function isMatch(person: TonightPerson, answers: Answers): boolean {
+  return person.likes_me && answerTo(person, answers) === 'like'
+}
+
+/** Returns first names in words: "Amara and Bruno"; empty for nobody. */
+export function nameAll(people: readonly Pick<TonightPerson, 'firstname'>[]): string {
+  return together().format(people.map(({ firstname }) => firstname))
+}
+
+/** Returns what came of the evening: those who like the member too, and those whose answer is still open. */
+export function sortLiked({ people }: Pick<Tonight, 'people'>, answers: Answers) {
+  const liked = people.filter((person) => answerTo(person, answers) === 'like')
+  return {
+    matches: liked.filter((person) => isMatch(person, answers)),
+    waiting: liked.filter((person) => !isMatch(person, answers)),
+  }
 }

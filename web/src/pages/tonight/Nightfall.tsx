@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Group, Stack, Title } from '@mantine/core'
-import type { Tonight } from '@savanna/contract/discovery/tonight'
+import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { matchesQuery } from '../../features/chat/index.ts'
 import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
-import { type Answers, nameLiked } from '../../features/tonight/tonight.model.ts'
+import { useHasPasses } from '../../features/discovery/evening/passes.queries.ts'
+import { type Answers, answerTo, nameAll, sortLiked } from '../../features/tonight/tonight.model.ts'
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
+import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './Nightfall.module.css'
 
@@ -19,10 +23,9 @@ interface NightfallProps {
   onUndo: (() => void) | undefined
 }
 
-/** Shows the savanna at night once all five are answered, and when the next ones come. */
+/** Shows the savanna at night once all five are answered: what came of the evening, and when the next ones come. */
 export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
-  const { evening, people } = data
-  const liked = nameLiked(data, answers)
+  const { people } = data
   const title = useRef<HTMLHeadingElement>(null)
   const answered = onUndo !== undefined
   // The button of the last answer is gone, and the focus with it.
@@ -35,24 +38,8 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
         </Title>
-        {liked && (
-          <Box component="p" fz="lg" className={shared.breakable}>
-            <Trans>
-              You liked <bdi>{liked}</bdi>. You hear at once when somebody likes you back.
-            </Trans>
-          </Box>
-        )}
-        <Box component="p" fz="lg" className={shared.breakable}>
-          {evening.more ? (
-            <Trans>
-              The next five come at sunset: <Sunset next={evening.next} />.
-            </Trans>
-          ) : (
-            <Trans>
-              Whoever is new by then comes at sunset: <Sunset next={evening.next} />.
-            </Trans>
-          )}
-        </Box>
+        <Outcome {...sortLiked(data, answers)} />
+        <NextEvening evening={data.evening} />
         <Group>
           {onUndo && (
             <Button variant="default" onClick={onUndo}>
@@ -64,13 +51,85 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
               {t`Go on with all suggestions`}
             </Link>
           ) : (
-            <Link to="/users/cards" search={{ passed: true }} className={shared.link}>
-              {t`Look through your passes`}
-            </Link>
+            <PassesLink known={people.some((person) => answerTo(person, answers) === 'pass')} />
           )}
         </Group>
       </Stack>
       <SavannaScene className={classes.scene} sunClass={classes.sun} />
     </Box>
+  )
+}
+
+/** Says what came of the evening: matches first, with their conversations, then the likes that wait for an answer. */
+function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
+  const names = { matched: nameAll(matches), liked: nameAll(waiting) }
+  return (
+    <>
+      {matches.length > 0 && (
+        <>
+          <Box component="p" fz="lg" className={shared.breakable}>
+            {matches.length === 1 ? (
+              <Trans>
+                You and <bdi>{names.matched}</bdi> like each other.
+              </Trans>
+            ) : (
+              <Trans>
+                You matched with <bdi>{names.matched}</bdi>.
+              </Trans>
+            )}
+          </Box>
+          <Conversations matches={matches} />
+        </>
+      )}
+      {waiting.length > 0 && (
+        <Box component="p" fz="lg" className={shared.breakable}>
+          <Trans>
+            You liked <bdi>{names.liked}</bdi>. We’ll tell you straight away when someone likes you back.
+          </Trans>
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Conversations({ matches }: { matches: readonly TonightPerson[] }) {
+  const { data: rooms = [] } = useQuery(matchesQuery())
+  return (
+    <Group gap="xs">
+      {matches.map(({ id, firstname }) => {
+        const room = rooms.find(({ other }) => other.id === id)?.room_id
+        return (
+          <LinkButton key={id} to="/chat/messages" search={room === undefined ? {} : { room }}>
+            {t`Write to ${firstname}`}
+          </LinkButton>
+        )
+      })}
+    </Group>
+  )
+}
+
+function NextEvening({ evening: { more, next } }: Pick<Tonight, 'evening'>) {
+  return (
+    <Box component="p" fz="lg" className={shared.breakable}>
+      {more ? (
+        <Trans>
+          The next five come at sunset: <Sunset next={next} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Anyone new arrives at sunset: <Sunset next={next} />.
+        </Trans>
+      )}
+    </Box>
+  )
+}
+
+/** Links to the members that were passed, if there are any. */
+function PassesLink({ known }: { known: boolean }) {
+  if (!useHasPasses(known)) return null
+  return (
+    <Link to="/users/cards" search={{ passed: true }} className={shared.link}>
+      {t`Look through your passes`}
+    </Link>
   )
 }

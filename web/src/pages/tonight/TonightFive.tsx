@@ -5,7 +5,7 @@ import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { CardActions } from '../../features/cards/CardActions.tsx'
-import { describeSwipe, introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
+import { describeSwipe, describeUndo, introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
 import { useStrokes } from '../../features/cards/use-strokes.ts'
 import { Dusk } from '../../features/discovery/evening/Dusk.tsx'
 import { duskStep } from '../../features/discovery/evening/evening.model.ts'
@@ -95,7 +95,7 @@ interface EveningProps {
 }
 
 function Evening({ data, plan, five }: EveningProps) {
-  const { people, top, last } = five
+  const { people, top, last, undone } = five
   const navigate = useNavigate()
   const photos = useRef<PhotoStepper>(null)
 
@@ -111,7 +111,11 @@ function Evening({ data, plan, five }: EveningProps) {
   useStrokes(act)
 
   if (people.length === 0 && data.held_until) return <HeldList until={data.held_until} />
-  const done = last ? `${describeSwipe(last.answer, last.person)} ` : ''
+  const done = undone
+    ? `${describeUndo(undone.answer, undone.person)} `
+    : last
+      ? `${describeSwipe(last.answer, last.person)} `
+      : ''
   return (
     <>
       {people.length > 0 && (

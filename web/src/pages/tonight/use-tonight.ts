@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePass } from '../../features/cards/cards.queries.ts'
 import { useSwipedLikes } from '../../features/relations/index.ts'
-import { type Answer, type Answers, answerTo, listWaiting } from '../../features/tonight/tonight.model.ts'
+import { type Answer, type Answers, answerTo, isMatch, listWaiting } from '../../features/tonight/tonight.model.ts'
 import { tonightOf, updatePassed } from '../../features/tonight/tonight.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 
@@ -19,13 +19,16 @@ export function useTonight() {
   const query = useQuery(tonightOf(id))
   const [answers, setAnswers] = useState<Answers>({})
   const [moves, setMoves] = useState<readonly Move[]>([])
+  const [undone, setUndone] = useState<Move>()
   const [chosen, choose] = useState<string>()
   const send = useSend()
   const people = query.data?.people ?? []
   const waiting = listWaiting(people, answers, chosen)
   const [top] = waiting
-  // An answer of an evening that is over is not taken back on the next one.
-  const last = moves.findLast((move) => people.some(({ id }) => id === move.person.id))
+  // An answer of an evening that is over is not taken back on the next one, and no match ends by accident.
+  const last = moves.findLast(({ person }) =>
+    people.some((each) => each.id === person.id && !isMatch(each, answers)),
+  )
 
   const show = (of: string, answer: Answer | null) => setAnswers((known) => ({ ...known, [of]: answer }))
   const forget = (of: string) => setMoves((known) => known.filter(({ person }) => person.id !== of))
@@ -33,6 +36,7 @@ export function useTonight() {
   function answer(kind: Answer) {
     if (!top) return
     const { id: of } = top
+    setUndone(undefined)
     show(of, kind)
     setMoves((known) => [...known, { person: top, answer: kind }])
     send(top, kind, true).then(
@@ -51,7 +55,11 @@ export function useTonight() {
     show(of, null)
     forget(of)
     choose(of)
-    send(last.person, last.answer, false).catch(() => show(of, last.answer))
+    setUndone(last)
+    send(last.person, last.answer, false).catch(() => {
+      show(of, last.answer)
+      setUndone(undefined)
+    })
   }
 
   return {
@@ -61,6 +69,8 @@ export function useTonight() {
     answers,
     top,
     last,
+    /** The answer that was taken back just now. */
+    undone,
     choose,
     answer,
     undo: last && undo,

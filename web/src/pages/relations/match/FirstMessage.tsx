@@ -27,6 +27,7 @@ interface Props {
 /** Sends the first message of a match without leaving the page, and shows what became of it. */
 export function FirstMessage({ match, lines, onClose }: Props) {
   const me = useMember().id
+  const name = match.firstname
   const queryClient = useQueryClient()
   const { data: conversation } = useQuery(conversationOf(match.roomId))
   const draft = useDraft(me, match.roomId)
@@ -59,7 +60,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
               data-mine={mine || undefined}
               dir="auto"
             >
-              <Hidden>{mine ? 'You:' : `${match.firstname}:`} </Hidden>
+              <Hidden>{mine ? t`You:` : t`${name}:`} </Hidden>
               {text}
               {tick && <TickIcon tick={tick} />}
             </p>

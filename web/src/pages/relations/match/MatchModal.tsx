@@ -34,9 +34,12 @@ export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose
             </Flex>
             <Box ta="center" w="100%" className={classes.words}>
               <Modal.Title className={classes.title}>{t`That's a match!`}</Modal.Title>
+              <Box component="p" fz="lg" className={classes.names} dir="auto">
+                {t`You and ${{ firstname: match.firstname }} like each other`}
+              </Box>
               {/* Its line is kept free until it is known, so that nothing moves. */}
               <Box component="p" maw="32ch" mih="1.25em" className={classes.reason} dir="auto">
-                {openers && (openers.reason ?? t`You and ${{ firstname: match.firstname }} like each other`)}
+                {openers?.reason}
               </Box>
               <FirstMessage match={match} lines={openers?.lines ?? []} onClose={onClose} />
             </Box>
