@@ -123,18 +123,15 @@ const isForDevelopers = (path: NodePath) =>
   isPartOfObject(path) ||
   path.findParent(isCallForDevelopers) !== null
 
+/** Tells whether a value is one of those that a condition chooses from. */
+const isChoice = ({ key, parent }: NodePath) =>
+  (types.isConditionalExpression(parent) && key !== 'test') ||
+  (types.isLogicalExpression(parent) && key === 'right')
+
 /** Tells whether JSX shows a value as text, also by way of a condition. */
 function isShown(path: NodePath): boolean {
   let at = path
-  for (
-    let { parent } = at;
-    (types.isConditionalExpression(parent) && at.key !== 'test') ||
-    (types.isLogicalExpression(parent) && at.key === 'right');
-    { parent } = at
-  ) {
-    if (!at.parentPath) return false
-    at = at.parentPath
-  }
+  while (at.parentPath && isChoice(at)) at = at.parentPath
   return types.isJSXExpressionContainer(at.parent) && !types.isJSXAttribute(at.parentPath?.parent)
 }
 

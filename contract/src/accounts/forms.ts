@@ -41,6 +41,15 @@ export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: Se
 
 export const ForgotPasswordBody = z.object({ login: Login })
 
+/** A new password, and what its owner is called: it must not be made of that. */
+export const PasswordQuestion = z.object({
+  password: NewPassword,
+  username: z.string().max(100).optional(),
+  mail: z.string().max(300).optional(),
+  /** The key of a mailed link, in the place of the names. */
+  key: z.string().max(200).optional(),
+})
+
 export const ResetPasswordBody = z
   .object({
     pwd1: NewPassword,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
 import { route } from '../route.ts'
-import { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './forms.ts'
+import { ForgotPasswordBody, LoginBody, PasswordQuestion, RegisterBody, ResetPasswordBody } from './forms.ts'
 import { Username } from './rules.ts'
 
 export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
@@ -26,6 +26,19 @@ export const checkUsername = route('GET', '/users/usernames/:username', {
   params: z.object({ username: Username }),
   reply: z.object({ free: z.boolean(), spellings: z.array(z.string()).max(2) }),
   perMinute: 30,
+})
+
+export const checkPassword = route('POST', '/users/passwords/check', {
+  summary:
+    'Tell whether a password is too common or too close to the names of its owner, as registering and changing it do.',
+  access: 'public',
+  body: PasswordQuestion,
+  reply: z.object({
+    strong: z.boolean(),
+    /** Why it is refused; null for a strong one. */
+    reason: z.string().nullable(),
+  }),
+  perMinute: 60,
 })
 
 const verification = {

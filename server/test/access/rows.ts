@@ -75,6 +75,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [accounts.verifyAccount, 'key'],
   [accounts.activateAccount, 'key'],
   [accounts.checkUsername, 'public'],
+  [accounts.checkPassword, { kind: 'public', body: () => ({ password: 'Sunset2024' }) }],
   [accounts.logInByLink, 'key'],
   [accounts.login, { kind: 'key', body: () => ({ login: 'nobody', pwd: 'Sunset2024' }) }],
   // Nobody can sign in with Google here.

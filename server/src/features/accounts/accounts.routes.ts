@@ -7,7 +7,7 @@ import { serve } from '../../kit/http/serve.ts'
 import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
 import { answerGuessLink, readGuessLink } from './recovery/guess-link.service.ts'
-import { checkResetLink, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
+import { checkResetLink, judgePassword, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
 import { registerMember, VERIFICATION_PERIOD_MS, verifyMember } from './registering/register.service.ts'
 import { isUsernameFree } from './registering/username.service.ts'
 import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
@@ -32,6 +32,7 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
       isUsernameFree(context, params.username, { ip: request.ip, secret: known ? secret : undefined }),
     ),
   )
+  serve(app, routes.checkPassword, ({ body }) => judgePassword(context, body))
   serve(app, routes.verifyAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, routes.activateAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, routes.logInByLink, ({ params, request }, reply) =>

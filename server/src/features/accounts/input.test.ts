@@ -87,6 +87,25 @@ it('registering refuses an easily guessed password, with the message at its fiel
   expect((await callApi(app, 'POST', '/users/register', { body: own })).body.code).toBe('weak_password')
 })
 
+it.each([
+  ['Password1', 'amara', COMMON],
+  ['Amaraphina7', 'amaraphina', expect.stringContaining('easy to guess')],
+  ['Savanna2026', 'amara', expect.stringContaining('easy to guess')],
+])('the password check says of %s what registering says', async (password, username, reason) => {
+  const check = { password, username, mail: 'new@mail.test' }
+  const { status, body } = await callApi(app, 'POST', '/users/passwords/check', { body: check })
+  expect([status, body]).toEqual([200, { strong: false, reason }])
+  const form = makeRegistration({ username, email: check.mail, pwd1: password, pwd2: password })
+  const refusal = await callApi(app, 'POST', '/users/register', { body: form })
+  expect(refusal.body).toMatchObject({ code: 'weak_password', message: body.reason })
+})
+
+it('the password check accepts what registering accepts', async () => {
+  const body = { password: 'Moonlight42', username: 'amara', mail: 'new@mail.test' }
+  const answer = await callApi(app, 'POST', '/users/passwords/check', { body })
+  expect(answer).toMatchObject({ status: 200, body: { strong: true, reason: null } })
+})
+
 const LOGIN_PASSWORD: Refusal[] = [
   ['pwd', 'seven77', 'Please enter a valid password'],
   ['pwd', 'has a space', 'Please enter a valid password'],

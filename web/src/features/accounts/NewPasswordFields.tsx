@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import { PASSWORD_PARTS } from '@savanna/contract/accounts/rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
-import { PasswordField } from '../../kit/ui/fields/PasswordField.tsx'
+import { PasswordField, type PasswordVerdict } from '../../kit/ui/fields/PasswordField.tsx'
 import { SecretInput } from '../../kit/ui/fields/SecretInput.tsx'
 import classes from './accounts.module.css'
 
@@ -10,14 +10,22 @@ interface NewPasswordFieldsProps {
   label: string
   password: InputProps<string>
   repeat: InputProps<string>
+  /** What the server says of the password. */
+  verdict: PasswordVerdict | undefined
 }
 
 /** Shows the fields for a new password and its repetition. */
-export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, repeat, verdict }: NewPasswordFieldsProps) {
   return (
     <>
       <Box mih={148}>
-        <PasswordField {...password} parts={PASSWORD_PARTS} label={label} name="new-password" />
+        <PasswordField
+          {...password}
+          parts={PASSWORD_PARTS}
+          verdict={verdict}
+          label={label}
+          name="new-password"
+        />
       </Box>
       <SecretInput
         {...repeat}

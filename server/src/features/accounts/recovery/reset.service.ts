@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import type { ResetPasswordBody } from '@savanna/contract/accounts/forms'
+import type { PasswordQuestion, ResetPasswordBody } from '@savanna/contract/accounts/forms'
 import { say } from '@savanna/contract/language/say'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ import { issueKey } from './issue-key.ts'
 import { consumeKey, countKeysSince, findKeyHolder, revokeKeys } from './keys.repository.ts'
 import { hashKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
-import { requireStrongPassword } from './weak-passwords.ts'
+import { findWeakness, requireStrongPassword } from './weak-passwords.ts'
 
 const MAILS_PER_HOUR = 3
 const KEY_INVALID = msg`password reset key is invalid`
@@ -61,6 +61,17 @@ export async function checkResetLink({ db, now }: Context, key: string) {
     message: say(msg`password reset key is valid`),
     passkeys: passkeys.map(({ name }) => name),
   }
+}
+
+/** Returns whether a password would be accepted from the owner of these names, or of the mailed key. */
+export async function judgePassword(
+  { db, now }: Context,
+  { password, key, username = '', mail = '' }: z.output<typeof PasswordQuestion>,
+) {
+  const holder = key === undefined ? undefined : await findKeyHolder(db, keyReference(key), now())
+  const account = holder && (await accounts.findAccount(db, holder))
+  const weakness = await findWeakness(password, account ?? { username, mail })
+  return { strong: weakness === undefined, reason: weakness ? say(weakness) : null }
 }
 
 /**

@@ -34,8 +34,18 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a common password, and one that is little more than a name of its owner or the site; accents do not make it
- * another one.
+ * Returns why a password is weak: it's common, or little more than a name of its owner or the site, with or without
+ * accents. Returns undefined for any other.
+ */
+export async function findWeakness(password: string, owner: PasswordOwner): Promise<Sentence | undefined> {
+  const typed = plain(password)
+  const common = await commonPasswords()
+  if (common.has(typed) || common.has(password.toLowerCase())) return TOO_COMMON
+  return guessableWords(owner).some((word) => isMostlyWord(typed, word)) ? EASY_TO_GUESS : undefined
+}
+
+/**
+ * Rejects a weak password.
  * @throws weak_password (400) at the field
  */
 export async function requireStrongPassword(
@@ -43,15 +53,9 @@ export async function requireStrongPassword(
   owner: PasswordOwner,
   field: string,
 ): Promise<void> {
-  const typed = plain(password)
-  const common = await commonPasswords()
-  if (common.has(typed) || common.has(password.toLowerCase())) throw weakPassword(TOO_COMMON, field)
-  if (guessableWords(owner).some((word) => isMostlyWord(typed, word)))
-    throw weakPassword(EASY_TO_GUESS, field)
+  const weakness = await findWeakness(password, owner)
+  if (weakness) throw problem(400, 'weak_password', weakness, { [field]: weakness })
 }
-
-const weakPassword = (sentence: Sentence, field: string) =>
-  problem(400, 'weak_password', sentence, { [field]: sentence })
 
 function guessableWords({ username = '', mail }: PasswordOwner): string[] {
   const names = [username, mail.slice(0, mail.lastIndexOf('@'))].map(plain)

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
+import { usePasswordCheck } from '../use-password-check.ts'
 
 interface ResetPasswordFormProps {
   resetKey: string
@@ -24,6 +25,8 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
     schema: ResetPasswordBody,
     initialValues: { pwd1: '', pwd2: '', password_key: resetKey, remove_passkeys: false },
   })
+
+  const { verdict } = usePasswordCheck(form.values.pwd1, { key: resetKey })
 
   async function save(body: z.output<typeof ResetPasswordBody>): Promise<void> {
     try {
@@ -43,6 +46,7 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
         label={t`New password`}
         password={form.getInputProps('pwd1')}
         repeat={form.getInputProps('pwd2')}
+        verdict={verdict}
       />
       {passkeys.length > 0 && (
         <Checkbox

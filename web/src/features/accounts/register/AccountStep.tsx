@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { NameField } from '../../../kit/ui/fields/NameField.tsx'
+import type { PasswordVerdict } from '../../../kit/ui/fields/PasswordField.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from '../accounts.module.css'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
@@ -12,6 +13,8 @@ import type { UsernameCheck } from './use-username-check.ts'
 interface AccountStepProps {
   form: ReturnType<typeof useRegistration>['form']
   check: UsernameCheck
+  /** What the server says of the password. */
+  verdict: PasswordVerdict | undefined
   hidden: boolean
 }
 
@@ -22,7 +25,7 @@ function describeCheck(state: UsernameCheck['state']): string {
 }
 
 /** Shows the second step: the account's address, username and password. */
-export function AccountStep({ form, check, hidden }: AccountStepProps) {
+export function AccountStep({ form, check, verdict, hidden }: AccountStepProps) {
   const username = form.getInputProps('username')
   return (
     <div className={own.fields} data-step="account" hidden={hidden}>
@@ -54,6 +57,7 @@ export function AccountStep({ form, check, hidden }: AccountStepProps) {
         label={t`Password`}
         password={form.getInputProps('pwd1')}
         repeat={form.getInputProps('pwd2')}
+        verdict={verdict}
       />
     </div>
   )

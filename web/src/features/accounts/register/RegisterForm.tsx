@@ -4,6 +4,7 @@ import { Box, Button, Flex, Stack } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { usePasswordCheck } from '../use-password-check.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { FIELDS, STEPS, type Step } from './register.model.ts'
 import own from './register.module.css'
@@ -24,6 +25,8 @@ const NAMES = { who: msg`Who`, account: msg`Account`, where: msg`Where` } as con
 export function RegisterForm() {
   const { form, step, setStep, where, settle, send, ready } = useRegistration()
   const check = useUsernameCheck(form.values.username)
+  const { username, email: mail, pwd1 } = form.values
+  const password = usePasswordCheck(pwd1, { username, mail })
   const at = STEPS.indexOf(step)
   const last = at === STEPS.length - 1
   const element = useFocusOnStep(step)
@@ -35,9 +38,11 @@ export function RegisterForm() {
     if (asking || !form.check(...FIELDS[step])) return
     if (step === 'account') {
       setAsking(true)
-      const taken = await check.askNow()
+      const [taken, weakness] = await Promise.all([check.askNow(), password.askNow()])
       setAsking(false)
+      if (weakness !== undefined) form.refuse('pwd1', weakness)
       if (taken) return focusOnWrong(element.current, step)
+      if (weakness !== undefined) return
     }
     setStep(STEPS[at + 1] ?? step)
   }
@@ -47,7 +52,7 @@ export function RegisterForm() {
       <Stack gap="2xs">
         <Steps at={at} />
         <WhoStep form={form} hidden={step !== 'who'} />
-        <AccountStep form={form} check={check} hidden={step !== 'account'} />
+        <AccountStep form={form} check={check} verdict={password.verdict} hidden={step !== 'account'} />
         <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
         {last && (
           <Box component="p" c="dimmed" fz="sm" mb="sm">

@@ -11,12 +11,21 @@ export interface PasswordPart {
   holds: (value: string) => boolean
 }
 
+/** What the server says of a password that has all parts. */
+export interface PasswordVerdict {
+  strong: boolean
+  /** Why it is refused. */
+  reason: string | null
+}
+
 interface PasswordFieldProps
   extends Omit<TextInputProps, 'value' | 'error' | 'description' | 'type' | 'rightSection'> {
   value: string
   error: string | undefined
   /** The parts of the password rule. */
   parts: readonly PasswordPart[]
+  /** Undefined while it is not known. */
+  verdict: PasswordVerdict | undefined
 }
 
 /** How many bars are full before each one. */
@@ -24,31 +33,39 @@ const BARS = [0, 1, 2]
 
 /**
  * Shows a field for a new password with three bars that fill with each key, and in words what is still missing. When nothing is, the
- * error is the server's, which also refuses common passwords.
+ * server decides, which also rejects common passwords: nothing is praised before it has.
  */
-export function PasswordField({ value, error, parts, ...input }: PasswordFieldProps) {
+export function PasswordField({ value, error, parts, verdict, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
-  const refusal = held === parts.length ? error : undefined
-  const filled = refusal ? 1 : (BARS.length * held) / parts.length
+  const complete = held === parts.length
+  const refusal = complete ? (error ?? verdict?.reason ?? undefined) : undefined
+  const strong = complete && refusal === undefined && verdict?.strong === true
+  const filled = fillOf({ refused: refusal !== undefined, strong, share: held / parts.length })
   return (
     <div>
-      <SecretInput value={value} error={error !== undefined} autoComplete="new-password" {...input} />
+      <SecretInput value={value} error={(error ?? refusal) !== undefined} autoComplete="new-password" {...input} />
       <div className={classes.bars} data-full={filled === BARS.length || undefined} aria-hidden="true">
         {BARS.map((bar) => (
           <span key={bar} style={{ '--filled': Math.min(1, Math.max(0, filled - bar)) } as CSSProperties} />
         ))}
       </div>
       <p className={classes.words} role="status" data-refused={refusal !== undefined || undefined}>
-        {refusal ?? missingWords(value, parts)}
+        {strong ? t`Strong enough` : (refusal ?? missingWords(value, parts))}
       </p>
     </div>
   )
 }
 
-/** Returns the rule in words: all of it before anything is typed, then only what is missing. */
+/** Returns how many bars are full; the last one only for a password that the server accepts. */
+function fillOf({ refused, strong, share }: { refused: boolean; strong: boolean; share: number }): number {
+  if (refused) return 1
+  return strong ? BARS.length : (BARS.length - 1) * share
+}
+
+/** Returns the rule in words: all of it before anything is typed, then only what is missing; empty where nothing is. */
 export function missingWords(value: string, parts: readonly PasswordPart[]): string {
   const missing = parts.filter((part) => !part.holds(value)).map((part) => say(part.label))
-  if (missing.length === 0) return t`That will do.`
+  if (missing.length === 0) return ''
   const list = listed(missing)
   return value === '' ? list : t`Still to come: ${list}`
 }

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { checkPassword } from '@savanna/contract/accounts/routes'
+import { NewPassword } from '@savanna/contract/accounts/rules'
+import { MINUTE_MS } from '@savanna/contract/time'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import type { PasswordVerdict } from '../../kit/ui/fields/PasswordField.tsx'
+
+const PAUSE_MS = 350
+
+/** Whose password it will be: their names, or the key of a mailed link. */
+interface PasswordOwner {
+  username?: string
+  mail?: string
+  key?: string
+}
+
+const passwordCheck = (password: string, owner: PasswordOwner) =>
+  queryOptions({
+    queryKey: ['accounts', 'password', password, owner],
+    queryFn: ({ signal }) => call(checkPassword, { body: { password, ...owner }, signal }),
+    // Without a network it fails at once: the form goes on.
+    networkMode: 'always',
+    retry: false,
+    staleTime: MINUTE_MS,
+    gcTime: MINUTE_MS,
+  })
+
+interface PasswordCheck {
+  /** What the server says; undefined while that is not known. */
+  verdict: PasswordVerdict | undefined
+  /** Asks without the pause. Resolves with why the password is too weak; undefined otherwise, and without an answer. */
+  askNow: () => Promise<string | undefined>
+}
+
+/** Asks the server, after a pause in typing, whether it would accept a password that the rules allow. */
+export function usePasswordCheck(typed: string, owner: PasswordOwner): PasswordCheck {
+  const queries = useQueryClient()
+  const [settled] = useDebouncedValue(typed, PAUSE_MS)
+  const allowed = NewPassword.safeParse(typed).success
+  const asking = allowed && settled === typed
+  const { data } = useQuery({ ...passwordCheck(typed, owner), enabled: asking })
+
+  async function askNow(): Promise<string | undefined> {
+    if (!allowed) return undefined
+    // Without an answer the whole form is sent, and checked then.
+    const answer = await queries.fetchQuery(passwordCheck(typed, owner)).catch(() => undefined)
+    return answer?.reason ?? undefined
+  }
+
+  return { verdict: asking ? data : undefined, askNow }
+}
