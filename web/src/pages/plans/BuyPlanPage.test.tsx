@@ -106,3 +106,18 @@ it('a card that the test bank does not know is refused before anything is sent',
   expect(await screen.findByText(/does not know this card/)).toBeDefined()
   expect(api.count(subscribe)).toBe(0)
 })
+
+it('a declined payment leaves the focus on the reason', async () => {
+  startFakeApi().on(subscribe, () => problem(402, 'card_declined', 'Your card was declined.'))
+  await showAs(
+    anOwnProfile,
+    <PaymentForm plan={plan} settings={{ provider: 'test', publishable_key: null }} onPaid={() => {}} />,
+  )
+  await screen.findByLabelText('Card number')
+  const pay = screen.getByRole('button', { name: 'Pay £24.99' })
+  pay.focus()
+  fireEvent.click(pay)
+  const reason = await screen.findByText('Your card was declined.')
+  await vi.waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true))
+  expect(document.activeElement?.getAttribute('role')).toBe('alert')
+})

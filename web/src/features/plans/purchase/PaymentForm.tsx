@@ -6,7 +6,7 @@ import { formatPrice } from '@savanna/contract/money'
 import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { lazyNamed } from '../../../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
@@ -35,6 +35,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const price = formatPrice(plan.price)
   const payer = { name: `${me.firstname} ${me.lastname}`, mail: me.mail, phone }
   const { pay, busy, refusal, waiting, repeats, dismissRepeat } = usePurchase(plan, payer, onPaid)
+  const alert = useFocusOnRefusal(refusal, busy)
 
   return (
     <form className={classes.fields} onSubmit={handleSubmit(() => card.current && pay(card.current))}>
@@ -66,7 +67,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
           <TestCardForm ref={card} disabled={busy} />
         )}
       </Suspense>
-      <div role="alert">
+      <div role="alert" ref={alert} tabIndex={-1}>
         {refusal && (
           <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md">
             {refusal}
@@ -100,4 +101,14 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
       </p>
     </form>
   )
+}
+
+/** Moves the focus to a refusal: the button and the card could not keep it while they were disabled. */
+function useFocusOnRefusal(refusal: string | undefined, busy: boolean) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal === undefined || busy) return
+    if (document.activeElement?.matches('body, button') ?? true) alert.current?.focus()
+  }, [refusal, busy])
+  return alert
 }
