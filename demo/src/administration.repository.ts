@@ -4,6 +4,7 @@ import { newId } from '../../server/src/kit/ids.ts'
 import { members } from '../../server/src/schema/accounts.tables.ts'
 import { administrators, dailyFigures } from '../../server/src/schema/admin.tables.ts'
 import { payments, plans } from '../../server/src/schema/plans.tables.ts'
+import { profiles } from '../../server/src/schema/profiles.tables.ts'
 import { reports } from '../../server/src/schema/relations.tables.ts'
 
 export async function insertFigures(db: Database, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
@@ -64,4 +65,9 @@ export async function findReportIds(db: Database, reporterId: string, reportedId
       ),
     )
   return rows.map(({ id }) => id)
+}
+
+/** Gives members other bios. */
+export async function replaceBios(db: Database, bios: { id: string; bio: string }[]): Promise<void> {
+  for (const { id, bio } of bios) await db.update(profiles).set({ bio }).where(eq(profiles.member_id, id))
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureAdministrator, refuseDemoData } from '../../server/src/features/admin/index.ts'
+import { scanContent } from '../../server/src/features/frauds/index.ts'
+import { fraudCases, fraudScans } from '../../server/src/schema/frauds.tables.ts'
 import { reports } from '../../server/src/schema/relations.tables.ts'
 import { startTestApp, type TestApp } from '../../testkit/app.ts'
 import { makeMember } from '../../testkit/factories/members.ts'
@@ -38,4 +40,12 @@ it('the report of harassment holds the conversation that it is about', async () 
   expect(harassment?.[3]).toBe('reporter: No. I would rather leave it here. I wish you well.')
   expect(harassment?.at(-1)).toBe('reported: Answer me.')
   expect(texts('spam_or_scam')).toMatchObject([{ length: 5 }])
+})
+
+it('moderators find suspected frauds, two accounts with one telephone number', async () => {
+  await vi.waitFor(async () => {
+    await scanContent(test.app.context)
+    expect(await test.db.$count(fraudScans)).toBe(0)
+  })
+  expect(await test.db.$count(fraudCases)).toBe(1)
 })

@@ -9,7 +9,13 @@ import {
 } from '../../server/src/features/admin/index.ts'
 import { reportMember } from '../../server/src/features/relations/index.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
-import { findAdminId, findReportIds, insertFigures, insertPayments } from './administration.repository.ts'
+import {
+  findAdminId,
+  findReportIds,
+  insertFigures,
+  insertPayments,
+  replaceBios,
+} from './administration.repository.ts'
 import { cast } from './cast.ts'
 import { INVESTMENT, makeMatch, NO_ANSWER_TAKEN } from './conversations.ts'
 import { findIdsByUsername, type Line } from './demo.repository.ts'
@@ -54,12 +60,34 @@ const COMPLAINTS: Complaint[] = [
   { by: 6, about: 11, category: 'underage', note: 'Says in the bio to be at school.' },
 ]
 
+/** Bios with the same number, in two spellings, by their places among those concerned. */
+const SAME_NUMBER = [
+  { of: 7, bio: 'Private investor who loves sunsets. I answer faster on +44 7700 900123.' },
+  { of: 13, bio: 'A big heart and a free evening. Call me: +44 (0)7700 900 123.' },
+] as const
+
 /** Makes sure that the administrator can log in; a new site also gets something to look at and to decide. */
 export async function prepareAdministration(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
   await ensureAdministrator({ ...context, config: { ...context.config, admin: ADMIN } })
   if (!fresh) return
   await addHistory(context)
-  await addReports(context)
+  const concerned = await findConcerned(context)
+  await addReports(context, concerned)
+  // The scan for frauds finds them as it finds those of members.
+  const bios = SAME_NUMBER.flatMap(({ of, bio }) => {
+    const member = concerned[of]
+    return member ? { id: member.id, bio } : []
+  })
+  await replaceBios(context.db, bios)
+}
+
+/** Returns those of the cast who have to do with reports, in the order of the cast. */
+async function findConcerned({ db, now }: Context) {
+  const names = cast(FIRST + CONCERNED, now())
+    .slice(FIRST, FIRST + CONCERNED)
+    .map(({ username }) => username)
+  const found = await findIdsByUsername(db, names)
+  return names.flatMap((name) => found.filter(({ username }) => username === name))
 }
 
 /**
@@ -95,13 +123,8 @@ async function addHistory({ db, now }: Context) {
   )
 }
 
-async function addReports(context: Context) {
-  const { db, now } = context
-  const names = cast(FIRST + CONCERNED, now())
-    .slice(FIRST, FIRST + CONCERNED)
-    .map(({ username }) => username)
-  const found = await findIdsByUsername(db, names)
-  const people = names.flatMap((name) => found.filter(({ username }) => username === name))
+async function addReports(context: Context, people: Awaited<ReturnType<typeof findConcerned>>) {
+  const { db } = context
   const adminId = await findAdminId(db, ADMIN.email)
   const admin = { id: adminId, username: ADMIN.email, sessionId: '' }
   for (const { by, about, category, note, lines, decision } of COMPLAINTS) {

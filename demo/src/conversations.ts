@@ -11,6 +11,14 @@ export const TALK: Line[] = [
   { by: 'other', content: 'There is a map fair on Saturday. Coffee after?' },
 ]
 
+/** What the two demo logins wrote to each other; Amara has not read the end. */
+export const OF_THE_LOGINS: Line[] = [
+  { by: 'me', content: 'A record collection and a dog. Which of the two gets the sofa?' },
+  { by: 'other', content: 'The dog. The records get the good light.', reaction: 'laugh' },
+  { by: 'me', content: 'Fair. What is playing tonight?' },
+  { by: 'other', content: 'Something slow. I have a plan, so I could call and let you listen.' },
+]
+
 /** What somebody reports who was asked for money. */
 export const INVESTMENT: Line[] = [
   { by: 'other', content: 'Hello dear, you look like a person with taste.' },

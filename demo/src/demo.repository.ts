@@ -188,18 +188,31 @@ export async function insertConversation(
   })
 }
 
-/** Stores the plans of a new site, and gives the holders the middle one for a year. */
-export async function insertPlans(db: Database, holders: { id: string }[]): Promise<void> {
-  const noon = newId()
-  await db.insert(plans).values([
-    { id: newId(), title: 'Dawn', price: 999, duration: 30, status: 'Active' },
-    { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
-    { id: newId(), title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
-  ])
-  const ends_at = new Date(Date.now() + 365 * DAY_MS)
-  await db
-    .insert(subscriptions)
-    .values(holders.map(({ id }) => ({ id: newId(), member_id: id, package_id: noon, ends_at })))
+/** The plans of a new site: pence and days. */
+const PLANS = {
+  Dawn: { price: 999, duration: 30 },
+  Noon: { price: 2499, duration: 90 },
+  Dusk: { price: 7999, duration: 365 },
+} as const
+
+/** Days since the plans of the demo began. */
+const PLANS_BEGAN = 12
+
+/** Stores the plans of a new site, and gives each holder one, which ends when its days are over. */
+export async function insertPlans(
+  db: Database,
+  holders: { id: string; plan: keyof typeof PLANS }[],
+): Promise<void> {
+  const offers = Object.entries(PLANS).map(([title, plan]) => ({ id: newId(), title, ...plan }))
+  await db.insert(plans).values(offers.map((offer) => ({ ...offer, status: 'Active' as const })))
+  const starts_at = new Date(Date.now() - PLANS_BEGAN * DAY_MS)
+  const held = holders.flatMap(({ id: member_id, plan }) => {
+    const offer = offers.find(({ title }) => title === plan)
+    if (!offer) return []
+    const ends_at = new Date(starts_at.getTime() + offer.duration * DAY_MS)
+    return { id: newId(), member_id, package_id: offer.id, starts_at, ends_at }
+  })
+  await db.insert(subscriptions).values(held)
 }
 
 export async function findIdsByUsername(

@@ -72,7 +72,8 @@ function welcome({ publicUrl, outboxKey }: Pick<Config, 'publicUrl' | 'outboxKey
     `An administrator          ${ADMIN.email} / ${ADMIN.password} at ${publicUrl}/admin/login`,
     `Mails that the site sends ${publicUrl}${outboxPath(outboxKey)}`,
     '',
-    'Like somebody nearby: a few like back and answer. Ctrl-C ends the demo.',
+    'Amara and Jonas are matched: log in as both, in two browsers, to try a call.',
+    'Like someone nearby: a few like back and answer. Ctrl-C ends the demo.',
   ]
   return `\n${lines.map((line) => (line ? `  ${line}\n` : '\n')).join('')}\n`
 }

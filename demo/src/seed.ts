@@ -7,7 +7,7 @@ import { recomputePopularity } from '../../server/src/features/profiles/index.ts
 import { newId } from '../../server/src/kit/ids.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
 import { cast, companionsOf, DEMO_PASSWORD, fits, nearbyFor } from './cast.ts'
-import { makeMatch, TALK } from './conversations.ts'
+import { makeMatch, OF_THE_LOGINS, TALK } from './conversations.ts'
 import {
   type DemoMember,
   findIdsByUsername,
@@ -125,12 +125,17 @@ async function makeLikes({ db, now }: Context, added: DemoMember[], others: Demo
 }
 
 /**
- * Adds a match with a conversation, unanswered likes and visits for each demo login, and plans for those who answer.
+ * Adds a match with a conversation, unanswered likes and visits for each demo login, a match of the two logins, who can
+ * call each other, and plans for those who answer.
  */
 async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   const [amara, jonas, ...others] = everybody
   if (!amara || !jonas) return
-  await insertPlans(db, [jonas, ...companionsOf(everybody)])
+  await insertPlans(db, [
+    { id: jonas.id, plan: 'Noon' },
+    ...companionsOf(everybody).map(({ id }) => ({ id, plan: 'Dusk' as const })),
+  ])
+  await makeMatch(db, { me: amara, other: jonas, lines: OF_THE_LOGINS })
   for (const login of [amara, jonas]) {
     const [match, ...admirers] = nearbyFor(login, others)
     if (match) await makeMatch(db, { me: login, other: match, lines: TALK })
