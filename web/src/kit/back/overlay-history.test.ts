@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followOverlays } from './overlay-history.ts'
+import { OverlayHistory } from './overlay-history.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,7 +79,7 @@ function makeWindow(entries: Entry[]) {
 
 function start(entries: Entry[]) {
   const { win, place, jump } = makeWindow(entries)
-  const overlays = followOverlays(win)
+  const overlays = new OverlayHistory(win)
   const router = createBrowserHistory({ window: win })
   const seen: string[] = []
   router.subscribe(({ location }) => seen.push(location.href))

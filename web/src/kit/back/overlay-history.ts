@@ -14,13 +14,6 @@ interface Place {
   level: number
 }
 
-export interface OverlayHistory {
-  /** Adds an overlay that has opened. Returns the function to call once it has closed. */
-  add: (close: () => void) => () => void
-  /** Adds no levels until the returned function is called: while the address is ahead of the page shown. */
-  pause: () => () => void
-}
-
 const placeOf = (state: { levels?: Place; __TSR_key?: string } | null): Place =>
   state?.levels ?? { page: state?.__TSR_key, level: 0 }
 
@@ -29,115 +22,140 @@ const placeOf = (state: { levels?: Place; __TSR_key?: string } | null): Place =>
  * only when nothing is open. An overlay that closes otherwise leaves its entry behind: going back by script would race with
  * a link that has closed it. The next overlay takes that entry over, the next page replaces it, and Back skips it.
  *
- * Call it before the router takes over `win.history`.
+ * Create it before the router takes over `win.history`.
  */
-export function followOverlays(win: Window): OverlayHistory {
-  const { history } = win
-  const pushState = history.pushState.bind(history)
-  const replaceState = history.replaceState.bind(history)
-  const open: Overlay[] = []
-  let place = placeOf(history.state)
+export class OverlayHistory {
+  readonly #win: Window
+  readonly #push: History['pushState']
+  readonly #replace: History['replaceState']
+  readonly #open: Overlay[] = []
+  #place: Place
   /** The state and address that the router has last set for the page. */
-  let page = { state: history.state, href: win.location.href }
-  let pauses = 0
+  #page: { state: unknown; href: string }
+  #pauses = 0
   /** While overlays are asked to close: the level to return to where they don't. */
-  let returning: number | undefined
-  let timer: number | undefined
+  #returning: number | undefined
+  #timer: number | undefined
+
+  constructor(win: Window) {
+    const { history } = win
+    this.#win = win
+    this.#push = history.pushState.bind(history)
+    this.#replace = history.replaceState.bind(history)
+    this.#place = placeOf(history.state)
+    this.#page = this.#readPage()
+    history.pushState = (state, unused, url) => {
+      if (this.#place.level > 0) this.#replace(state, unused, url)
+      else this.#push(state, unused, url)
+      this.#arrive()
+    }
+    history.replaceState = (state, unused, url) => this.#replacePage(state, unused, url)
+    win.addEventListener('popstate', (event) => this.#follow(event), { capture: true })
+  }
+
+  /** Adds an overlay that has opened. Returns the function to call once it has closed. */
+  add(close: () => void): () => void {
+    const overlay = { close }
+    this.#open.push(overlay)
+    this.#addLevels()
+    return () => {
+      this.#open.splice(this.#open.indexOf(overlay), 1)
+    }
+  }
+
+  /** Adds no levels until the returned function is called: while the address is ahead of the page shown. */
+  pause(): () => void {
+    this.#pauses++
+    return () => {
+      this.#pauses--
+    }
+  }
+
+  #readPage() {
+    return { state: this.#win.history.state as unknown, href: this.#win.location.href }
+  }
 
   /** Adds the levels that are missing for the open overlays. */
-  function addLevels(): void {
-    if (pauses > 0 || returning !== undefined || place.level >= open.length) return
+  #addLevels(): void {
+    const { history } = this.#win
+    if (this.#pauses > 0 || this.#returning !== undefined || this.#place.level >= this.#open.length) return
     // A link within the page makes an entry without the router's key.
-    if (place.page === undefined) {
-      place = { page: Math.random().toString(36), level: 0 }
-      replaceState({ ...history.state, levels: place }, '')
+    if (this.#place.page === undefined) {
+      this.#place = { page: Math.random().toString(36), level: 0 }
+      this.#replace({ ...history.state, levels: this.#place }, '')
     }
-    while (place.level < open.length) {
-      place = { ...place, level: place.level + 1 }
-      pushState({ ...history.state, levels: place }, '')
+    while (this.#place.level < this.#open.length) {
+      this.#place = { ...this.#place, level: this.#place.level + 1 }
+      this.#push({ ...history.state, levels: this.#place }, '')
     }
   }
 
-  history.pushState = (state, unused, url) => {
-    if (place.level > 0) replaceState(state, unused, url)
-    else pushState(state, unused, url)
-    arriveAtPage()
-  }
-
-  history.replaceState = (state, unused, url) => {
-    if (place.level === 0) {
-      replaceState(state, unused, url)
-      arriveAtPage()
+  #replacePage(...[state, unused, url]: Parameters<History['replaceState']>): void {
+    if (this.#place.level === 0) {
+      this.#replace(state, unused, url)
+      this.#arrive()
     } else {
-      replaceState({ ...state, levels: place }, unused, url)
-      page = { state, href: win.location.href }
+      this.#replace({ ...state, levels: this.#place }, unused, url)
+      this.#page = { state, href: this.#win.location.href }
     }
   }
 
-  function arriveAtPage(): void {
-    returning = undefined
-    place = placeOf(history.state)
-    page = { state: history.state, href: win.location.href }
+  #arrive(): void {
+    this.#returning = undefined
+    this.#place = placeOf(this.#win.history.state)
+    this.#page = this.#readPage()
     // Once those that close with the page have done so.
-    if (open.length > 0) win.setTimeout(addLevels)
+    if (this.#open.length > 0) this.#win.setTimeout(() => this.#addLevels())
   }
 
-  function goBackFrom(level: number): void {
-    const closing = open.slice(place.level).reverse()
-    // The level was left behind.
-    if (closing.length === 0) return history.back()
-    // The router may have replaced the page while the overlay was above it.
-    if (win.location.href !== page.href) {
-      replaceState(place.level > 0 ? { ...page.state, levels: place } : page.state, '', page.href)
-      place = placeOf(history.state)
+  #follow(event: Event): void {
+    const before = this.#place
+    this.#place = placeOf(this.#win.history.state)
+    const moved = this.#place.level - before.level
+    if (this.#place.page === undefined || this.#place.page !== before.page || moved === 0) {
+      this.#returning = undefined
+      this.#page = this.#readPage()
+      return
     }
-    returning = Math.max(returning ?? 0, level)
+    event.stopImmediatePropagation()
+    if (moved < 0) this.#goBackFrom(before.level)
+    else {
+      this.#returning = undefined
+      this.#addLevels()
+    }
+  }
+
+  #goBackFrom(level: number): void {
+    const closing = this.#open.slice(this.#place.level).reverse()
+    // The level was left behind.
+    if (closing.length === 0) {
+      this.#win.history.back()
+      return
+    }
+    this.#restorePage()
+    this.#returning = Math.max(this.#returning ?? 0, level)
     for (const { close } of closing) close()
-    win.clearTimeout(timer)
-    timer = win.setTimeout(returnUp)
+    this.#win.clearTimeout(this.#timer)
+    this.#timer = this.#win.setTimeout(() => this.#returnUp())
+  }
+
+  /** Gives the entry the page's address, which the router may have replaced while an overlay was above it. */
+  #restorePage(): void {
+    const { state, href } = this.#page
+    if (this.#win.location.href === href) return
+    const levels = this.#place
+    this.#replace(levels.level > 0 ? { ...(state as object), levels } : state, '', href)
+    this.#place = placeOf(this.#win.history.state)
   }
 
   /** Returns to the level of an overlay that asks a question instead of closing, or that can't be closed now. */
-  function returnUp(): void {
-    const missing = Math.min(open.length, returning ?? 0) - place.level
-    if (missing > 0) return history.go(missing)
-    returning = undefined
-    addLevels()
-  }
-
-  win.addEventListener(
-    'popstate',
-    (event) => {
-      const before = place
-      place = placeOf(history.state)
-      const moved = place.level - before.level
-      if (place.page === undefined || place.page !== before.page || moved === 0) {
-        returning = undefined
-        page = { state: history.state, href: win.location.href }
-        return
-      }
-      event.stopImmediatePropagation()
-      if (moved < 0) return goBackFrom(before.level)
-      returning = undefined
-      addLevels()
-    },
-    { capture: true },
-  )
-
-  return {
-    add(close) {
-      const overlay = { close }
-      open.push(overlay)
-      addLevels()
-      return () => {
-        open.splice(open.indexOf(overlay), 1)
-      }
-    },
-    pause() {
-      pauses++
-      return () => {
-        pauses--
-      }
-    },
+  #returnUp(): void {
+    const missing = Math.min(this.#open.length, this.#returning ?? 0) - this.#place.level
+    if (missing > 0) {
+      this.#win.history.go(missing)
+      return
+    }
+    this.#returning = undefined
+    this.#addLevels()
   }
 }

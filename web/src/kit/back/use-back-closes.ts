@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { followOverlays, type OverlayHistory } from './overlay-history.ts'
+import { OverlayHistory } from './overlay-history.ts'
 
 let overlays: OverlayHistory | undefined
 
 /** Starts to follow the overlays of this window, before the router exists. */
 export function startOverlayHistory(): void {
-  overlays ??= followOverlays(window)
+  overlays ??= new OverlayHistory(window)
 }
 
 /**

@@ -3,7 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePass } from '../../features/cards/cards.queries.ts'
 import { useSwipedLikes } from '../../features/relations/index.ts'
-import { type Answer, type Answers, answerTo, isMatch, listWaiting } from '../../features/tonight/tonight.model.ts'
+import {
+  type Answer,
+  type Answers,
+  answerTo,
+  isMatch,
+  listWaiting,
+} from '../../features/tonight/tonight.model.ts'
 import { tonightOf, updatePassed } from '../../features/tonight/tonight.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 

@@ -43,7 +43,12 @@ export function PasswordField({ value, error, parts, verdict, ...input }: Passwo
   const filled = fillOf({ refused: refusal !== undefined, strong, share: held / parts.length })
   return (
     <div>
-      <SecretInput value={value} error={(error ?? refusal) !== undefined} autoComplete="new-password" {...input} />
+      <SecretInput
+        value={value}
+        error={(error ?? refusal) !== undefined}
+        autoComplete="new-password"
+        {...input}
+      />
       <div className={classes.bars} data-full={filled === BARS.length || undefined} aria-hidden="true">
         {BARS.map((bar) => (
           <span key={bar} style={{ '--filled': Math.min(1, Math.max(0, filled - bar)) } as CSSProperties} />

@@ -15,7 +15,14 @@ it.each<[string, string, PasswordVerdict | undefined, string]>([
 ])('says of a password %s', (_, value, verdict, words) => {
   render(
     <MantineProvider env="test">
-      <PasswordField label="Password" value={value} error={undefined} parts={PARTS} verdict={verdict} readOnly />
+      <PasswordField
+        label="Password"
+        value={value}
+        error={undefined}
+        parts={PARTS}
+        verdict={verdict}
+        readOnly
+      />
     </MantineProvider>,
   )
   const said = screen.getByRole('status').textContent

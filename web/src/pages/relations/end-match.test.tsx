@@ -1,11 +1,11 @@
 import { unlike } from '@savanna/contract/relations/routes'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startFakeApi } from '../../../kit/api/fake-api.testing.ts'
-import { aCard, anOwnProfile, aPhoto } from '../../profiles/profiles.examples.testing.ts'
-import { showAs } from '../../profiles/profiles.testing.tsx'
-import { clearOverlay, useMatchOverlay } from '../matches/match.store.ts'
-import { LikeButton } from './LikeButton.tsx'
+import { aCard, anOwnProfile, aPhoto } from '../../features/profiles/profiles.examples.testing.ts'
+import { showAs } from '../../features/profiles/profiles.testing.tsx'
+import { LikeButton } from '../../features/relations/likes/LikeButton.tsx'
+import { clearOverlay, useMatchOverlay } from '../../features/relations/matches/match.store.ts'
+import { startFakeApi } from '../../kit/api/fake-api.testing.ts'
 
 let api: ReturnType<typeof startFakeApi>
 
