@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { subscriptions } from '../server/src/schema/plans.tables.ts'
+import { makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { giveThePlan } from './support/population.ts'
+import { composer } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
+
+test('deleting an account names the plan that ends with it', async ({ openBrowser, site }) => {
+  const ada = await makeCompleteMember(site, 'Ada', { place: HARSTAD })
+  await giveThePlan(site, ada)
+  await site.db
+    .update(subscriptions)
+    .set({ ends_at: new Date('2099-03-04T12:00:00Z') })
+    .where(eq(subscriptions.member_id, ada.id))
+  const page = await openBrowser({ as: ada })
+  await page.goto('/users/settings')
+  await page.getByRole('button', { name: 'Delete: Delete account' }).click()
+  await page.getByLabel('Current password').fill('Sunrise2024')
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${ada.username}?` })
+  await expect(question).toContainText('Your plan ends with your account and isn’t refunded')
+  await expect(question).toContainText('Gold, until 4 March 2099')
+})
+
+test('logging out asks before it deletes what was not sent', async ({ openBrowser, site }) => {
+  const { amara, room } = await makeMatchedPair(site, HARSTAD)
+  const page = await openBrowser({ as: amara })
+  await page.goto(`/chat/messages?room=${room}`)
+  await composer(page).fill('A sentence that nobody has rea')
+  const logOut = page.getByRole('button', { name: 'Log out' }).first()
+  await logOut.click()
+  const question = page.getByRole('dialog', { name: 'Log out now?' })
+  await expect(question).toContainText('Logging out deletes them from this device')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(composer(page)).toHaveValue('A sentence that nobody has rea')
+
+  await logOut.click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/users/login')
+})
