@@ -64,8 +64,23 @@ test('two people of an evening see each other and match', {
     await his.getByRole('button', { name: 'Like Ida', exact: true }).click()
     for (const page of [hers, his]) {
       await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
+      await expect(page.getByText(/^You and (Ida|Ben) like each other$/)).toBeVisible()
       await page.getByRole('button', { name: 'Keep looking' }).click()
     }
+  })
+
+  await test.step('the night tells of the match first, and leads to the conversation', async () => {
+    for (const left of ['Three of five left', 'Two of five left', 'One of five left']) {
+      await hers.keyboard.press('ArrowLeft')
+      await expect(hers.getByText(left)).toBeVisible()
+    }
+    await hers.keyboard.press('ArrowLeft')
+    const night = hers.getByRole('region', { name: 'Good night' })
+    await expect(night).toContainText('You and Ben like each other.')
+    await expect(night).not.toContainText('You liked')
+    await expect(night.getByRole('link', { name: 'Look through your passes' })).toBeVisible()
+    await night.getByRole('link', { name: 'Write to Ben' }).click()
+    await expect(hers).toHaveURL(/\/chat\/messages\?room=/)
   })
 })
 
@@ -207,6 +222,7 @@ test('the five are answered by Tab and Enter alone, and nothing moves for who wa
   await test.step('the last answer is taken back from the night', async () => {
     const takenBack = page.waitForResponse((answer) => /delete.*passed_by/.test(answer.url()) && answer.ok())
     await pressByTab(page.getByRole('button', { name: 'Take the last answer back' }))
+    await expect(page.getByRole('status').filter({ hasText: /^Took back your pass on \w+\./ })).toBeAttached()
     await expect(page.getByText('One of five left')).toBeVisible()
     await takenBack
   })

@@ -211,7 +211,7 @@ const Encounters = z.object({
 
 export const likingProfiles = route('GET', '/users/profiles-liking/:id', {
   ...ownList,
-  summary: 'The members who like the caller, latest first, 30 at a time.',
+  summary: 'The members who like the caller and are not liked back yet, latest first, 30 at a time.',
   reply: Encounters,
 })
 
