@@ -14,6 +14,8 @@ it.each([
   ['const note = `Welcome back, ${name}`', 'Welcome back, x'],
   ["const a = { message: 'Your photo is there.' }", 'Your photo is there.'],
   ["<p>{here ? 'You are here' : ''}</p>", 'You are here'],
+  ["<p>{mine ? 'You:' : name}</p>", 'You:'],
+  ["<p>{name ?? 'Nobody'}</p>", 'Nobody'],
 ])('a text that cannot be translated is found in: %s', async (source, text) => {
   expect(await textsOf(source)).toEqual([text])
 })

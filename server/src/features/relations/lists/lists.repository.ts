@@ -1,5 +1,5 @@
 import type { Gender } from '@savanna/contract/profiles/fields'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
@@ -23,11 +23,16 @@ const millisecondsOf = (moment: PgColumn | SQL) =>
   sql<number>`floor(extract(epoch from ${moment}) * 1000)::bigint`.mapWith(Number).as('listed_at')
 const idIn = (column: PgColumn) => sql<string>`${column}`.as('listed_id')
 
+const ownLikes = alias(likes, 'own_likes')
+
 /** Returns the condition that a member does not like the one whose like is read. */
-function notLikedBy(me: string): SQL {
-  const mine = alias(likes, 'mine')
-  return sql`not exists (select 1 from ${mine} where ${mine.liker_id} = ${me} and ${mine.liked_id} = ${likes.liker_id})`
-}
+const notLikedBy = (db: Database, me: string) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(ownLikes)
+      .where(and(eq(ownLikes.liker_id, me), eq(ownLikes.liked_id, likes.liker_id))),
+  )
 
 const LISTED = {
   visited: (db: Database, me: string) =>
@@ -48,7 +53,7 @@ const LISTED = {
     db
       .select({ id: idIn(likes.liker_id), at: millisecondsOf(likes.created_at) })
       .from(likes)
-      .where(and(eq(likes.liked_id, me), notLikedBy(me)))
+      .where(and(eq(likes.liked_id, me), notLikedBy(db, me)))
       .as('listed'),
   visiting: (db: Database, me: string) =>
     db
