@@ -4,6 +4,7 @@ import {
   countLeft,
   type Deck,
   type DeckEvent,
+  describeUndo,
   FRESH_DECK,
   findLastMove,
   interpretDrag,
@@ -46,6 +47,24 @@ describe('the deck', () => {
     const deck = after(swiped(a, 'pass'), swiped(b, 'like'), { type: 'settled', id: 'b' })
     expect(findLastMove(deck)?.card).toBe(a)
     expect(left(deck)).toEqual(['c'])
+  })
+
+  it('an undo takes back no like that makes a match, before the server has answered and after', () => {
+    const admirer = { ...b, likes_me: true } as Card
+    const deck = after(swiped(a, 'pass'), swiped(admirer, 'like'))
+    expect(findLastMove(deck)?.card).toBe(a)
+    const liked = after(swiped(a, 'pass'), swiped(b, 'like'))
+    expect(findLastMove(liked)?.card).toBe(b)
+    expect(findLastMove(liked, [admirer])?.card, 'they have liked back since').toBe(a)
+  })
+
+  it('remembers whether a swipe or its undo came last', () => {
+    const deck = after(swiped(a, 'pass'), swiped(b, 'pass'))
+    expect(deck.last).toMatchObject({ move: { card: b }, undone: false })
+    const back = reduceDeck(deck, undone('b'))
+    expect(back.last).toMatchObject({ move: { card: b, swipe: 'pass' }, undone: true })
+    expect(describeUndo('pass', b as Card)).toBe('Took back your pass on B.')
+    expect(describeUndo('like', b as Card)).toBe('Took back your like for B.')
   })
 
   it('a returned card stays although the list no longer has it, and nobody is shown twice', () => {

@@ -202,6 +202,7 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
     await waitFor(() => expect(api.count(pass)).toBe(1))
     fireEvent.click(await button('Undo'))
     expect(await button('Like Member1')).toBeTruthy()
+    expect(await screen.findByText('Took back your pass on Member1.')).toBeTruthy()
   })
 
   it('a pass that the server rejects is taken back', async () => {

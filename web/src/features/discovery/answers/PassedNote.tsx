@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Card } from '@savanna/contract/profiles/routes'
+import { useState } from 'react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './PassedNote.module.css'
 
@@ -9,15 +11,21 @@ interface PassedNoteProps {
   onUndo: () => void
 }
 
-/** Says who was just passed, with the way back; it stays in sight while the list scrolls. */
+/** Says who was just passed, with the way back, and tells screen readers that a pass was taken back. Stays in sight. */
 export function PassedNote({ card, onUndo }: PassedNoteProps) {
-  const { firstname = '' } = card ?? {}
+  const [undone, setUndone] = useState<Card>()
+  const { firstname = '' } = card ?? undone ?? {}
+  function undo() {
+    setUndone(card)
+    onUndo()
+  }
   return (
-    <div role="status" className={classes.note}>
+    <div role="status" className={classes.note} data-shown={card ? true : undefined}>
+      {!card && undone && <Hidden>{t`Took back your pass on ${firstname}.`}</Hidden>}
       {card && (
         <>
           <span dir="auto">{t`You passed ${firstname}.`}</span>
-          <button type="button" className={shared.primaryLink} onClick={onUndo}>
+          <button type="button" className={shared.primaryLink} onClick={undo}>
             {t`Undo`}
           </button>
         </>
