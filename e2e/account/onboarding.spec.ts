@@ -171,7 +171,14 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('abcdefgh')
   await expect(page.getByText('Still to come: an uppercase letter and a digit')).toBeVisible()
+  // A common one is rejected here, not two steps later.
+  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByLabel('Repeat password', { exact: true }).fill('Password1')
+  await expect(page.getByText('This is among the most common passwords.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expect(page.getByText('Strong enough')).toBeVisible()
   await page.getByLabel('Repeat password', { exact: true }).fill(PASSWORD)
   // Sooner than the pause in typing after which it is asked.
   await page.getByLabel('Username').fill(taken.username)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../../kit/session/session.ts'
 import { messageCountOf } from '../chat.queries.ts'
 import { Composer } from './Composer.tsx'
-import { readDraft, useDraft } from './draft.ts'
+import { hasDraft, readDraft, useDraft } from './draft.ts'
 
 const ME = 'me'
 const token = `head.${btoa(JSON.stringify({ id: ME, username: 'anna' }))}.signature`
@@ -129,8 +129,10 @@ describe('a draft', () => {
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(field().value).toBe('')
     expect(readDraft(ME, 'room')).toBe('Half a thou')
+    expect([hasDraft(ME), hasDraft('another member')]).toEqual([true, false])
     await store()
     await expect.poll(() => readDraft(ME, 'room')).toBe('')
+    expect(hasDraft(ME)).toBe(false)
   })
 
   it('a draft begun while the last message is being stored stays', async () => {
