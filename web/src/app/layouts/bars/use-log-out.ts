@@ -31,14 +31,19 @@ export function useLeave(): () => void {
 /** A log-out must work in a browser whose storage does not answer. */
 const LONGEST_MS = 1_000
 
-/** Tells whether something unsent would be lost; true where that can't be found out for want of the code. */
-async function losesMessages(memberId: string): Promise<boolean> {
+/** Tells whether something unsent would be lost; true where the code that knows can't be loaded. */
+async function holdsUnsentHere(memberId: string): Promise<boolean> {
+  try {
+    const { holdsUnsent } = await import('../../../features/chat/outbox/member-queues.ts')
+    return await holdsUnsent(memberId).catch(() => false)
+  } catch {
+    return true
+  }
+}
+
+function losesMessages(memberId: string): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_MS))
-  const found = import('../../../features/chat/outbox/member-queues.ts').then(
-    ({ holdsUnsent }) => holdsUnsent(memberId).catch(() => false),
-    () => true,
-  )
-  return Promise.race([found, tooLate])
+  return Promise.race([holdsUnsentHere(memberId), tooLate])
 }
 
 /** Returns a function that logs out, and asks first where messages that were not sent would be lost. */
