@@ -17,7 +17,7 @@ interface PasswordOwner {
 
 const passwordCheck = (password: string, owner: PasswordOwner) =>
   queryOptions({
-    queryKey: ['accounts', 'password', password, owner],
+    queryKey: ['password check', password, owner],
     queryFn: ({ signal }) => call(checkPassword, { body: { password, ...owner }, signal }),
     // Without a network it fails at once: the form goes on.
     networkMode: 'always',
