@@ -81,7 +81,8 @@ test('a device that the browser allows after the call stays off', async ({ openB
   await press(hers, 'Cancel the call')
   await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await hers.evaluate(() => (window as unknown as { allow: () => void }).allow())
-  const opened = () => hers.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.length)
+  const opened = () =>
+    hers.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.length)
   await expect.poll(opened).toBe(2)
   await expectLive(hers)
 })
@@ -110,7 +111,11 @@ test('a call that was cancelled during the answer opens no device', async ({ ope
   expect(opened).toBe(0)
 })
 
-test('a call that ended while the connection was down rings no more', async ({ openBrowser, site, guard }) => {
+test('a call that ended while the connection was down rings no more', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
   guard.tolerateNoNetwork()
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
@@ -143,7 +148,8 @@ test('a duplicated tab takes the call, and the first one says so and lets go of 
   const copy = await hers.context().newPage()
   await watchDevices(copy)
   await copy.addInitScript((entries) => {
-    if (origin !== 'null') for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value)
+    if (origin !== 'null')
+      for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value)
   }, stored)
   await copy.goto(hers.url())
   await expectConnected(copy, his)
@@ -156,5 +162,6 @@ test('a duplicated tab takes the call, and the first one says so and lets go of 
   await expect(copy.getByRole('heading', { name: 'This call continues in another tab' })).toBeVisible()
   await expectLive(copy)
   await press(his, 'Hang up')
-  for (const page of [hers, copy]) await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  for (const page of [hers, copy])
+    await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })

@@ -31,8 +31,7 @@ export type Tonight = z.infer<typeof Tonight>
 const ZONE = says(msg`This is not a time zone`)
 
 export const tonight = route('GET', '/main/tonight/:userId', {
-  summary:
-    'The five of the evening, which begins at sunset where the caller lives; with a plan or without.',
+  summary: 'The five of the evening, which begins at sunset where the caller lives; with a plan or without.',
   ...ownPath('userId'),
   query: z.object({
     /** The time zone of the browser (`Europe/Paris`): for members without a place, whose evenings begin at 19:00 there. */

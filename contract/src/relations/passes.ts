@@ -18,8 +18,7 @@ const pair = {
 
 export const pass = route('POST', '/users/create/:id/passed_by/:uid', {
   ...pair,
-  summary:
-    'Pass the member `id`: suggestions and cards leave them out for 30 days.',
+  summary: 'Pass the member `id`: suggestions and cards leave them out for 30 days.',
   errors: ['member_not_found', 'daily_views_used_up'],
 })
 

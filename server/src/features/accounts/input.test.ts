@@ -119,7 +119,11 @@ it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in refuses %s "%s"', async (...r
 it.each([
   ['a domain in letters', 'anna@xn--mnchen-3ya.de', 'anna@münchen.de'],
   ['spaces around it', 'anna@mail.test', ' Anna@Mail.test\u00a0'],
-  ['more than 30 characters', `${'bernadette.'.repeat(4)}o@mail.test`, `${'Bernadette.'.repeat(4)}o@mail.test`],
+  [
+    'more than 30 characters',
+    `${'bernadette.'.repeat(4)}o@mail.test`,
+    `${'Bernadette.'.repeat(4)}o@mail.test`,
+  ],
 ])('an address with %s logs in and resets the password', async (_, mail, typed) => {
   const member = await makeMember(app.app.context)
   await app.db.update(members).set({ mail }).where(eq(members.id, member.id))

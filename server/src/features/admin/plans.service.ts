@@ -41,7 +41,10 @@ export async function updatePlan(
     const before = await lockPlanRow(tx, id)
     if (!before) throw notFound()
     requireVersion(version, versionOfPlan(before))
-    await changePlanRow(tx, id, { ...form, price: form.price === undefined ? undefined : toPence(form.price) })
+    await changePlanRow(tx, id, {
+      ...form,
+      price: form.price === undefined ? undefined : toPence(form.price),
+    })
     const entry = { act: 'package_updated', subject: 'package', subjectId: id } as const
     const detail = { ...pickDefined(form), price_before: before.price / PENCE }
     await recordAudit(tx, me, { ...entry, detail }, now())

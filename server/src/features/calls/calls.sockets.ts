@@ -195,7 +195,11 @@ interface Seating {
 }
 
 /** Joins a page to its call. A page that held the seat before is notified, and so is the other member. */
-async function sitDown(context: Context, socket: CallSocket, { call, heldBy, fresh }: Seating): Promise<void> {
+async function sitDown(
+  context: Context,
+  socket: CallSocket,
+  { call, heldBy, fresh }: Seating,
+): Promise<void> {
   const room = roomOfCall(call.id)
   if (heldBy && heldBy !== socket.id) {
     pagesOf(context).to(heldBy).emit('moved', { call_id: call.id })

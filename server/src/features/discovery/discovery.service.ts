@@ -28,7 +28,7 @@ import { findFarthest, findNearest } from './search/distance.ts'
 import { findLeastPopular, findMostPopular, findOldest, findYoungest } from './search/indexed.repository.ts'
 import { findFewestInCommon, findMostInCommon } from './search/interests.ts'
 import type { FindMembers, SharedEntry } from './search/list-entry.ts'
-import { type Reader, readerFor } from './search/reader.ts'
+import { readerFor } from './search/reader.ts'
 import {
   filtersOf,
   namesAnything,

@@ -30,13 +30,10 @@ export function StackEnd({ passed, ...end }: StackEndProps) {
 function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>) {
   const { id } = useMember()
   const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })
-  const held =
-    heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - Date.now())
+  const held = heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - Date.now())
   if (passes || data)
     return (
-      <EndOfStack action={<ToPasses />}>
-        {held ?? t`You have seen everyone who fits you for now.`}
-      </EndOfStack>
+      <EndOfStack action={<ToPasses />}>{held ?? t`You have seen everyone who fits you for now.`}</EndOfStack>
     )
   if (isPending) return null
   if (held)

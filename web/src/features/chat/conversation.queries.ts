@@ -7,7 +7,12 @@ import {
   searchMessages,
 } from '@savanna/contract/chat/routes'
 import type { Reply } from '@savanna/contract/route'
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import {
   type Conversation,

@@ -53,13 +53,17 @@ describe('a push message about a conversation', () => {
 
   it('is shown beside a hidden page, as is any other', async () => {
     const { push, shown } = startPushWorker(stores, [{ at: '/', visible: false }])
-    await push(JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }))
+    await push(
+      JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }),
+    )
     expect(shown).toHaveBeenCalledTimes(1)
   })
 })
 
 it('a push message about anything else is left to a visible page, which shows it too', async () => {
   const { push, shown } = startPushWorker(stores, [{ at: '/users/cards', visible: true }])
-  await push(JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }))
+  await push(
+    JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }),
+  )
   expect(shown).not.toHaveBeenCalled()
 })

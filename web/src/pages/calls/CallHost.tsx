@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CALLS } from '../../features/calls/calls.queries.ts'
-import { clearCalls, followRinging, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
+import {
+  clearCalls,
+  followRinging,
+  storeCall,
+  useIncomingCall,
+} from '../../features/calls/session/calls.store.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 

@@ -1,7 +1,12 @@
 import type { Call } from '@savanna/contract/calls/routes'
 import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearCalls, storeCall, takeAnswer, useIncomingCall } from '../../features/calls/session/calls.store.ts'
+import {
+  clearCalls,
+  storeCall,
+  takeAnswer,
+  useIncomingCall,
+} from '../../features/calls/session/calls.store.ts'
 import { endSession } from '../../kit/session/session.ts'
 import { answer, beBob, CAROL, match, showAt } from './calls.testing.tsx'
 import { IncomingCall } from './IncomingCall.tsx'

@@ -277,18 +277,21 @@ describe('five at a time', () => {
 })
 
 describe('the head of home', () => {
-  it.each([true, false])('says who sees the member in turn, above the list (complete: %s)', async (complete) => {
-    profile = complete ? me : { ...me, missing: ['bio'] }
-    suggest({ list: [card(1)] })
-    show()
-    const note = await screen.findByText(
-      'Accessing suggestions or search also lets other members see your profile.',
-    )
-    const title = await screen.findByRole('heading', { name: 'Your profile suggestions' })
-    expect(title.closest('header')?.contains(note)).toBe(true)
-    const below = complete ? await button('Like Member1') : await screen.findByText('Incomplete Profile')
-    expect(note.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  })
+  it.each([true, false])(
+    'says who sees the member in turn, above the list (complete: %s)',
+    async (complete) => {
+      profile = complete ? me : { ...me, missing: ['bio'] }
+      suggest({ list: [card(1)] })
+      show()
+      const note = await screen.findByText(
+        'Accessing suggestions or search also lets other members see your profile.',
+      )
+      const title = await screen.findByRole('heading', { name: 'Your profile suggestions' })
+      expect(title.closest('header')?.contains(note)).toBe(true)
+      const below = complete ? await button('Like Member1') : await screen.findByText('Incomplete Profile')
+      expect(note.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    },
+  )
 })
 
 describe('the order of home', () => {

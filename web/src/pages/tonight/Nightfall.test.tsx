@@ -34,6 +34,8 @@ beforeEach(() => {
   api = startFakeApi()
   api.on(cards, () => ({ list: [], next: null, left: passes, limited: false }))
   api.on(listMatches, () => ({
+    status: [],
+    profile_pic: [],
     result: [
       {
         user_1: anOwnProfile.id,
@@ -47,7 +49,7 @@ beforeEach(() => {
           firstname: SONA.firstname,
           gender: SONA.gender,
           portrait: null,
-          online: 0,
+          online: 0 as const,
           last_connexion: null,
         },
         last_message: null,

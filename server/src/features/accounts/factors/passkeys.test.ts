@@ -46,7 +46,9 @@ const add = (me: TestMember, response: unknown, name = 'My phone') =>
   callRoute(app, me, addPasskey, { ...own(me), body: { name, response } as never })
 
 /** Makes a member with a passkey. */
-async function withPasskey(traits?: { synced: boolean }): Promise<{ me: TestMember; device: TestAuthenticator }> {
+async function withPasskey(traits?: {
+  synced: boolean
+}): Promise<{ me: TestMember; device: TestAuthenticator }> {
   const me = await makeMember(app.app.context)
   const device = makeAuthenticator(origin, traits)
   const { status, text } = await add(me, device.create(await askToAdd(me)))

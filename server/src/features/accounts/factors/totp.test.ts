@@ -96,23 +96,29 @@ describe('turning two-step verification on', () => {
     (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
     (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
   ]
-  it.each(typings)('accepts a code with spaces or digits of another script at set-up and at login (%#)', async (typed) => {
-    const me = await makeMember(app.app.context)
-    const params = { id: me.id }
-    const begun = callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
-    const { secret, ticket } = await ask(begun)
-    const body = { ticket, code: typed(nextCode(secret)) }
-    await ask(callRoute(app, me, confirmTotp, { params, body }))
-    expect((await logIn(me.username, typed(nextCode(secret)))).status).toBe(200)
-  })
+  it.each(typings)(
+    'accepts a code with spaces or digits of another script at set-up and at login (%#)',
+    async (typed) => {
+      const me = await makeMember(app.app.context)
+      const params = { id: me.id }
+      const begun = callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
+      const { secret, ticket } = await ask(begun)
+      const body = { ticket, code: typed(nextCode(secret)) }
+      await ask(callRoute(app, me, confirmTotp, { params, body }))
+      expect((await logIn(me.username, typed(nextCode(secret)))).status).toBe(200)
+    },
+  )
 
-  it.each(['12345é', 'éééééé', '12345٪', '1234567', '²²²²²²'])('rejects %s, which is no code', async (code) => {
-    const me = await makeMember(app.app.context)
-    const params = { id: me.id }
-    const { ticket } = await ask(callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
-    const answer = await callRoute(app, me, confirmTotp, { params, body: { ticket, code } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
-  })
+  it.each(['12345é', 'éééééé', '12345٪', '1234567', '²²²²²²'])(
+    'rejects %s, which is no code',
+    async (code) => {
+      const me = await makeMember(app.app.context)
+      const params = { id: me.id }
+      const { ticket } = await ask(callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
+      const answer = await callRoute(app, me, confirmTotp, { params, body: { ticket, code } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    },
+  )
 
   it('a mailed key replaces the password only for members who have none', async () => {
     const me = await makeMember(app.app.context)

@@ -10,7 +10,12 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import type { Jobs } from '../../../kit/jobs/jobs.ts'
 import { deleteMember, findAccount, lockMember, lockMemberForDeletion } from '../accounts.repository.ts'
 import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
-import { attemptHashesOf, missingPassword, requirePassword, wrongPassword } from '../recovery/current-password.ts'
+import {
+  attemptHashesOf,
+  missingPassword,
+  requirePassword,
+  wrongPassword,
+} from '../recovery/current-password.ts'
 import { issueKey } from '../recovery/issue-key.ts'
 import { consumeKey, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'

@@ -69,7 +69,7 @@ export async function judgePassword(
   { password, key, username = '', mail = '' }: z.output<typeof PasswordQuestion>,
 ) {
   const holder = key === undefined ? undefined : await findKeyHolder(db, keyReference(key), now())
-  const account = holder && (await accounts.findAccount(db, holder))
+  const account = holder ? await accounts.findAccount(db, holder) : undefined
   const weakness = await findWeakness(password, account ?? { username, mail })
   return { strong: weakness === undefined, reason: weakness ? say(weakness) : null }
 }

@@ -138,8 +138,7 @@ it('a suspension ends no earlier than a ban or a longer suspension that is in fo
     const [row] = await test.db.select().from(members).where(eq(members.id, id))
     return row?.suspended_until?.toISOString() ?? null
   }
-  const suspend = (until?: Date) =>
-    changeStatus(test.db, { ids: [id], status: 0, ...(until && { until }) })
+  const suspend = (until?: Date) => changeStatus(test.db, { ids: [id], status: 0, ...(until && { until }) })
   const [week, month] = [new Date('2031-05-08T00:00:00Z'), new Date('2031-06-01T00:00:00Z')]
   await suspend(week)
   await suspend(month)

@@ -69,9 +69,7 @@ export async function findUserPage(db: Database, { before, after, status, limit 
 
 /** Returns a member as the table shows them, and locks the profile; the caller has locked the member. */
 export async function lockUser(tx: Database, id: string, now: Date): Promise<UserRow | undefined> {
-  const [found] = await selectUsers(tx, now)
-    .where(eq(members.id, id))
-    .for('no key update', { of: profiles })
+  const [found] = await selectUsers(tx, now).where(eq(members.id, id)).for('no key update', { of: profiles })
   return found
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statements } from '../../../kit/database/statement.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import type { Candidate } from './candidates.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
+import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 
 const passed = statements<Variant, { id: string }, ConditionValues & { since: string; limit: number }>(
   (variant) => `discovery_passed${nameOf(variant)}`,

@@ -156,12 +156,15 @@ describe('a call that is over', () => {
 
   it('does not come back by a late response to rejoining', async () => {
     await session.invite()
-    const { promise, resolve } = Promise.withResolvers<object>()
-    channel.rejoin.mockReturnValue(promise)
+    let respond: (response: object) => void = () => undefined
+    const response = new Promise<object>((resolve) => {
+      respond = resolve
+    })
+    channel.rejoin.mockReturnValue(response)
     listener.connected()
     session.hangUp()
-    resolve({ ok: true, call: CALL, present: true })
-    await promise
+    respond({ ok: true, call: CALL, present: true })
+    await response
     await Promise.resolve()
     expect(stage().at).toBe('over')
   })

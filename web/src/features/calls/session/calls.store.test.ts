@@ -1,7 +1,14 @@
 import type { Call } from '@savanna/contract/calls/routes'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { answerHere, clearCalls, followRinging, storeCall, takeAnswer, useIncomingCall } from './calls.store.ts'
+import {
+  answerHere,
+  clearCalls,
+  followRinging,
+  storeCall,
+  takeAnswer,
+  useIncomingCall,
+} from './calls.store.ts'
 
 const CALL: Call = {
   id: '01900000-0000-7000-8000-000000000004',

@@ -82,14 +82,17 @@ it.each(['camera', 'microphone'] as const)('stops a %s that is allowed after the
   expect(prompts).toHaveLength(1)
 })
 
-it.each(['camera', 'microphone'] as const)('stops a %s that was turned off in the meantime', async (device) => {
-  void local.set(device, true)
-  await local.set(device, false)
-  const track = allow(0)
-  await settle()
-  expect(track.readyState).toBe('ended')
-  expect(local.view[device]).toBe(false)
-})
+it.each(['camera', 'microphone'] as const)(
+  'stops a %s that was turned off in the meantime',
+  async (device) => {
+    void local.set(device, true)
+    await local.set(device, false)
+    const track = allow(0)
+    await settle()
+    expect(track.readyState).toBe('ended')
+    expect(local.view[device]).toBe(false)
+  },
+)
 
 it('holds only the latest of two requests for a device', async () => {
   void local.set('camera', true)

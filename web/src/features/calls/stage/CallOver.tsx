@@ -32,7 +32,9 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
       <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
         {stage.reason !== 'closed' && (
           <button type="button" className={classes.again} onClick={() => void session.callAgain()}>
-            {stage.problem?.code === UNANSWERED ? t`Try again` : t({ message: 'Call again', context: 'verb' })}
+            {stage.problem?.code === UNANSWERED
+              ? t`Try again`
+              : t({ message: 'Call again', context: 'verb' })}
           </button>
         )}
         {stage.reason === 'closed' ? (

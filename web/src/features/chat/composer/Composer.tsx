@@ -166,9 +166,7 @@ function Writing(props: Props) {
         maxRows={6}
         enterKeyHint="send"
       />
-      {text.length > COUNTED_FROM && (
-        <FloatingCounter text={text.trim()} max={MESSAGE_LENGTH} end={56} />
-      )}
+      {text.length > COUNTED_FROM && <FloatingCounter text={text.trim()} max={MESSAGE_LENGTH} end={56} />}
       <ActionIcon
         type="submit"
         size={48}

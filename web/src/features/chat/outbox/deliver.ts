@@ -1,7 +1,7 @@
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
 import { call } from '../../../kit/api/call.ts'
-import { isOnline } from '../../../kit/network/online.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { isOnline } from '../../../kit/network/online.ts'
 import { getSession } from '../../../kit/session/session.ts'
 import { channelOf } from '../room-channel.ts'
 import type { Queued, Unsent, UnsentChange } from './queue.store.ts'

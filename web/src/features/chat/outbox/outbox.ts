@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
-import { serverNow } from '../../../kit/network/server-clock.ts'
 import { newClientId } from '../../../kit/client-id.ts'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import type { Unsent, UnsentChange } from './queue.store.ts'
 import { createQueue, type Queue, type QueueDeps } from './queue.ts'
 import type { StoredMessage } from './send-result.ts'

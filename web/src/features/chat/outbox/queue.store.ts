@@ -53,9 +53,7 @@ export function openQueueStore<Item extends Queued>(name: string): QueueStore<It
  * Returns a store that survives the loss of its database: browsers close connections when they run out of memory or lose
  * their database process. It opens once more; where that doesn't help either, it goes on in memory.
  */
-export function withReopening<Item extends Queued>(
-  open: () => Promise<QueueStore<Item>>,
-): QueueStore<Item> {
+export function withReopening<Item extends Queued>(open: () => Promise<QueueStore<Item>>): QueueStore<Item> {
   let memory: QueueStore<Item> | undefined
   function inMemory(): QueueStore<Item> {
     memory ??= memoryStore<Item>()

@@ -54,7 +54,13 @@ export function usePassSuggestion() {
 }
 
 /** Says whether a query holds a list of suggestions: a search keeps those who are passed. */
-function holdsPages({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean {
+function holdsPages({
+  queryKey,
+  state,
+}: {
+  queryKey: readonly unknown[]
+  state: { data: unknown }
+}): boolean {
   if (queryKey[2] === SEARCH) return false
   return typeof state.data === 'object' && state.data !== null && 'pages' in state.data
 }

@@ -1,6 +1,12 @@
 import { LIMITS } from '@savanna/contract/common'
 import { suggestions } from '@savanna/contract/discovery/routes'
-import { type Mutation, useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../kit/api/call.ts'
 import { suggestionsFor } from '../discovery.queries.ts'

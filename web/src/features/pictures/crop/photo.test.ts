@@ -37,7 +37,12 @@ it.each([
     null,
     say(PICTURE_HEIC),
   ],
-  ['that was named JPEG', file('photo.jpg', 'image/jpeg', 12, '\0\0\0\u0018ftypheic'), null, say(PICTURE_HEIC)],
+  [
+    'that was named JPEG',
+    file('photo.jpg', 'image/jpeg', 12, '\0\0\0\u0018ftypheic'),
+    null,
+    say(PICTURE_HEIC),
+  ],
   ['that is none', file('holiday.jpg', 'image/jpeg'), null, say(PICTURE_UNREADABLE)],
   [
     'without dimensions',

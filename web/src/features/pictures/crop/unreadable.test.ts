@@ -11,7 +11,11 @@ it.each([
   ['a HEIC of another brand', '\0\0\0\u0018ftypmif1\0\0\0\0heic', PICTURE_HEIC],
   ['a JPEG without its last bytes', `${JPEG}pixels`, PICTURE_CUT_OFF],
   ['a damaged JPEG with its end', `${JPEG}pixels\u00ff\u00d9`, PICTURE_UNREADABLE],
-  ['a damaged JPEG with something after its end', `${JPEG}pixels\u00ff\u00d9${'\0'.repeat(900)}`, PICTURE_UNREADABLE],
+  [
+    'a damaged JPEG with something after its end',
+    `${JPEG}pixels\u00ff\u00d9${'\0'.repeat(900)}`,
+    PICTURE_UNREADABLE,
+  ],
   ['a PNG without its end', '\u0089PNG\r\n\u001a\npixels', PICTURE_CUT_OFF],
   ['a PNG with its end', '\u0089PNG\r\n\u001a\npixelsIEND', PICTURE_UNREADABLE],
   ['a WebP shorter than it says', webp('\u00ff\u0001\0\0'), PICTURE_CUT_OFF],

@@ -50,9 +50,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
       />
       <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.foot}>
         <span>
-          {trimmed.length > POST_LIMITS.comment * 0.9 && (
-            <Counter text={trimmed} max={POST_LIMITS.comment} />
-          )}
+          {trimmed.length > POST_LIMITS.comment * 0.9 && <Counter text={trimmed} max={POST_LIMITS.comment} />}
         </span>
         <Button variant="default" onClick={onDone}>
           {t`Cancel`}
