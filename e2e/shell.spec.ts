@@ -203,7 +203,7 @@ test('a page that was opened before a new version was deployed goes on after one
   await expect(report).toBeVisible()
   await page.route('**/assets/*.js', (route) => route.abort())
   await report.click()
-  await expect(page.getByRole('alert')).toContainText('A part of this page could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Part of this page couldn’t be loaded.')
   await expect(more, 'the page stays').toBeVisible()
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try again' }).click()

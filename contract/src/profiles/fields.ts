@@ -19,7 +19,7 @@ export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 
 const DATE_WRONG = msg`Please enter a valid date`
 
-export const BIRTHDAY_BEGINS = msg`You can use Savanna as soon as your 18th birthday has begun everywhere in the world, at 12:00 UTC that day`
+export const BIRTHDAY_BEGINS = msg`You can use Savanna once it’s your 18th birthday everywhere in the world, at 12:00 UTC that day`
 /** A day begins this long after it begins in UTC in the last time zone, and before it in the first one. */
 const [LAST_ZONE_MS, FIRST_ZONE_MS] = [12 * HOUR_MS, 14 * HOUR_MS]
 

@@ -22,7 +22,7 @@ function show(load: () => Promise<{ Card: typeof Card }>) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('a part whose code fails to load once is loaded again by itself', async () => {
+it('retries a part that fails to load once', async () => {
   const load = vi.fn(async () => ({ Card })).mockRejectedValueOnce(LOST)
   show(load)
   await wait(500)
@@ -30,12 +30,12 @@ it('a part whose code fails to load once is loaded again by itself', async () =>
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('a part whose code does not come leaves the page, and can be tried again', async () => {
+it('leaves the rest of the page usable when a part cannot load', async () => {
   const load = vi.fn(async () => ({ Card }))
   for (let time = 0; time < 3; time++) load.mockRejectedValueOnce(LOST)
   show(load)
   await wait(2_500)
-  expect(screen.getByRole('alert').textContent).toContain('A part of this page could not be loaded.')
+  expect(screen.getByRole('alert').textContent).toContain('Part of this page couldn’t be loaded.')
   expect(screen.getByText('The page')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await wait(0)

@@ -10,17 +10,20 @@ export function EndingPlans() {
   const { data } = useQuery(ownPlanOf(useMember().id))
   if (!data)
     return (
-      <p>{t`If you have a plan, it ends with your account and isn’t refunded, unless the law says so.`}</p>
+      <p>{t`If you have a plan, it ends with your account and isn’t refunded unless the law requires it.`}</p>
     )
   const plans = listEndingPlans(data)
   if (plans.length === 0) return null
   return (
     <div>
       <p>
-        {plural(plans.length, {
-          one: 'Your plan ends with your account and isn’t refunded, unless the law says so:',
-          other: 'Your plans end with your account and aren’t refunded, unless the law says so:',
-        })}
+        {plural(
+          { count: plans.length },
+          {
+            one: 'Your plan ends with your account and isn’t refunded unless the law requires it:',
+            other: 'Your plans end with your account and aren’t refunded unless the law requires it:',
+          },
+        )}
       </p>
       <ul>
         {plans.map(({ title, ends, price }) => (

@@ -25,8 +25,8 @@ export function PlanLimits() {
           </Open>
           <Open>
             {plural(freeSuggestions, {
-              one: 'See everyone who fits you, not only # person at a time.',
-              other: 'See everyone who fits you, not only # people at a time.',
+              one: 'See everyone you could match with, not just # person at a time.',
+              other: 'See everyone you could match with, not just # people at a time.',
             })}
           </Open>
         </Stack>

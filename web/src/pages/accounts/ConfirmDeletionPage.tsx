@@ -32,7 +32,7 @@ export function ConfirmDeletionPage() {
   return (
     <>
       <PageTitle
-        note={t`Your profile, pictures, matches and conversations go at once, and so does your plan if you have one, without a refund unless the law says so. This cannot be undone.`}
+        note={t`Your profile, pictures, matches and conversations are deleted immediately. If you have a plan, it ends too, and isn’t refunded unless the law requires it. This can’t be undone.`}
       >
         {t`Delete your account?`}
       </PageTitle>

@@ -62,7 +62,8 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
 
 /** Says what came of the evening: matches first, with their conversations, then the likes that wait for an answer. */
 function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
-  const names = { matched: nameAll(matches), liked: nameAll(waiting) }
+  const matched = nameAll(matches)
+  const liked = nameAll(waiting)
   return (
     <>
       {matches.length > 0 && (
@@ -70,11 +71,11 @@ function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
           <Box component="p" fz="lg" className={shared.breakable}>
             {matches.length === 1 ? (
               <Trans>
-                You and <bdi>{names.matched}</bdi> like each other.
+                You and <bdi>{matched}</bdi> like each other.
               </Trans>
             ) : (
               <Trans>
-                You matched with <bdi>{names.matched}</bdi>.
+                You matched with <bdi>{matched}</bdi>.
               </Trans>
             )}
           </Box>
@@ -84,7 +85,7 @@ function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
       {waiting.length > 0 && (
         <Box component="p" fz="lg" className={shared.breakable}>
           <Trans>
-            You liked <bdi>{names.liked}</bdi>. We’ll tell you straight away when someone likes you back.
+            You liked <bdi>{liked}</bdi>. We’ll tell you straight away when someone likes you back.
           </Trans>
         </Box>
       )}

@@ -42,7 +42,7 @@ export async function buyPlan(context: PaymentContext, me: Caller, order: Subscr
   const payment = known ?? (await beginPayment(context, me, order, key))
   const isDone = payment.status === 'succeeded' || payment.status === 'failed'
   if (payment.package_id !== order.packageId || !(isDone || isAsPromised(order, findTermsOf(payment))))
-    throw problem(409, 'key_used', msg`This attempt was for another plan or price. Please start again.`)
+    throw problem(409, 'key_used', msg`This payment was for another plan or price. Please start again.`)
   if (payment.status === 'failed') throw declined(payment)
   return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }

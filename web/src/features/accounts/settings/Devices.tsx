@@ -86,7 +86,7 @@ function LogOutDialog({ leaving, onClose }: LogOutDialogProps) {
       onConfirm={() => end.mutate(device?.id, { onSettled: onClose })}
       onClose={onClose}
     >
-      {t`You’ll have to log in there again. A call there ends.`}
+      {t`You’ll have to log in there again, and any call there ends.`}
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ export function MoreWithPlan() {
           {t`More people fit you`}
         </Title>
         <Box component="p" c="bright" mt="2xs" maw="60ch">
-          {t`Without a plan you see five people at a time. Like or pass someone, and the next one comes. With a plan you see everyone here.`}
+          {t`Without a plan, you see five people at a time. Like someone, or pass, and the next one appears. With a plan, you see everyone here.`}
         </Box>
         <Flex wrap="wrap" gap="md" mt="2xs">
           <Link to="/main/search" className={shared.link}>

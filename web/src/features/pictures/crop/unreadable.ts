@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { Sentence } from '@savanna/contract/language/say'
 import { PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 
-export const PICTURE_HEIC = msg`This is an iPhone photo (HEIC), which this browser can’t open. Save it as a JPEG first, or upload it from the phone.`
-export const PICTURE_CUT_OFF = msg`The end of this picture is missing. Copy the file again from where it came from, or choose another picture.`
+export const PICTURE_HEIC = msg`This is an iPhone photo (HEIC), which this browser can’t open. Save it as a JPEG first, or upload it from your phone.`
+export const PICTURE_CUT_OFF = msg`This picture is incomplete. Copy the file again from where you got it, or choose another picture.`
 
 /** The brands with which a HEIC file begins, after its first box is named. */
 const HEIC = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/

@@ -60,7 +60,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         </Button>
       </Group>
       <LeaveGuard on={trimmed !== comment.comment} title={t`Leave without saving?`} verb={t`Leave`}>
-        {t`What you changed in your comment is not saved yet.`}
+        {t`You haven’t saved the changes to your comment yet.`}
       </LeaveGuard>
     </Flex>
   )

@@ -100,7 +100,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
 function DraftGuard({ on }: { on: boolean }) {
   return (
     <LeaveGuard on={on} title={t`Leave without posting?`} verb={t`Leave`}>
-      {t`Your post is not published yet. It’s lost when you leave.`}
+      {t`You haven’t published your post yet. If you leave, it’s lost.`}
     </LeaveGuard>
   )
 }

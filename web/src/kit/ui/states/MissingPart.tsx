@@ -18,7 +18,7 @@ export function MissingPart({ floating, onRetry }: Props) {
     : {}
   return (
     <Group role="alert" gap="sm" justify="center" p="md" bdrs="lg" bg="var(--raised)" {...place}>
-      <Box component="p">{t`A part of this page could not be loaded.`}</Box>
+      <Box component="p">{t`Part of this page couldn’t be loaded.`}</Box>
       <Button variant="default" onClick={onRetry}>
         {t`Try again`}
       </Button>
