@@ -3,7 +3,7 @@ import { lazy } from './lazy.ts'
 /** Direction overrides and embeddings, zero-width spaces and other characters that are seen by nobody. */
 const INVISIBLE =
   /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
-// NUL is left: no database text can hold it, and the server refuses it with a sentence of its own.
+// NUL is left: no database text can hold it, and the server rejects it with a sentence of its own.
 const CONTROL = /[^\P{Cc}\0]/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t\0]/gu
 const LINE_END = /\r\n?|[\u2028\u2029]/g
@@ -28,7 +28,7 @@ const joiner = lazy(
       'gu',
     ),
 )
-/** Tags stand only in the flags of regions, which begin with a black flag and end with a cancel tag. */
+/** Tags stand only in the flags of regions, which start with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
 const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}]/u)

@@ -8,7 +8,7 @@ export const Problem = z.object({
   error: z.string(),
   /** The names and numbers in the sentence, for clients that write their own. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** The sentence for each field of the request that was refused, by its dotted path. */
+  /** The sentence for each field of the request that was rejected, by its dotted path. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type Problem = z.infer<typeof Problem>
@@ -54,5 +54,5 @@ export const LIMITS = {
   locationChangesPerDay: 10,
 } as const
 
-/** Where a member is placed when the browser's position is refused and no city was chosen (degrees). */
+/** Where a member is placed when the browser's position is rejected and no city was chosen (degrees). */
 export const DEFAULT_POSITION = { latitude: 24.86, longitude: 67.0 } as const

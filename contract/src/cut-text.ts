@@ -1,6 +1,7 @@
 /**
- * Returns the beginning of a text with at most `max` code points, cut between what people see as letters: never within an
- * emoji, a family of them, or a letter and its marks. Only where the first one alone is longer is it cut.
+ * Returns the start of a text with at most `max` code points, cut between what people see as letters: never
+ * within an emoji, a family of them, or a letter and its marks. Only where the first one alone is longer is
+ * it cut.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
@@ -13,7 +14,7 @@ export function cutText(text: string, max: number): string {
   return end > 0 ? text.slice(0, end) : [...text].slice(0, max).join('')
 }
 
-/** Returns where the letter begins that contains this place of a text, as people see letters; its end is the text's. */
+/** Returns where the letter starts that contains this place of a text, as people see letters; its end is the text's. */
 export function startOfLetter(text: string, at: number): number {
   return graphemes().segment(text).containing(at)?.index ?? text.length
 }

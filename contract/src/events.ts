@@ -24,7 +24,7 @@ export interface ServerEvents {
   delivered: (event: { room_id: string; seq: number }) => void
   /** A message was taken back by its sender; sent to both members, to every tab. */
   messageDeleted: (event: { room_id: string; message: Message }) => void
-  /** A message was edited, or somebody reacted to it or took that back; sent to both members, to every tab. */
+  /** A message was edited, or someone reacted to it or took that back; sent to both members, to every tab. */
   messageChanged: (event: { room_id: string; message: Message }) => void
   newNotif: (event: LiveNotification) => void
   /** A call of the receiver rings, was answered or ended; sent to both members, to every tab. */
@@ -33,13 +33,13 @@ export interface ServerEvents {
   notifsRead: () => void
   /** The receiver's own profile, interests or pictures changed in one of their tabs. */
   profileChanged: () => void
-  /** The receiver's plan began, changed or ended; sent to every tab. */
+  /** The receiver's plan started, changed or ended; sent to every tab. */
   planChanged: () => void
-  /** An administrator deactivated the receiver, in the words of the log-in; the server disconnects them after it. */
+  /** An administrator deactivated the receiver, in the words of the login; the server disconnects them after it. */
   deactivated: (event: { message: string }) => void
   /** The member has more than ten connections, and this one, the oldest, is closed; it waits until it is used. */
   tooManyTabs: (event: { message: string }) => void
-  /** A match of the receiver began or ended. */
+  /** A match of the receiver started or ended. */
   matchesChanged: () => void
   /** A member likes another or has taken that back; sent to both, to every tab. `room_id` is that of a match. */
   likesChanged: (event: { liker: string; liked: string; likes: boolean; room_id: string | null }) => void

@@ -34,8 +34,9 @@ const AMOUNT =
   /^(?:(?<first>[1-9]\d{0,2})(?<mark>[., ])(?<threes>\d{3}(?:\k<mark>\d{3})?)|(?<digits>\d{1,9}))(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/
 
 /**
- * Returns the amount that somebody typed in pounds, whether they write "£1,999.50" or "1.999,50 £"; undefined for what is no
- * amount, and for what may mean two: "1.999" is read only in the languages that write a thousand so.
+ * Returns the amount that someone typed in pounds, whether they write "£1,999.50" or "1.999,50 £"; undefined
+ * for what is no amount, and for what may mean two: "1.999" is read only in the languages that write a
+ * thousand so.
  */
 export function readPounds(typed: string): number | undefined {
   const plain = foldDigits(typed).replace(DIRECTION_MARKS, '').replace(/\s/g, ' ').trim().replace(SIGN, '')

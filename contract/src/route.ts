@@ -22,7 +22,7 @@ export interface MultipartSpec {
 export interface RouteSpec {
   summary: string
   access: Access
-  /** Name of the path parameter that must be the caller's own id; anything else is refused with 403. */
+  /** Name of the path parameter that must be the caller's own id; anything else is rejected with 403. */
   own?: string
   /** The administrator must have entered password and second factor again within the last minutes. */
   proof?: true

@@ -26,7 +26,10 @@ const FORMATS: Record<string, Sentence> = {
   datetime: msg`a time such as 2026-01-31T18:30:00Z`,
 }
 
-/** Returns the dotted name of the refused field, without array indexes and without the `data` that wraps some bodies. */
+/**
+ * Returns the dotted name of the rejected field, without array indexes and without the `data` that wraps some
+ * bodies.
+ */
 function fieldOf({ path = [] }: Issue): string {
   const names = path.filter((step) => typeof step === 'string').map((name) => name.slice(0, NAMED.keyLength))
   return (names[0] === 'data' && names.length > 1 ? names.slice(1) : names).join('.')
@@ -40,7 +43,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length > NAMED.values ? say(msg`one of the values that are offered`) : either(values)
 }
 
-/** How a bound is written, such as "at most 30"; `beyond` where the bound itself is refused. */
+/** How a bound is written, such as "at most 30"; `beyond` where the bound itself is rejected. */
 type Measure = 'exactly' | 'least' | 'most' | 'above' | 'below'
 
 const NUMBERS: Record<Measure, (limit: number) => Sentence> = {
@@ -51,7 +54,7 @@ const NUMBERS: Record<Measure, (limit: number) => Sentence> = {
   below: (limit) => msg`a number below ${{ limit }}`,
 }
 
-// The number is written as it is in the contract, which `#` would not do.
+// The number is written as it is in the contract, which `#` wouldn't do.
 const CHARACTERS: Record<Measure, (limit: number) => Sentence> = {
   exactly: (limit) =>
     msg({
@@ -101,7 +104,7 @@ function amount(
 }
 type Bounded = Pick<Extract<Issue, { code: 'too_big' }>, 'origin' | 'exact' | 'inclusive'>
 
-/** Returns what the branches of a union expect; nothing unless each of them refuses the whole value. */
+/** Returns what the branches of a union expect; nothing unless each of them rejects the whole value. */
 function eitherBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const things = branches.map(([issue]) =>
     issue && issue.path.length === 0 ? expectationOf(issue) : undefined,
@@ -131,8 +134,8 @@ function expectationOf(issue: Issue): string | undefined {
 }
 
 /**
- * Returns the sentence for an issue whose schema has none of its own. Replies are read by people, who do not know the
- * terms of the validation library.
+ * Returns the sentence for an issue whose schema has none of its own. Replies are read by people, who don't
+ * know the terms of the validation library.
  */
 export function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {

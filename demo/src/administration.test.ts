@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the demo does not start in production, nor production on its data', async () => {
+it("the demo doesn't start in production, nor production on its data", async () => {
   const { db, config } = test
   const production = { ...config, production: true }
   expect(() => demoSettings(production)).toThrow('does not start with NODE_ENV=production')

@@ -24,7 +24,7 @@ import { findIdsByUsername, type Line } from './demo.repository.ts'
 export const ADMIN = { email: DEMO_ADMINISTRATOR, password: 'Savanna2026-admin' } as const
 
 const HISTORY_DAYS = 120
-/** How many of the cast have to do with reports; the logins are not among them. */
+/** How many of the cast have to do with reports; the logins aren't among them. */
 const [FIRST, CONCERNED] = [12, 14]
 
 interface Complaint {

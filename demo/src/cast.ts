@@ -34,7 +34,7 @@ export const JONAS: Person = {
   place: PARIS,
 }
 
-/** Returns everybody on a demo site, the two log-ins first; a larger site begins with the people of a smaller one. */
+/** Returns everyone on a demo site, the two logins first; a larger site starts with the people of a smaller one. */
 export function cast(count: number, today: Date): Person[] {
   const random = createRandom(20_261_120)
   return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(random, index + 1, today))]

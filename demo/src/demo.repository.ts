@@ -148,7 +148,7 @@ export interface Line {
   content: string
   /** Number of the line that it replies to, from 1. */
   replyTo?: number
-  /** How the one who did not write it reacted. */
+  /** How the one who didn't write it reacted. */
   reaction?: Reaction
 }
 
@@ -195,7 +195,7 @@ const PLANS = {
   Dusk: { price: 7999, duration: 365 },
 } as const
 
-/** Days since the plans of the demo began. */
+/** Days since the plans of the demo started. */
 const PLANS_BEGAN = 12
 
 /** Stores the plans of a new site, and gives each holder one, which ends when its days are over. */

@@ -16,9 +16,9 @@ const BEFORE_OPENING = 60
 export const DEMO_COMPLETE = 'All demo members have their pictures.'
 
 /**
- * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer passkeys at a
- * name alone, and a contact address.
- * @throws StartError in production: everybody knows the passwords of the demo's members.
+ * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer
+ * passkeys at a name alone, and a contact address.
+ * @throws StartError in production: everyone knows the passwords of the demo's members.
  */
 export function demoSettings(config: Config): Config {
   if (config.production)

@@ -43,7 +43,7 @@ const OPENINGS = [
   'Vet. Yes, I will look at a photo of your dog.',
 ]
 
-/** What a bio ends with, so that no two of a thousand invented people have written the same. */
+/** What a bio ends with, so no two of a thousand invented people have written the same. */
 const CLOSINGS = ['Likes', 'Into', 'Also:', 'Ask me about']
 const TOPICS = [
   'old maps',

@@ -98,7 +98,7 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
   })
 }
 
-/** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */
+/** Makes likes, visits and follows between new members who fit each other; the demo logins aren't among them. */
 async function makeLikes({ db, now }: Context, added: DemoMember[], others: DemoMember[]) {
   const random = createRandom(added.length)
   const present = others.filter((other) => added.includes(other))

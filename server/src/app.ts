@@ -81,7 +81,7 @@ export interface Deps {
 export interface App {
   http: FastifyInstance
   context: Context
-  /** Makes `/readyz` answer 503, so that load balancers send no more requests here. */
+  /** Makes `/readyz` answer 503, so load balancers send no more requests here. */
   markUnready: () => void
   /** Takes no more requests, lets the running ones finish and closes every socket. */
   close(): Promise<void>
@@ -117,7 +117,7 @@ const FEATURES = [
   registerStart,
 ]
 
-/** What each feature does when a relationship begins or ends. Calls end before the match is announced as gone. */
+/** What each feature does when a relationship starts or ends. Calls end before the match is announced as gone. */
 export const RELATIONSHIPS = [
   profileRelationships,
   postRelationships,

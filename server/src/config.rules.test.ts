@@ -25,7 +25,7 @@ it('the configuration works without any setting', () => {
   expect(config.rateLimitScale).toBe(1)
 })
 
-it('a token secret is made once, and other users of the machine cannot read it', () => {
+it("a token secret is made once, and other users of the machine can't read it", () => {
   expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
   expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
 })
@@ -103,7 +103,7 @@ it.each([
     { ...production, CONTACT_EMAIL: '' },
     'CONTACT_EMAIL is needed in production: visitors and members write there.',
   ],
-] as [Record<string, string>, string | RegExp][])('the settings %o are refused', (environment, sentence) => {
+] as [Record<string, string>, string | RegExp][])('the settings %o are rejected', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)
 })
 
@@ -126,7 +126,7 @@ describe('another machine', () => {
     [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1.nip.example' }, '127.0.0.1.nip.example', 'https:'],
     [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'mail.example', 'leave out'],
   ])(
-    'in production a setting without verified TLS to another machine is refused (%o)',
+    'in production a setting without verified TLS to another machine is rejected (%o)',
     (settings, host, remedy) => {
       expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
       expect(() => read({ ...production, ...settings })).toThrow(host)
@@ -230,7 +230,7 @@ it('members are paired for the evening only where the operator says so', () => {
   expect(() => read({ EVENING_PAIRS: 'yes' })).toThrow('EVENING_PAIRS must be on or off.')
 })
 
-it('throw-away mail is refused by default, in production too, and allowed by a setting', () => {
+it('throw-away mail is rejected by default, in production too, and allowed by a setting', () => {
   expect(read({}).refuseDisposableMail).toBe(true)
   expect(read(production).refuseDisposableMail).toBe(true)
   expect(read({ DISPOSABLE_MAIL: 'allow' }).refuseDisposableMail).toBe(false)

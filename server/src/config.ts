@@ -52,9 +52,9 @@ export interface Config {
   mailFrom: string
   /** Opens the outbox pages outside production. */
   outboxKey: string
-  /** Whether members' addresses at domains of throw-away mail are refused. */
+  /** Whether members' addresses at domains of throw-away mail are rejected. */
   refuseDisposableMail: boolean
-  /** Whether members without a plan are paired for the evening, so that both see each other. */
+  /** Whether members without a plan are paired for the evening, so both see each other. */
   pairsOfTheEvening: boolean
   /** Where visitors and members write to, as the front page names it. */
   contactMail?: string | undefined
@@ -79,7 +79,7 @@ export interface Config {
   dailyViews: DailyViewLimits
   /** For how many whole months notifications are kept; undefined for ever. */
   notificationMonths?: number | undefined
-  /** How long a stopping server goes on serving, so that load balancers notice. */
+  /** How long a stopping server goes on serving, so load balancers notice. */
   shutdownDelayMs: number
   /** How many members the demo invents. */
   demoMembers: number
@@ -156,7 +156,7 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http://', 'https://').optional(),
   S3_REGION: z.string().optional(),
-  // Named as everybody names them, and read here, too: the SDK itself does not know the `.env` file.
+  // Named as everyone names them, and read here, too: the SDK itself doesn't know the `.env` file.
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -210,7 +210,7 @@ export function readEnvironment(): Environment {
 
 /**
  * Returns the configuration of an environment; makes the data folder and its secrets where they are missing.
- * @throws StartError with one sentence for settings that cannot work.
+ * @throws StartError with one sentence for settings that can't work.
  */
 export function readConfig(environment: Environment): Config {
   const complete = withSecretFiles(environment)
@@ -268,8 +268,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns `stripe` where its key is set, else the test bank; in production the test bank only where PAYMENTS asks for
- * it, so that nobody gets a plan for nothing by an oversight.
+ * Returns `stripe` where its key is set, else the test bank; in production the test bank only where PAYMENTS
+ * asks for it, so nobody gets a plan for nothing by an oversight.
  */
 function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config['payments'] {
   if (STRIPE_SECRET_KEY) return 'stripe'

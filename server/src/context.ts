@@ -13,7 +13,7 @@ import type { PushSender } from './kit/push/push.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
 import type { VerifyIdToken } from './kit/session/id-token.ts'
 
-/** Where Stripe's API is, when it is not where it always is. */
+/** Where Stripe's API is, when it isn't where it always is. */
 export interface StripeApi {
   host: string
   port: number
@@ -23,7 +23,7 @@ export interface StripeApi {
 /** What tells others of a change, once its transaction has committed. */
 export type AfterCommit = (context: Context) => Promise<void>
 
-/** What a feature does when what is between two members begins or ends; `app.ts` lists those of all features. */
+/** What a feature does when what is between two members starts or ends; `app.ts` lists those of all features. */
 /** A tie of the owner of posts to the author of comments on them, which were held until then. */
 export interface NewTie {
   ownerId: string
@@ -46,7 +46,7 @@ export interface RelationshipHooks {
   announceTie?(context: Context, tie: NewTie): Promise<void>
   /** Called when a member opens the profile of another; counts the view, too. */
   recordVisit?(context: Context, visitorId: string, visitedId: string): Promise<void>
-  /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */
+  /** Called after the commit of what started or ended a match (a like, an unlike, a block, a deletion). */
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
 }
 
@@ -65,11 +65,11 @@ export interface Context {
   uploads: PictureUploads
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
-  /** What each feature does when relationships begin or end, in the order in which it is done. */
+  /** What each feature does when relationships start or end, in the order in which it is done. */
   relationships: readonly RelationshipHooks[]
   /** Counts for rate limits, for all servers of the site together. */
   counter: Counter
-  /** Verifies Google's ID tokens; absent where sign-in with Google is not configured. */
+  /** Verifies Google's ID tokens; absent where sign-in with Google isn't configured. */
   verifyGoogle: VerifyIdToken | undefined
   /** Absent but in tests, which put a server of their own in Stripe's place. */
   stripeApi: StripeApi | undefined

@@ -108,7 +108,7 @@ function keep(table: string) {
   )
 }
 
-it('a second start on the same data folder is refused with one sentence', async () => {
+it('a second start on the same data folder is rejected with one sentence', async () => {
   const first = await serving()
   const second = await start()
   expect(await second.ended).toBe(1)
@@ -153,7 +153,7 @@ it('the server is no superuser and owns nothing', async () => {
   expect(sessions).toEqual([{ usename: SERVER }])
 })
 
-it('a database without its passwords is refused with one sentence', async () => {
+it('a database without its passwords is rejected with one sentence', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-old-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   // As root, PostgreSQL's own user must pass through here.
@@ -224,7 +224,7 @@ async function refusesConnections(url: string) {
   await expect.poll(connects).toBe(false)
 }
 
-it('a server that cannot start says why in one sentence', async () => {
+it("a server that can't start says why in one sentence", async () => {
   const taken = net.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as net.AddressInfo

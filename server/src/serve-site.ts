@@ -65,7 +65,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
     if (worker) exposeMetricsToPrimary(watched, log)
     else running.onStop('metrics', (await serveMetrics(config.metrics, watched, log)).close)
   }
-  // Read before somebody needs it, so that the first search does not wait for the list.
+  // Read before someone needs it, so the first search doesn't wait for the list.
   const loading = setTimeout(() => {
     loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
   }, CITIES_DELAY_MS)

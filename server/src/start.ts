@@ -47,7 +47,7 @@ async function startWithWorkers(config: Config, running: RunningProgram, log: Lo
     count: config.workers,
     connections,
     log,
-    // Made anew at each start where it is not set; all workers need the same.
+    // Made again at each start where it isn't set; all workers need the same.
     env: { OUTBOX_KEY: config.outboxKey },
     stopLimitMs: config.shutdownDelayMs + STOP_LIMIT_MS,
   })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../language/say.ts'
 
-/** What is stored and answered for a browser that is not recognised. */
+/** What is stored and answered for a browser that isn't recognised. */
 export const UNKNOWN_DEVICE = 'An unknown device'
 const SEPARATOR = ' on '
 

@@ -12,7 +12,7 @@ import {
   Username,
 } from './rules.ts'
 
-// The bodies that forms check. They are apart from the routes, so that pages without a form load no schema.
+// The bodies that forms check. They are apart from the routes, so pages without a form load no schema.
 
 export const Position = z.object({
   latitude: z.number().min(-90).max(90),
@@ -55,7 +55,7 @@ export const ResetPasswordBody = z
     pwd1: NewPassword,
     pwd2: z.string(),
     password_key: z.string().max(200),
-    /** Somebody else may have added one. */
+    /** Someone else may have added one. */
     remove_passkeys: z.boolean().optional(),
   })
   .superRefine(passwordsMatch)

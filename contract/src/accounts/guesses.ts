@@ -13,9 +13,9 @@ export const checkGuesses = route('GET', '/users/refused-logins/:key', {
   access: 'public',
   params: Key,
   reply: z.object({
-    /** `guesses`: many log-ins were refused. `browser`: a browser is to be let in. Null for a link that is not valid. */
+    /** `guesses`: many logins were rejected. `browser`: a browser is to be let in. Null for a link that isn't valid. */
     about: z.enum(['guesses', 'browser']).nullable(),
-    /** Empty for a link that is not valid. */
+    /** Empty for a link that isn't valid. */
     username: z.string(),
     /** Wrong passwords and codes from unknown browsers since the owner last acted. */
     refused: z.object({ passwords: z.number().int(), codes: z.number().int() }),

@@ -35,7 +35,7 @@ export const checkPassword = route('POST', '/users/passwords/check', {
   body: PasswordQuestion,
   reply: z.object({
     strong: z.boolean(),
-    /** Why it is refused; null for a strong one. */
+    /** Why it is rejected; null for a strong one. */
     reason: z.string().nullable(),
   }),
   perMinute: 60,

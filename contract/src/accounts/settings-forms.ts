@@ -4,7 +4,8 @@ import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
 
-// The schemas of the forms in the settings, apart from the routes: a page that shows no form yet does not load them.
+// The schemas of the forms in the settings, apart from the routes: a page that shows no form yet doesn't load
+// them.
 
 export const MailForm = z.object({ mail: Mail })
 export const ProofForm = z.object({ password: CurrentPassword })

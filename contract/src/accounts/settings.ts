@@ -22,7 +22,7 @@ const Key = z.object({ key: z.string().max(200) })
 /** A member's own account. */
 export const Account = z.object({
   mail: z.string(),
-  /** A new address that is not confirmed yet. */
+  /** A new address that isn't confirmed yet. */
   pending_mail: z.string().nullable(),
   /** False for members who have only ever signed in with Google. */
   has_password: z.boolean(),
@@ -32,7 +32,7 @@ export const Account = z.object({
   units: z.enum(UNITS).nullable(),
   /** ISO 8601 */
   member_since: z.string(),
-  /** Nobody sees when the member was last online, and the member does not see it of others. */
+  /** Nobody sees when the member was last online, and the member doesn't see it of others. */
   hide_last_seen: z.boolean(),
   /** Who sees orientation and the answers to intimate panels, and who may comment and follow. */
   visibility: Visibility,
@@ -154,7 +154,7 @@ export type Device = z.infer<typeof Device>
 
 /** The factor that was wrong. */
 export const REFUSED_FACTORS = ['password', 'code', 'passkey'] as const
-/** How long refused log-ins are kept. */
+/** How long rejected logins are kept. */
 export const REFUSED_DAYS = 30
 
 const RefusedLogin = z.object({

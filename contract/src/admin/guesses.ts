@@ -9,7 +9,7 @@ export const checkAdminGuesses = route('GET', '/admin/refused-logins/:key', {
   access: 'public',
   params: Key,
   reply: z.object({
-    /** `guesses`: many log-ins were refused. `browser`: a browser is to be let in. Null for a link that is not valid. */
+    /** `guesses`: many logins were rejected. `browser`: a browser is to be let in. Null for a link that isn't valid. */
     about: z.enum(['guesses', 'browser']).nullable(),
     /** Wrong passwords and codes from unknown browsers since the administrator last acted. */
     refused: z.object({ passwords: z.number().int(), codes: z.number().int() }),

@@ -21,7 +21,7 @@ const priceForm = () =>
 const LONGEST_DAYS = 3_660
 const DURATION_FORM = msg`The duration must be a whole number of days from 1 to ${{ limit: LONGEST_DAYS }}`
 
-/** Pounds, as a number or its digits; whatever else is in a text is refused. */
+/** Pounds, as a number or its digits; whatever else is in a text is rejected. */
 const Price = z
   .union([z.number(), z.string()], says(NO_PRICE))
   .transform((price) => (typeof price === 'number' ? String(price) : foldDigits(price).trim()))

@@ -58,7 +58,7 @@ export const adminAccount = route('GET', '/admin/account', {
     id: Id,
     email: z.string(),
     second_factor: z.boolean(),
-    /** True where the portal does not open without it. */
+    /** True where the portal doesn't open without it. */
     second_factor_required: z.boolean(),
     recovery_codes_left: z.number().int(),
     /** True when the password is set by the site's settings. */

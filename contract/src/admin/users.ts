@@ -88,7 +88,7 @@ export const UserForm = z.object({
   lastname: Lastname,
   mail: AnyMail,
   status: z.coerce.number().pipe(MemberStatus),
-  /** Corrects the one that the member gave; empty leaves it, and administrators are not told what it is. */
+  /** Corrects the one that the member gave; empty leaves it, and administrators aren't told what it is. */
   birthdate: z.union([z.literal(''), Birthdate]).optional(),
 })
 export type UserForm = z.infer<typeof UserForm>

@@ -80,7 +80,7 @@ export const SendCallMessage = z.object({
     .max(CALL_LIMITS.message, says(MESSAGE_TOO_LONG)),
 })
 
-/** A line of the chat during a call; it is not stored. */
+/** A line of the chat during a call; it isn't stored. */
 export interface CallMessage {
   message: string
   type: 'sent' | 'received'
@@ -144,7 +144,7 @@ export const CallEntry = z.object({
   outcome: z.enum(['answered', 'declined', 'missed']),
   /** ISO 8601 */
   date: z.string(),
-  /** How long the two spoke; 0 when they did not. */
+  /** How long the two spoke; 0 when they didn't. */
   seconds: z.number().int(),
 })
 export type CallEntry = z.infer<typeof CallEntry>

@@ -30,7 +30,7 @@ describe('steps of a call', () => {
     expect(after(...acts)).toEqual({ state: 'ended', reason })
   })
 
-  it('an answered call does not time out', () => {
+  it("an answered call doesn't time out", () => {
     expect(after({ type: 'accept' }, { type: 'timeout' }, { type: 'accept' })).toEqual({ state: 'accepted' })
   })
 

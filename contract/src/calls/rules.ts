@@ -20,7 +20,7 @@ export type CallAct =
   | { type: 'decline' }
   /** One of the two leaves the page of the call, or gives up waiting. */
   | { type: 'leave'; by: CallRole }
-  /** A connection broke and did not come back in time. */
+  /** A connection broke and didn't come back in time. */
   | { type: 'lose' }
   | { type: 'timeout' }
   | { type: 'close' }
@@ -52,7 +52,7 @@ export function pickNewer<T extends { id: string; state: CallStatus['state'] }>(
   return known?.id === reported.id && RANK[reported.state] <= RANK[known.state] ? known : reported
 }
 
-/** Tells whether the callee is notified of a missed call: it rang, or would have rung, and they did not decline. */
+/** Tells whether the callee is notified of a missed call: it rang, or would have rung, and they didn't decline. */
 export function isMissed(reason: CallReason | null, accepted: boolean): boolean {
   const missed: (CallReason | null)[] = ['cancelled', 'busy', 'no_answer', 'failed']
   return !accepted && missed.includes(reason)

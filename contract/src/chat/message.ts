@@ -11,7 +11,7 @@ export const Quote = z.object({
   id: Id,
   seq: z.number().int(),
   user_id: Id,
-  /** The beginning of its text; empty when deleted. */
+  /** The start of its text; empty when deleted. */
   content: z.string(),
   deleted: z.boolean(),
 })

@@ -27,7 +27,7 @@ export const EDITS_PER_MESSAGE = 10
 
 /** How much of a message a reply quotes, in characters. */
 export const QUOTE_LENGTH = 200
-/** How much more of a quoted message the database returns, so that its last letter can be cut off whole. */
+/** How much more of a quoted message the database returns, so its last letter can be cut off whole. */
 export const QUOTE_MARGIN = 40
 
 export const Match = z.object({
@@ -81,7 +81,7 @@ export const messageCount = route('GET', '/chat/messages/:userId', {
   ...ownPath('userId'),
   reply: z.object({
     messageCount: z.number().int(),
-    /** Null for a member with a plan, and for everybody while no plan is on offer. */
+    /** Null for a member with a plan, and for everyone while no plan is on offer. */
     limit: z.number().int().nullable(),
   }),
 })

@@ -8,7 +8,7 @@ export const Evening = z.object({
   left: z.number().int(),
   /** When the next ones come: at the sunset where the member lives (ISO 8601). */
   next: z.string(),
-  /** True when there is anybody who may come then. */
+  /** True when there is anyone who may come then. */
   more: z.boolean(),
 })
 export type Evening = z.infer<typeof Evening>

@@ -62,7 +62,10 @@ export const FILTER_NAMES = ['age', 'distance', 'popularity', 'tags'] as const
 const FilterName = z.enum(FILTER_NAMES)
 export type FilterName = z.infer<typeof FilterName>
 
-/** `must` leaves out members who do not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
+/**
+ * `must` leaves out members who don't satisfy the filter, `prefer` shows those last, `ignore` keeps it
+ * without effect.
+ */
 export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
 const FilterMode = z.enum(FILTER_MODES, says(msg`A filter is must, prefer or ignore`))
 export type FilterMode = z.infer<typeof FilterMode>

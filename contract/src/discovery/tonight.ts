@@ -34,7 +34,10 @@ export const tonight = route('GET', '/main/tonight/:userId', {
   summary: 'The five of the evening, which begins at sunset where the caller lives; with a plan or without.',
   ...ownPath('userId'),
   query: z.object({
-    /** The time zone of the browser (`Europe/Paris`): for members without a place, whose evenings begin at 19:00 there. */
+    /**
+     * The time zone of the browser (`Europe/Paris`): for members without a place, whose evenings start at
+     * 19:00 there.
+     */
     zone: z
       .string(ZONE)
       .max(64, ZONE)

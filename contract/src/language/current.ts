@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** What a browser has and the server has not. */
+/** What a browser has and the server hasn't. */
 interface Page {
   document?: { documentElement: { lang: string } }
 }

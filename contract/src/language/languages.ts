@@ -5,8 +5,8 @@ interface LanguageSpec {
   locale: string
   direction: 'ltr' | 'rtl'
   /**
-   * False while it is not translated whole: it is then chosen by nobody's browser and shown in no switch, but by whoever
-   * asks for it by name.
+   * False while it isn't translated whole: it is then chosen by nobody's browser and shown in no switch, but
+   * by whoever asks for it by name.
    */
   offered: boolean
 }
@@ -42,7 +42,7 @@ export const TRANSLATED_LANGUAGES = ALL_LANGUAGES.filter(
   (language) => language !== SOURCE_LANGUAGE && language !== PSEUDO_LANGUAGE,
 )
 
-/** The cookie that holds the language which somebody has chosen in this browser. */
+/** The cookie that holds the language which someone has chosen in this browser. */
 export const LANGUAGE_COOKIE = 'language'
 /**
  * The cookie that is there while nobody has chosen the language of this browser in it: it was taken from a member or an

@@ -65,8 +65,8 @@ const LONGER = 0.4
 const TAG = /(<\/?[\w.-]+\/?>)/
 
 /**
- * Returns a text of the pseudo-locale: with accents, 40 per cent longer, and each piece between tags in brackets, so that
- * a test finds what is not translated and what has no room.
+ * Returns a text of the pseudo-locale: with accents, 40 per cent longer, and each piece between tags in
+ * brackets, so a test finds what isn't translated and what has no room.
  */
 export function pseudoLocalise(text: string): string {
   return text

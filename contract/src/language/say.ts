@@ -22,7 +22,7 @@ export function say(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : findCatalogue()._(sentence)
 }
 
-/** Returns what zod takes in the place of a message: the sentence is said when the input is refused. */
+/** Returns what zod takes in the place of a message: the sentence is said when the input is rejected. */
 export function says(sentence: Sentence): { error: () => string } {
   return { error: () => say(sentence) }
 }

@@ -17,9 +17,9 @@ const Meeting = z.object({
   asked_at: z.string(),
   /** False while the question waits. */
   answered: z.boolean(),
-  /** Null while it waits, and where the member would not say. */
+  /** Null while it waits, and where the member wouldn't say. */
   met: z.boolean().nullable(),
-  /** Whether the member would meet the other again; null where they did not say. */
+  /** Whether the member would meet the other again; null where they didn't say. */
   again: z.boolean().nullable(),
 })
 export type Meeting = z.infer<typeof Meeting>

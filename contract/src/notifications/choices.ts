@@ -25,8 +25,8 @@ export const CHANNELS = ['drawer', 'digest', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
- * Returns the channels of a kind. Messages and tonight's five are not in the drawer: they have places of their own. The mail
- * about tonight's five comes at sunset, not with the digest.
+ * Returns the channels of a kind. Messages and tonight's five aren't in the drawer: they have places of their
+ * own. The mail about tonight's five comes at sunset, not with the digest.
  */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return kind === 'message' || kind === 'tonight' ? ['digest', 'push'] : CHANNELS
@@ -43,7 +43,7 @@ export const NotificationChoices = z.object(
 )
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
-/** A change names only what it changes, so that two tabs do not undo each other. */
+/** A change names only what it changes, so two tabs don't undo each other. */
 export const ChoiceChanges = z.partialRecord(z.enum(NOTIFICATION_KINDS), Switches.partial())
 export type ChoiceChanges = z.infer<typeof ChoiceChanges>
 

@@ -71,7 +71,7 @@ export type Notification = z.infer<typeof Notification>
 
 /** A line after a new event has joined it. */
 export type LiveNotification = Notification & {
-  /** The member turned this kind off: it updates the relationship between two members and is not shown. */
+  /** The member turned this kind off: it updates the relationship between two members and isn't shown. */
   quiet: boolean
 }
 

@@ -9,7 +9,7 @@ export const PICTURE_TOO_LARGE = msg`Please upload a correct image (less than 2m
 export const PICTURE_UNREADABLE = msg`Please upload a correct image`
 
 const Fraction = z.number().min(0).max(1)
-/** To a thousandth: smaller ones than about 1e-38 do not fit the stored type. */
+/** To a thousandth: smaller ones than about 1e-38 don't fit the stored type. */
 const GivenFraction = Fraction.overwrite((value) => Math.round(value * 1000) / 1000)
 
 /** A photograph for a viewer: signed addresses that expire within the hour. */

@@ -26,7 +26,7 @@ export type PaymentSettings = z.infer<typeof paymentSettings.spec.reply>
 const PHONE_LONG = msg`This phone number is too long`
 const Value = z.union([z.string().max(200), z.number()]).nullish()
 
-/** Tells whether a text looks like an international phone number. The field shows a hint; nothing is refused. */
+/** Tells whether a text looks like an international phone number. The field shows a hint; nothing is rejected. */
 export function looksLikePhone(phone: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(foldDigits(phone).replace(/[\s().-]/g, ''))
 }
@@ -60,7 +60,7 @@ export type Subscribe = z.infer<typeof Subscribe>
 /** The state of a payment after the bank's answer. */
 export const PaymentAnswer = z.object({
   message: z.string(),
-  /** `requires_action`: the bank wants the payer to confirm. `processing`: the bank has not decided yet. */
+  /** `requires_action`: the bank wants the payer to confirm. `processing`: the bank hasn't decided yet. */
   status: z.enum(['succeeded', 'requires_action', 'processing']),
   payment_id: Id,
   /** What Stripe's script needs to confirm the payment; null with other providers. */

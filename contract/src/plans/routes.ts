@@ -75,7 +75,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const OwnPlan = z.object({
   /** The plan that is open now; null without one. */
   current: Held.nullable(),
-  /** Plans that are paid and begin when the one before them ends. */
+  /** Plans that are paid and start when the one before them ends. */
   next: z.array(Held),
   /** True when the member wants no reminder before the end. */
   cancelled: z.boolean(),

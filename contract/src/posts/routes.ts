@@ -94,7 +94,7 @@ export const uploadPost = route('POST', '/users/upload/post', {
     userid: z.string().optional(),
     username: z.string().optional(),
     Title: PostTitle,
-    /** Made by the client, so that sending twice makes one post. */
+    /** Made by the client, so sending twice makes one post. */
     client_id: Id.optional(),
   }),
   reply: Done.extend({ status: z.literal(200), post: Post }),
@@ -209,7 +209,7 @@ export const addComment = route('POST', '/users/post/comment', {
     postid: Id,
     image: z.string().nullish(),
     comment: CommentText,
-    /** Made by the client, so that sending twice makes one comment. */
+    /** Made by the client, so sending twice makes one comment. */
     client_id: Id.optional(),
   }),
   reply: Done.extend({ comment: Comment, commentCount: z.number().int() }),

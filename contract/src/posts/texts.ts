@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time.ts'
 import { POST_LIMITS } from './limits.ts'
 import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
-// Apart from the routes, so that a page that only shows posts loads no schema.
+// Apart from the routes, so a page that only shows posts loads no schema.
 
 export const PostTitle = linesOfText(POST_LIMITS.title, says(TITLE_LONG), says(TITLE_MISSING))
   .trim()

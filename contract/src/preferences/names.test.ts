@@ -24,6 +24,6 @@ it('two languages never have one name', () => {
   expect(new Set(LANGUAGES.map(languageName)).size).toBe(LANGUAGES.length)
 })
 
-it('an option that is not offered any more is called as it is stored', () => {
+it("an option that isn't offered any more is called as it is stored", () => {
   expect(optionName('pets', 'Dodo')).toBe('Dodo')
 })

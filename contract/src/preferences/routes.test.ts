@@ -49,7 +49,7 @@ describe('answers', () => {
     [{ pets: ['Dog', 'Dragon'] }, 'Please choose from the answers that "Pets" offers'],
     [{ pets: [7] }, 'Please choose from the answers that "Pets" offers'],
     [{ pets: ['Dog', 'Cat', 'Dog'] }, 'Please choose each answer to "Pets" once'],
-  ])('the answers %j are refused with a sentence', (change, sentence) => {
+  ])('the answers %j are rejected with a sentence', (change, sentence) => {
     const { error } = Preferences.safeParse({ ...NO_PREFERENCES, ...change })
     expect(error?.issues[0]?.message).toBe(sentence)
   })

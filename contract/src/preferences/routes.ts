@@ -94,8 +94,8 @@ export const PREFERENCES = [
 ] as const satisfies readonly Panel[]
 
 /**
- * The panels whose answers are told only to those who fit the member, both ways, unless the member shows them to
- * everybody: what somebody looks for in love, how they live it, and who they are.
+ * The panels whose answers are told only to those who fit the member, both ways, unless the member shows them
+ * to everyone: what someone looks for in love, how they live it, and who they are.
  */
 export const INTIMATE_PANELS = [
   'goals',
@@ -121,20 +121,20 @@ export function forEachPanel<T>(make: (panel: PreferencePanel) => T): Record<Pre
   return Object.fromEntries(entries) as Record<PreferenceField, T>
 }
 
-/** The answers of a member who has not answered anything. */
+/** The answers of a member who hasn't answered anything. */
 export const NO_PREFERENCES = forEachPanel(({ multi }) => (multi ? [] : null)) as Preferences
 
 function isOffered({ options }: PreferencePanel, value: unknown): value is string {
   return options.some((option) => option === value)
 }
 
-/** Returns the answer without options that its panel does not offer. */
+/** Returns the answer without options that its panel doesn't offer. */
 export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
   if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
   return isOffered(panel, answer) ? answer : null
 }
 
-/** Returns the schema of an answer. A list is checked as a whole, so that an error names the panel and not an index. */
+/** Returns the schema of an answer. A list is checked as a whole, so an error names the panel and not an index. */
 function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
   const refusal = () => say(msg`Please choose from the answers that "${{ title: say(title) }}" offers`)
@@ -171,7 +171,7 @@ const read = answered.extend({
   relationship_type: z.array(z.string()),
 })
 
-/** Counts the saves of a member's answers, so that two tabs cannot overwrite each other unseen. */
+/** Counts the saves of a member's answers, so two tabs can't overwrite each other unseen. */
 const Version = z.number().int().min(0)
 
 export const CHANGED_ELSEWHERE = msg`Your preferences were changed somewhere else in the meantime. Please check them and save again.`

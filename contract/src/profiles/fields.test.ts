@@ -3,14 +3,14 @@ import { BIRTHDATE_REFUSED, BIRTHDAY_BEGINS, Birthdate, findBirthdateProblem } f
 
 it.each([
   ['2026-11-27T09:59Z', BIRTHDATE_REFUSED],
-  // The day has begun on Kiritimati.
+  // The day has started on Kiritimati.
   ['2026-11-27T10:00Z', BIRTHDAY_BEGINS],
   ['2026-11-28T00:00Z', BIRTHDAY_BEGINS],
   // Honolulu's midnight is at 10:00, that of the last zone at 12:00.
   ['2026-11-28T11:59Z', BIRTHDAY_BEGINS],
   ['2026-11-28T12:00Z', null],
   ['2108-11-28T00:00Z', BIRTHDATE_REFUSED],
-])('somebody born on 28 November 2008 gets at %s: %j', (now, sentence) => {
+])('someone born on 28 November 2008 gets at %s: %j', (now, sentence) => {
   expect(findBirthdateProblem('2008-11-28', new Date(now))).toBe(sentence)
 })
 

@@ -8,7 +8,7 @@ import { lineOfText } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { computeAge } from './age.ts'
 
-// The fields that forms check. They are apart from the routes, so that pages without a form load no schema.
+// The fields that forms check. They are apart from the routes, so pages without a form load no schema.
 
 export const Gender = z.enum(['man', 'woman'])
 export type Gender = z.infer<typeof Gender>
@@ -20,12 +20,12 @@ export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 const DATE_WRONG = msg`Please enter a valid date`
 
 export const BIRTHDAY_BEGINS = msg`You can use Savanna once it’s your 18th birthday everywhere in the world, at 12:00 UTC that day`
-/** A day begins this long after it begins in UTC in the last time zone, and before it in the first one. */
+/** A day starts this long after it starts in UTC in the last time zone, and before it in the first one. */
 const [LAST_ZONE_MS, FIRST_ZONE_MS] = [12 * HOUR_MS, 14 * HOUR_MS]
 
 /**
- * Returns what is wrong with a birthdate; null when its owner may be here. Nobody's time zone is known, so the 18th birthday
- * counts once it has begun in every zone: never before the member's own midnight.
+ * Returns what is wrong with a birthdate; null when its owner may be here. Nobody's time zone is known, so
+ * the 18th birthday counts once it has started in every zone: never before the member's own midnight.
  */
 export function findBirthdateProblem(birthdate: string, now: Date): Sentence | null {
   const ageAt = (offset: number) => computeAge(birthdate, new Date(now.getTime() + offset))

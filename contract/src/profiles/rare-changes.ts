@@ -19,7 +19,7 @@ export const CHANGES_ALLOWED: Record<RarelyChanged, { changes: number; days: num
 }
 
 const ChangesLeft = z.object({
-  /** How many changes are left; of a field that is empty, setting it is not one of them. */
+  /** How many changes are left; of a field that is empty, setting it isn't one of them. */
   left: z.number().int(),
   /** ISO 8601 time of the next change, when none is left; null when only an administrator can change it, or some are. */
   again: z.string().nullable(),

@@ -28,9 +28,9 @@ export const Card = z.object({
   firstname: z.string(),
   lastname: z.string(),
   gender: Gender.nullable(),
-  /** Null when it is not set, or not told to the viewer. */
+  /** Null when it isn't set, or not told to the viewer. */
   sexual_orientation: Orientation.nullable(),
-  /** True when the member has an orientation that the viewer is not told. */
+  /** True when the member has an orientation that the viewer isn't told. */
   orientation_hidden: z.boolean().optional(),
   bio: z.string().nullable(),
   /** Whole years; null when no birthdate is set. */
@@ -115,7 +115,7 @@ export const OwnProfile = z.object({
   tags: z.array(TagId),
   allTags: z.array(z.object({ tag_id: TagId, value: z.string() })),
   pictures: z.array(Picture),
-  /** Rises with each change of the fields; sent back with a change, so that two tabs do not overwrite each other. */
+  /** Rises with each change of the fields; sent back with a change, so two tabs don't overwrite each other. */
   version: z.number().int(),
   /** How often the fields that change rarely may still be changed. */
   changes: RareChanges,
@@ -160,7 +160,7 @@ export const updateProfile = route('POST', '/users/update/:id', {
     "Change fields of the caller's profile. Once set, the birthdate can be corrected once, gender and orientation three times a year.",
   body: z.object({
     data: ProfileChange,
-    /** The version of the profile that the change was made to; the change is refused when there is a newer one. */
+    /** The version of the profile that the change was made to; the change is rejected when there is a newer one. */
     version: z.number().int().optional(),
   }),
   reply: Done,

@@ -14,7 +14,7 @@ export type SiteCounts = Reply<typeof countSite>
 /** A site with fewer members is young: it says so, and shows no counts. */
 export const COUNTS_FROM = 100
 
-/** The counts as the landing page writes them; an empty one is not shown. */
+/** The counts as the landing page writes them; an empty one isn't shown. */
 export type Figures = Record<keyof SiteCounts, string>
 
 /** A plan as the landing page writes it. */

@@ -74,7 +74,7 @@ export function tonesOf(base: string, depth = 1): Tones {
   }
 }
 
-/** Returns the planes of skin; dark skin gets wider steps, so that its features are as plain as those of fair skin. */
+/** Returns the planes of skin; dark skin gets wider steps, so its features are as plain as those of fair skin. */
 export function skinTones(base: string): Tones & { ink: string; blush: string; socket: string } {
   const dark = 1 - lightness(base)
   return {

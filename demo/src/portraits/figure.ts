@@ -8,7 +8,7 @@ import type { Look, Traits } from './traits.ts'
  * origin, the light comes from the right.
  */
 export interface Figure {
-  /** Begins the names of clip paths, so that several people fit into one document. */
+  /** Starts the names of clip paths, so several people fit into one document. */
   id: string
   traits: Traits
   look: Look

@@ -16,12 +16,12 @@ import type { Look, Traits } from './traits.ts'
 const PIXELS = 720
 
 const EVERYWHERE = Object.keys(PLACES) as SceneKind[]
-/** Places that suit everybody. */
+/** Places that suit everyone. */
 const INDOORS: SceneKind[] = ['cafeTable', 'bookshop', 'kitchen', 'rooftop']
 
 type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate' | 'tags'>
 
-/** What is fixed about those whom everybody knows: they are on the landing page too. */
+/** What is fixed about those whom everyone knows: they are on the landing page too. */
 const KNOWN: Record<string, Partial<Traits>> = {
   [AMARA.username]: {
     skin: 6,

@@ -12,7 +12,7 @@ import { moved, turned } from './svg.ts'
 
 export type Arms = readonly [left: Arm, right: Arm]
 
-/** From the crown to the soles of somebody who stands, in units of a figure. */
+/** From the crown to the soles of someone who stands, in units of a figure. */
 export const ADULT_HEIGHT = 1_400
 
 /** Returns the height below the eyes of the waist, or of what stands on the ground. */
@@ -58,7 +58,7 @@ export function drawBust(figure: Figure, arms: Arms = ['down', 'down']): string 
   return assemble(figure, { arms })
 }
 
-/** Draws a person down to the hips; the back of a wheelchair is behind somebody who uses one. */
+/** Draws a person down to the hips; the back of a wheelchair is behind someone who uses one. */
 export function drawHalf(figure: Figure, arms: Arms): string {
   return assemble(figure, { arms, behind: figure.traits.wheelchair ? drawChairBack(figure) : '' })
 }

@@ -34,7 +34,7 @@ export interface Drawing {
   focus: { x: number; y: number }
 }
 
-/** The ground and the side of the light, where they are not left to chance. */
+/** The ground and the side of the light, where they aren't left to chance. */
 export interface Staging {
   backdrop?: number
   /** True where the light comes from the left. */

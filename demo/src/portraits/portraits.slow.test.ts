@@ -17,7 +17,7 @@ function woman(seed: number, age = 30): Traits {
   return chooseTraits({ seed, gender: 'woman', age })
 }
 
-/** Refuses numbers that were not computed, and clip paths that are given twice. */
+/** Rejects numbers that weren't computed, and clip paths that are given twice. */
 function expectWhole(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   const ids = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id)

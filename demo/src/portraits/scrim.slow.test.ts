@@ -6,7 +6,7 @@ import { drawMember, renderDrawing } from './index.ts'
 
 /** As `CardPhoto.module.css` of the web: how much of the scrim's colour is behind the highest line of text. */
 const OPACITY = 0.94
-/** Where text on a card begins at the earliest, as a fraction of the photo's height. */
+/** Where text on a card starts at the earliest, as a fraction of the photo's height. */
 const TEXT = 0.72
 const NOW = new Date('2026-11-22T12:00:00Z')
 

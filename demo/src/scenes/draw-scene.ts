@@ -7,7 +7,7 @@ import type { FigurePlace, Scene, SceneSize } from './scene.types.ts'
 /** A half figure in the middle, which the lower edge cuts at the waist. */
 const HALF_FIGURE = { y: STAGE_HEIGHT, anchor: 'waist', adultHeight: 1_500 } as const
 
-/** Returns 32 bits for a kind and a seed: FNV-1a, mixed so that neighbouring seeds have nothing in common. */
+/** Returns 32 bits for a kind and a seed: FNV-1a, mixed so neighbouring seeds have nothing in common. */
 function seedOf(kind: SceneKind, seed: number): number {
   let hash = 0x811c9dc5
   for (const letter of `${kind} ${seed}`) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -47,7 +47,7 @@ interface SceneLight {
 export interface Scene extends SceneSize {
   behind: string
   before: string
-  /** The long shadow of somebody who stands in the scene; empty where it would not be seen. */
+  /** The long shadow of someone who stands in the scene; empty where it wouldn't be seen. */
   shadow: string
   light: SceneLight
   figure: FigurePlace

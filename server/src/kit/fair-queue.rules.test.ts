@@ -53,7 +53,7 @@ it('an aborted task gives up its place in the queue', async () => {
   expect(begun).toEqual(['first', 'next'])
 })
 
-it('refuses a task when too many wait, of one owner or of all', async () => {
+it('rejects a task when too many wait, of one owner or of all', async () => {
   const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 1 })
   const begun: string[] = []
   const first = makeTask('first', begun)

@@ -13,8 +13,9 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs tasks, one at a time per owner. Owners take turns, so that one with many tasks can't hold up
- * the others. A task that is aborted while it waits gives up its place; a running one has to listen to the signal itself.
+ * Returns a function that runs tasks, one at a time per owner. Owners take turns, so one with many tasks
+ * can't hold up the others. A task that is aborted while it waits gives up its place; a running one has to
+ * listen to the signal itself.
  * @throws QueueFull when too many wait already; the reason of the signal
  */
 export function createFairQueue({ atOnce, waiting: most, waitingOfOwner }: Limits) {

@@ -18,8 +18,8 @@ export function idAt(moment: Date): string {
 }
 
 /**
- * Returns a new identifier that tells the day (UTC) on which it was made and no more: those of one day are in random
- * order. For members, whose ids everybody sees.
+ * Returns a new identifier that tells the day (UTC) on which it was made and no more: those of one day are in
+ * random order. For members, whose ids everyone sees.
  */
 export function newIdOfDay(moment: Date): string {
   return v7({ msecs: Math.floor(moment.getTime() / DAY_MS) * DAY_MS })

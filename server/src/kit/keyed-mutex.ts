@@ -1,7 +1,7 @@
 /** Runs work of the same key one after the other and of different keys at once; returns what the work returns. */
 export type RunExclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Creates a mutex for each key. It holds for this process alone: other servers are not held up. */
+/** Creates a mutex for each key. It holds for this process alone: other servers aren't held up. */
 export function createKeyedMutex(): RunExclusive {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -13,8 +13,8 @@ interface Kind {
 }
 
 /**
- * Returns whether a line of a kind may be written, so that a client that causes one line after the other doesn't fill the
- * disk. `summarize` gets how many were withheld, a minute after the first of them.
+ * Returns whether a line of a kind may be written, so a client that causes one line after the other doesn't
+ * fill the disk. `summarize` gets how many were withheld, a minute after the first of them.
  */
 export function createLineLimit(): (kind: string, summarize: (withheld: number) => void) => boolean {
   const kinds = new Map<string, Kind>()

@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(line).not.toContain('SECRET')
   })
 
-  it('the log says what failed without the values that the database refused', () => {
+  it('the log says what failed without the values that the database rejected', () => {
     const error = Object.assign(new Error('duplicate key'), {
       detail: 'Key (email)=(SECRET) already exists.',
     })

@@ -38,8 +38,9 @@ interface RequestLike {
 }
 
 /**
- * Returns the path of a request for the log. Keys and names travel in paths and query strings, and a log outlives a
- * deleted account: a request is named by its route's pattern, and without one only the beginning of its path is kept.
+ * Returns the path of a request for the log. Keys and names travel in paths and query strings, and a log
+ * outlives a deleted account: a request is named by its route's pattern, and without one only the start of
+ * its path is kept.
  */
 function loggablePath({ url, routeOptions }: RequestLike): string | undefined {
   if (routeOptions?.url !== undefined || url === undefined) return routeOptions?.url

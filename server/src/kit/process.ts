@@ -22,7 +22,7 @@ export function refuseOldNode(version = process.versions.node): void {
   )
 }
 
-/** What begins and ends a program. */
+/** What starts and ends a program. */
 interface Program {
   start: (running: RunningProgram) => Promise<void>
   /** Called with a sentence, or with a stack for what nobody expected, before the program exits with 1. */

@@ -7,11 +7,9 @@ import { isStorageKey } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
 
 /*
- * A backup is a folder:
- *   manifest.json               what there is, and its checksums; written last, so that without it there is no backup
- *   database/<table>.copy.gz    the rows of a table as COPY writes them
- *   media.tsv, media/<key>      the stored pictures, a line for each
- *   secrets/<file>              what the server had made and kept in DATA_DIR
+ * A backup is a folder: manifest.json what there is, and its checksums; written last, so without it there is
+ * no backup database/<table>.copy.gz the rows of a table as COPY writes them media.tsv, media/<key> the
+ * stored pictures, a line for each secrets/<file> what the server had made and kept in DATA_DIR
  */
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -85,7 +83,7 @@ export async function readMediaList(folder: string): Promise<Map<string, HeldObj
   )
 }
 
-/** Returns the text of the list of pictures, sorted, so that equal pictures give an equal checksum. */
+/** Returns the text of the list of pictures, sorted, so equal pictures give an equal checksum. */
 export function listWrittenMedia(objects: Map<string, HeldObject>): string {
   const lines = [...objects].map(([key, { sha256, bytes }]) => `${sha256}\t${bytes}\t${key}\n`)
   return lines.sort().join('')

@@ -171,7 +171,7 @@ it('a restore migrates the rows of an older version', async () => {
   const { rowCount } = await target.client.query('select from drizzle.__drizzle_migrations')
   expect(rowCount).toBe(knownMigrations().length)
 
-  // What a newer version wrote does not fit, and leaves nothing behind.
+  // What a newer version wrote doesn't fit, and leaves nothing behind.
   const newer = { ...dump, migrations: [...knownMigrations(), 'unknown here'] }
   const third = await createEmptyDatabase()
   const tooNew = fillDatabase({ connectionString: third.address }, newer, options)
@@ -180,7 +180,7 @@ it('a restore migrates the rows of an older version', async () => {
   for (const each of [old, target, third]) await each.close()
 })
 
-it('a restore refuses a backup with one changed byte and leaves the target empty', async () => {
+it('a restore rejects a backup with one changed byte and leaves the target empty', async () => {
   const target = await createEmptyDatabase()
   const dataDir = path.join(folder, 'untouched')
   const restore = () => restoreBackup({ dataDir, databaseUrl: target.address }, backup, options)

@@ -36,7 +36,7 @@ export async function takeBackup(
     await mkdir(path.join(folder, 'database'), { recursive: true, mode: 0o700 })
     const storage = given ?? (await openStorage(config))
     const objects: Objects = new Map()
-    // Most pictures are copied before the snapshot, so that few change around it.
+    // Most pictures are copied before the snapshot, so few change around it.
     await copyMedia(storage, folder, objects)
     const { manifest, lost } = await copyWhole(database.owner, storage, folder, objects)
     const list = folders.listWrittenMedia(objects)
@@ -104,7 +104,7 @@ async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string)
   return folders.sha256OfFile(file)
 }
 
-/** Copies the objects that are not in the backup yet, and returns the keys of all that are stored now. */
+/** Copies the objects that aren't in the backup yet, and returns the keys of all that are stored now. */
 async function copyMedia(storage: MediaStorage, folder: string, objects: Objects): Promise<Set<string>> {
   const listed = new Set<string>()
   const gate = limitConcurrency(AT_ONCE)

@@ -8,7 +8,7 @@ export interface DatabaseState extends Record<string, unknown> {
   clock: number
   similarNames: boolean
   hasTables: boolean
-  /** How many connections it takes from everybody but its administrators. */
+  /** How many connections it takes from everyone but its administrators. */
   connections: number
   /** Whether it is a replica. */
   follows: boolean

@@ -157,7 +157,7 @@ it('the doctor recognizes an unreachable, an empty and an embedded database, and
   expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })
 })
 
-it('the doctor reports contradictory settings in the words that refuse the start', async () => {
+it('the doctor reports contradictory settings in the words that reject the start', async () => {
   const { findings } = await examine({ ...healthy, TURN_SECRET: '' })
   expect(findings).toEqual([
     { verdict: 'bad', about: 'Settings', text: 'TURN_URL needs TURN_SECRET beside it' },
@@ -198,7 +198,7 @@ it.runIf(process.platform !== 'win32')('the doctor reports a secret file that ot
   expect((await examine(kept)).of('DATA_DIR')).toMatchObject({ verdict: 'bad' })
 })
 
-it('the doctor reports a distribution that is not finished', async () => {
+it("the doctor reports a distribution that isn't finished", async () => {
   expect((await examine(healthy)).of('Citus')?.verdict).not.toBe('bad')
   await test.owner.pool.query(
     'create schema savanna_distributing; create table savanna_distributing.progress (after uuid)',

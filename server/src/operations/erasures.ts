@@ -41,8 +41,8 @@ export async function readStoredErasures(connection: Connection): Promise<Erasur
 }
 
 /**
- * Brings the list of erasures beside a backup up to date, so that older backups beside it learn of what was erased since.
- * A list that can't be read or written is left as it is and reported: the backup itself is good.
+ * Brings the list of erasures beside a backup up to date, so older backups beside it learn of what was erased
+ * since. A list that can't be read or written is left as it is and reported: the backup itself is good.
  */
 export async function updateListBeside(
   settings: ErasureSettings,

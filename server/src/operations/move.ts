@@ -52,11 +52,11 @@ async function copySite(
   }
 }
 
-/** Locks a target database, and empties it after an interrupted move; throws when it cannot take a site. */
+/** Locks a target database, and empties it after an interrupted move; throws when it can't take a site. */
 async function claimTarget(target: string, log: Log) {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
     throw new StartError('Name the target: npm run move -- postgres://user:password@host/database')
-  // Also refuses one that is too old or cannot be reached.
+  // Also rejects one that is too old or can't be reached.
   await (await openDatabase({ connectionString: target }, log)).close()
   const client = await connectImportTarget({ connectionString: target })
   try {

@@ -31,9 +31,9 @@ interface Options {
 }
 
 /**
- * Restores a backup to the database, storage and data folder of the settings. The rows come last, in one transaction;
- * until they are there, and without the members who were deleted after the backup, the database is marked as unfinished,
- * so that no server starts on an interrupted restore.
+ * Restores a backup to the database, storage and data folder of the settings. The rows come last, in one
+ * transaction; until they are there, and without the members who were deleted after the backup, the database
+ * is marked as unfinished, so no server starts on an interrupted restore.
  */
 export async function restoreBackup(
   config: DatabaseSettings & Pick<Config, 's3'> & Partial<Pick<Config, 'erasuresFile' | 'tokenSecret'>>,

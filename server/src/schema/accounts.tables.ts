@@ -36,7 +36,7 @@ export const members = pgTable(
     created_at: moment(),
   },
   (table) => [
-    // They are few, so that leaving them out of many is quick.
+    // They are few, so leaving them out of many is quick.
     index('members_inactive').on(table.id).where(sql`status <> 1`),
     // By these administrators search, and count what a day brought.
     index('members_username_prefix').on(table.username.op('text_pattern_ops')),
@@ -57,18 +57,19 @@ export function mailboxIn(mail: SQLWrapper): SQL {
 }
 
 /**
- * Registrations with the address of somebody else's account. They reserve their username and answer like an account
- * that is not verified, so that registering tells nobody whose address is a member's; no mail ever opens them.
+ * Registrations with the address of someone else's account. They reserve their username and answer like an
+ * account that isn't verified, so registering tells nobody whose address is a member's; no mail ever opens
+ * them.
  */
 export const withheldRegistrations = pgTable(
   'withheld_registrations',
   {
     username: text().primaryKey(),
-    /** A hash, so that the account that has the address leaves no trace here when it is deleted. */
+    /** A hash, so the account that has the address leaves no trace here when it is deleted. */
     mail_hash: text().notNull(),
     password_hash: text().notNull(),
     created_at: moment(),
-    /** Until when the username is reserved; a log-in prolongs it, as it mails another link to the others. */
+    /** Until when the username is reserved; a login prolongs it, as it mails another link to the others. */
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.mail_hash, table.created_at)],
@@ -96,7 +97,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** Accounts of Google's that open one of ours, by the subject that Google never gives to anybody else. */
+/** Accounts of Google's that open one of ours, by the subject that Google never gives to anyone else. */
 export const googleIdentities = pgTable(
   'google_identities',
   {
@@ -106,7 +107,7 @@ export const googleIdentities = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** What tokens of Google's must carry; each is gone once one of them let somebody in. */
+/** What tokens of Google's must carry; each is gone once one of them let someone in. */
 export const googleNonces = pgTable(
   'google_nonces',
   {
@@ -136,7 +137,7 @@ export const accountKeys = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** One row a failed log-in of the last minutes, under a hash of the name that was typed. */
+/** One row a failed login of the last minutes, under a hash of the name that was typed. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -148,8 +149,8 @@ export const loginFailures = pgTable(
 )
 
 /**
- * Log-ins that were refused, for the account's owner: a row a day, browser and factor, so that a flood of them stays
- * small. What was typed is not kept.
+ * Logins that were rejected, for the account's owner: a row a day, browser and factor, so a flood of them
+ * stays small. What was typed isn't kept.
  */
 export const refusedLogins = pgTable(
   'refused_logins',
@@ -170,8 +171,8 @@ export const refusedLogins = pgTable(
 )
 
 /**
- * Passwords and codes that were refused in browsers which the member never logged in from, since the owner last acted. They
- * add up over months.
+ * Passwords and codes that were rejected in browsers which the member never logged in from, since the owner
+ * last acted. They add up over months.
  */
 export const guessTotals = pgTable(
   'guess_totals',

@@ -25,7 +25,7 @@ export const administrators = pgTable('administrators', {
   /** Encrypted; a second factor only once it is confirmed. */
   totp_secret: text(),
   totp_confirmed_at: timestamp({ withTimezone: true }),
-  /** The time step of the latest code that was taken, so that none is taken twice. */
+  /** The time step of the latest code that was taken, so none is taken twice. */
   totp_last_step: bigint({ mode: 'number' }).notNull().default(0),
   /** 1 active, 0 deactivated by another administrator. */
   status: smallint().notNull().default(1),
@@ -43,7 +43,7 @@ export const adminSessions = pgTable(
     id: uuid().primaryKey(),
     admin_id: administrator(),
     user_agent: text().notNull().default(''),
-    /** True when the session was begun with, or has since set up, the second factor. */
+    /** True when the session was started with, or has since set up, the second factor. */
     second_factor: boolean().notNull().default(false),
     created_at: moment(),
     /** Written at most every few minutes. */
@@ -72,15 +72,15 @@ export const adminDevices = pgTable(
     admin_id: administrator(),
     device_hash: text().notNull(),
     last_seen_at: moment(),
-    /** Passwords and codes that were refused in this browser since the last right one. */
+    /** Passwords and codes that were rejected in this browser since the last right one. */
     refused: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.admin_id, table.device_hash] })],
 )
 
 /**
- * Passwords and codes that were refused in browsers which the administrator never logged in from, since they last acted.
- * They add up over months.
+ * Passwords and codes that were rejected in browsers which the administrator never logged in from, since they
+ * last acted. They add up over months.
  */
 export const adminGuessTotals = pgTable(
   'admin_guess_totals',
@@ -89,7 +89,7 @@ export const adminGuessTotals = pgTable(
     kind: text({ enum: ['password', 'code'] }).notNull(),
     refused: integer().notNull(),
     last_at: timestamp({ withTimezone: true }).notNull(),
-    /** The day (UTC) of the latest one, and how many were refused on it. */
+    /** The day (UTC) of the latest one, and how many were rejected on it. */
     day: date({ mode: 'string' }).notNull(),
     refused_on_day: integer().notNull(),
     /** When the administrator was last written to about them. */
@@ -112,12 +112,12 @@ export const adminKeys = pgTable(
   (table) => [index().on(table.admin_id)],
 )
 
-/** What administrators did. A trigger refuses every change to a row and its removal. */
+/** What administrators did. A trigger rejects every change to a row and its removal. */
 export const auditEntries = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    /** Refers to nothing, so that the log outlives whom it names. */
+    /** Refers to nothing, so the log outlives whom it names. */
     admin_id: uuid().notNull(),
     admin_email: text().notNull(),
     act: text().notNull(),

@@ -31,7 +31,7 @@ interface Used {
 }
 
 /**
- * Returns the condition that an action on this target is counted already on that day, so that repeating it uses
+ * Returns the condition that an action on this target is counted already on that day, so repeating it uses
  * nothing.
  */
 export function hasUsed({ memberId, day, kind, target }: Used): SQL {

@@ -15,12 +15,12 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** One conversation a pair, kept while they are not matched; it is open only while they are. */
+/** One conversation a pair, kept while they aren't matched; it is open only while they are. */
 export const rooms = pgTable(
   'rooms',
   {
     id: uuid().primaryKey(),
-    /** The lower of the two ids, so that a pair has one row. */
+    /** The lower of the two ids, so a pair has one row. */
     low_id: ofMember(),
     high_id: ofMember(),
     /** Number of the latest message; taken under the row's lock, so numbers have no gaps. */
@@ -37,8 +37,8 @@ export const rooms = pgTable(
 )
 
 /**
- * Partitioned by the hash of the room, in a migration by hand: every key holds the room, and every frequent statement
- * names it, so that it reads one partition (docs/decisions/0106).
+ * Partitioned by the hash of the room, in a migration by hand: every key holds the room, and every frequent
+ * statement names it, so it reads one partition (docs/decisions/0106).
  */
 export const messages = pgTable(
   'messages',

@@ -47,7 +47,7 @@ export const departedMailboxes = pgTable(
   (table) => [primaryKey({ columns: [table.mailbox, table.departure_id] }), index().on(table.departure_id)],
 )
 
-/** Keyed digests of the mailboxes that a member had before changing the address, so that a change resets nothing. */
+/** Keyed digests of the mailboxes that a member had before changing the address, so a change resets nothing. */
 export const formerMailboxes = pgTable(
   'former_mailboxes',
   { member_id: ofMember(), mailbox: text().notNull(), left_at: timestamp({ withTimezone: true }).notNull() },

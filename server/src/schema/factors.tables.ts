@@ -17,7 +17,7 @@ export const memberTotp = pgTable('member_totp', {
   member_id: ofMember().primaryKey(),
   /** Encrypted. */
   secret: text().notNull(),
-  /** The time step of the latest code that was taken, so that none is taken twice. */
+  /** The time step of the latest code that was taken, so none is taken twice. */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   confirmed_at: moment(),
 })
@@ -60,7 +60,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** The member who adds a passkey; null for a log-in. */
+    /** The member who adds a passkey; null for a login. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -75,15 +75,15 @@ export const memberDevices = pgTable(
     device_hash: text().notNull(),
     first_seen_at: moment(),
     last_seen_at: moment(),
-    /** Passwords and codes that were refused in this browser since the last right one. */
+    /** Passwords and codes that were rejected in this browser since the last right one. */
     refused: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.device_hash] }), index().on(table.last_seen_at)],
 )
 
 /**
- * Browsers from which somebody has logged in lately, to notice when a second account does. Both hashes are keyed with the
- * browser's secret, so that no row tells whose browser it is, or which accounts share it.
+ * Browsers from which someone has logged in lately, to notice when a second account does. Both hashes are
+ * keyed with the browser's secret, so no row tells whose browser it is, or which accounts share it.
  */
 export const browserOwners = pgTable(
   'browser_owners',

@@ -14,7 +14,7 @@ export const fraudCases = pgTable(
   'fraud_cases',
   {
     id: uuid().primaryKey(),
-    /** `dismissed`: the shared content means nothing, and is not asked about again. */
+    /** `dismissed`: the shared content means nothing, and isn't asked about again. */
     status: text({ enum: ['open', 'dismissed', 'suspended'] })
       .notNull()
       .default('open'),

@@ -30,7 +30,7 @@ export const matchingWeights = pgTable(
     spread: doublePrecision().array().notNull(),
     /** How many decisions of the cohort it was trained on. */
     decisions: integer().notNull(),
-    /** Of all other columns: a row that was changed by hand or by a fault is not used. */
+    /** Of all other columns: a row that was changed by hand or by a fault isn't used. */
     checksum: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.cohort, table.trained_at] })],
@@ -45,7 +45,7 @@ export const matchingMembers = pgTable(
     choosy_variance: real().notNull(),
     liked: real().notNull(),
     liked_variance: real().notNull(),
-    /** By what an order is multiplied, so that everybody is shown about equally often. */
+    /** By what an order is multiplied, so everyone is shown about equally often. */
     evenness: real().notNull(),
   },
   (table) => [
@@ -63,14 +63,14 @@ export const matchingOptOuts = pgTable('matching_opt_outs', {
   created_at: moment(),
 })
 
-/** Two members who see each other on the evening of a day; kept for a while, so that they do not meet again so soon. */
+/** Two members who see each other on the evening of a day; kept for a while, so they don't meet again so soon. */
 export const tonightPairs = pgTable(
   'tonight_pairs',
   {
-    /** The lower of the two ids, so that a pair has one row. */
+    /** The lower of the two ids, so a pair has one row. */
     low_id: ofMember(),
     high_id: ofMember(),
-    /** The day on which the evening begins where each of them is, see `findEvening`. */
+    /** The day on which the evening starts where each of them is, see `findEvening`. */
     day: date({ mode: 'string' }).notNull(),
   },
   (table) => [

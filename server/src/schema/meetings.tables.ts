@@ -12,9 +12,9 @@ export const meetingAnswers = pgTable(
     asked_at: moment(),
     /** Null while the question waits. */
     answered_at: timestamp({ withTimezone: true }),
-    /** Null while it waits, and where the member would not say. */
+    /** Null while it waits, and where the member wouldn't say. */
     met: boolean(),
-    /** Whether the member would meet the other again; null where they did not say. */
+    /** Whether the member would meet the other again; null where they didn't say. */
     again: boolean(),
   },
   (table) => [

@@ -52,7 +52,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How often a member was told of a sender since a moment, so that nobody rings again and again. A block leaves it. */
+/** How often a member was told of a sender since a moment, so nobody rings again and again. A block leaves it. */
 export const notificationCounts = pgTable(
   'notification_counts',
   {
@@ -89,7 +89,7 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** How often in a row its push service did not answer. */
+    /** How often in a row its push service didn't answer. */
     timeouts: smallint().notNull().default(0),
     created_at: moment(),
   },

@@ -48,7 +48,7 @@ export const payments = pgTable(
     dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
       .notNull()
       .default('none'),
-    /** Rises with each answer of the bank, so that an older answer never replaces a newer one. */
+    /** Rises with each answer of the bank, so an older answer never replaces a newer one. */
     version: integer().notNull().default(0),
     created_at: moment(),
     settled_at: timestamp({ withTimezone: true }),
@@ -79,14 +79,14 @@ export const subscriptions = pgTable(
     /** False where the member wants no reminder of its end. */
     remind: boolean().notNull().default(true),
     reminded_at: timestamp({ withTimezone: true }),
-    /** When the member's tabs were told that it has begun, and that it is over. */
+    /** When the member's tabs were told that it has started, and that it is over. */
     begin_told_at: timestamp({ withTimezone: true }),
     end_told_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.member_id, table.ends_at), index().on(table.ends_at)],
 )
 
-/** Condition: members can buy a plan. While they cannot, nobody is limited and no message is counted. */
+/** Condition: members can buy a plan. While they can't, nobody is limited and no message is counted. */
 export const PLAN_ON_OFFER: SQL = sql`exists (select 1 from ${plans}
   where ${plans.status} = 'Active' and ${plans.deleted_at} is null)`
 

@@ -85,7 +85,7 @@ export const memberTags = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.tag_id] })],
 )
 
-/** One row a change of position, so that a day's changes can be counted. */
+/** One row a change of position, so a day's changes can be counted. */
 export const locationChanges = pgTable(
   'location_changes',
   {
@@ -96,7 +96,7 @@ export const locationChanges = pgTable(
   (table) => [index().on(table.member_id, table.changed_at)],
 )
 
-/** One row a change of a field that changes rarely, so that changes can be counted; what it was is not kept. */
+/** One row a change of a field that changes rarely, so changes can be counted; what it was isn't kept. */
 export const profileChanges = pgTable(
   'profile_changes',
   {
@@ -130,8 +130,9 @@ function isMatched(viewer: SQLWrapper | string): SQL<boolean> {
 }
 
 /**
- * Returns the condition that the viewer is not told whether the member of the row is online: who hides that, or when
- * they were last here, tells it to matches alone, for whoever watches somebody come and go knows when they were here.
+ * Returns the condition that the viewer isn't told whether the member of the row is online: who hides that,
+ * or when they were last here, tells it to matches alone, for whoever watches someone come and go knows when
+ * they were here.
  */
 export function hidesOnline(viewer: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`(${profiles.member_id} <> ${viewer}

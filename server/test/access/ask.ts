@@ -80,7 +80,7 @@ async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, fixture
   return { status: answer.status, code: isProblem ? JSON.parse(text).code : undefined }
 }
 
-/** What a call may answer to somebody who may make it: what it is for, or what is wrong with what was sent. */
+/** What a call may answer to someone who may make it: what it is for, or what is wrong with what was sent. */
 const ADMITTED = new Set([200, 400, 409, 411, 413, 415])
 
 function fits(expected: Expected, { status }: Asked): boolean {
@@ -92,17 +92,17 @@ function fits(expected: Expected, { status }: Asked): boolean {
 export interface Outcome {
   /** How many questions were asked. */
   cells: number
-  /** Each answer that is not the one written down. */
+  /** Each answer that isn't the one written down. */
   complaints: string[]
 }
 
-/** Tells whether the row sends all that the call requires, so that somebody must be served. */
+/** Tells whether the row sends all that the call requires, so someone must be served. */
 function isComplete({ spec }: AnyRoute, { kind, body, but }: Row): boolean {
   if (kind === 'key' || but?.admin === 404 || spec.multipart) return false
   return spec.body === undefined || body !== undefined
 }
 
-/** Lets everybody make one call, and compares the answers with its row. */
+/** Lets everyone make one call, and compares the answers with its row. */
 export async function askEverybody(
   url: string,
   route: AnyRoute,

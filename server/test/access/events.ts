@@ -9,7 +9,7 @@ export const OUTSIDERS = ['visitor', 'banned', 'enrolling', 'admin'] as const
 type Expected<T> = Record<MemberActor, T>
 type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: never }
 
-/** Whether an event to `/`, which is not acknowledged, makes the server send something to anybody. */
+/** Whether an event to `/`, which isn't acknowledged, makes the server send something to anyone. */
 export const ROOT_ROWS: Record<keyof ClientEvents, Expected<'received' | 'nothing'>> = {
   sendNotif: { member: 'nothing', free: 'nothing', other: 'nothing', blocked: 'nothing' },
   received: { member: 'received', free: 'received', other: 'nothing', blocked: 'nothing' },

@@ -81,7 +81,7 @@ export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   return { ...made, ...none, payment: body.payment_id, nextId: newId }
 }
 
-/** Makes good what the calls before may have changed, so that every call finds the same. */
+/** Makes good what the calls before may have changed, so every call finds the same. */
 export async function restoreFixtures(test: TestApp, fixtures: Fixtures, path: string): Promise<void> {
   const { context } = test.app
   const { db } = test

@@ -22,7 +22,7 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** `yes`: whatever is wrong is not who asks. `any`: a key counts, not who holds it. `-`: the question does not arise. */
+/** `yes`: whatever is wrong isn't who asks. `any`: a key counts, not who holds it. `-`: the question doesn't arise. */
 export type Expected = 'yes' | 'any' | 401 | 403 | 404 | '-'
 
 const MEMBERS_ONLY = { visitor: 401, banned: 401, enrolling: 401, admin: 401 } as const
@@ -32,7 +32,7 @@ const NO_MEMBERS = { visitor: 401, banned: 401, impostor: '-', blocked: 401, oth
 
 /** What a call is about decides who may make it. */
 export const KINDS = {
-  /** Tells anybody the same. */
+  /** Tells anyone the same. */
   public: { ...EVERYBODY, ...PEOPLE },
   /** Proves who asks by something that only they have: a password, or a key that was mailed. */
   key: {
@@ -50,11 +50,11 @@ export const KINDS = {
   self: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 'yes' },
   /** About the caller, whose id is in the path. */
   own: { ...MEMBERS_ONLY, ...PEOPLE, impostor: 403, blocked: 'yes' },
-  /** About another member, who does not exist for whom they block. */
+  /** About another member, who doesn't exist for whom they block. */
   person: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 404 },
   /** The same, and the path names the caller as well. */
   pair: { ...MEMBERS_ONLY, ...PEOPLE, impostor: 403, blocked: 404 },
-  /** About a post or comment, which everybody sees but whom its author blocks. */
+  /** About a post or comment, which everyone sees but whom its author blocks. */
   seen: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 404 },
   /** What only the author of a post or comment may do to it. */
   authors: { ...MEMBERS_ONLY, impostor: '-', blocked: 404, other: 403, free: 403, member: 'yes' },

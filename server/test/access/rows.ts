@@ -38,18 +38,18 @@ import type { Actor, Expected, Kind } from './kinds.ts'
 
 export interface Row {
   kind: Kind
-  /** What the path's parameters are where their names do not tell. */
+  /** What the path's parameters are where their names don't tell. */
   params?: (fixtures: Fixtures, own: { id: string }) => Record<string, string>
-  /** What is sent; calls without it are refused for that, once it is clear that the caller may make them. */
+  /** What is sent; calls without it are rejected for that, once it is clear that the caller may make them. */
   body?: (fixtures: Fixtures, own: { id: string }) => object
   query?: string
-  /** Where somebody is answered in another way than the kind says, and why. */
+  /** Where someone is answered in another way than the kind says, and why. */
   but?: Partial<Record<Actor, Expected>>
 }
 
 const nothing = () => ({})
 const REPORT = { kind: 'pair', body: () => ({ category: 'other' }) } as const
-/** The owner blocks somebody else than `free`, who has just blocked the owner. */
+/** The owner blocks someone else than `free`, who has just blocked the owner. */
 const BLOCK = {
   kind: 'pair',
   params: ({ owner, spare }: Fixtures, own: { id: string }) => ({

@@ -172,7 +172,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
 })
 
 describe.each(guarded.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  it('an invalid token is refused with 401 before the input is read', async () => {
+  it('an invalid token is rejected with 401 before the input is read', async () => {
     for (const [kind, token] of Object.entries(bad[isMembers(one) ? 'member' : 'admin'])) {
       const answer = await call(one, pathOf(one, me.id), token)
       expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])

@@ -38,7 +38,7 @@ const json = (body: string): RequestInit => ({
   body,
 })
 
-describe('a request that cannot be read', () => {
+describe("a request that can't be read", () => {
   const problem = (code: unknown) => ({ code, message: expect.any(String), error: expect.any(String) })
 
   it.each([
@@ -97,7 +97,7 @@ describe('a request that cannot be read', () => {
     expect(body.error).toBe(body.message)
   })
 
-  it('text that the database cannot store is refused as invalid input', async () => {
+  it("text that the database can't store is rejected as invalid input", async () => {
     const body = JSON.stringify({ data: { bio: 'zero\u0000byte', city: 'Pa\u0000ris' } })
     const answer = await send(`/api/users/update/${member.id}`, {
       ...json(body),
@@ -108,7 +108,7 @@ describe('a request that cannot be read', () => {
 })
 
 it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
-  'a number that the database cannot store is refused (%s)',
+  "a number that the database can't store is rejected (%s)",
   async (query) => {
     const { a, roomId } = await makeCouple(app)
     const headers = { authorization: `Bearer ${a.token}` }
@@ -119,7 +119,7 @@ it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
   },
 )
 
-it('every refused field is answered with its own sentence', async () => {
+it('every rejected field is answered with its own sentence', async () => {
   const location = { latitude: 48.85, longitude: 2.35, city: 'Paris', country: 'France' }
   const form = {
     lastname: 'Dia llo',

@@ -28,8 +28,8 @@ import {
 import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 /**
- * Who must hear each event while a member does everything that there is. An event that is not named here does not
- * compile, and one that nobody heard fails: then the actions lack what causes it.
+ * Who must hear each event while a member does everything that there is. An event that isn't named here
+ * doesn't compile, and one that nobody heard fails: then the actions lack what causes it.
  */
 const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   online: 'friend',
@@ -184,8 +184,8 @@ const READING = ALL_ROUTES.filter(
 )
 
 /**
- * Returns the values to try for the path parameters that are not the caller's own id: the ids of the other member's
- * things.
+ * Returns the values to try for the path parameters that aren't the caller's own id: the ids of the other
+ * member's things.
  */
 function triesOf(
   { path, spec }: AnyRoute,

@@ -196,7 +196,7 @@ it('a site behind HTTPS sends HSTS with every reply and secure cookies', async (
   )
   const [kept = ''] = first.split(';')
   expect(`${(await logIn(kept)).headers['set-cookie']}`).toBe(first)
-  // Over HTTP somebody on the way could have laid one without the prefix into the browser.
+  // Over HTTP someone on the way could have laid one without the prefix into the browser.
   expect(`${(await logIn(kept.replace('__Host-', ''))).headers['set-cookie']}`).not.toBe(first)
   await secure.close()
 })

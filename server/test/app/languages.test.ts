@@ -32,7 +32,7 @@ async function askInAll(body: object) {
   >
 }
 
-it('a refusal has the same code and values in each of the eight languages, and a sentence of its own', async () => {
+it('a rejection has the same code and values in each of the eight languages, and a sentence of its own', async () => {
   for (const body of [{ login: username, pwd: 'not this one' }, { login: username }]) {
     const answers = Object.values(await askInAll(body))
     expect(answers).toHaveLength(8)
@@ -46,7 +46,7 @@ it('a refusal has the same code and values in each of the eight languages, and a
   }
 })
 
-it('a refusal is in the language that was asked for', async () => {
+it('a rejection is in the language that was asked for', async () => {
   const { en, fr, ar } = await askInAll({ login: username })
   expect(en.problem.message).toBe('Please give a text for pwd.')
   expect(fr.problem.message).toMatch(/pwd/)

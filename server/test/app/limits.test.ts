@@ -20,7 +20,7 @@ import { connectByRedis } from '../../src/kit/redis/redis-peers.ts'
 import { nameOf } from '../access/ask.ts'
 
 const GENERAL = 600
-/** The general limit becomes one request a minute, so that the second one tells. */
+/** The general limit becomes one request a minute, so the second one tells. */
 const SCALE = 1 / GENERAL
 const A_WHOLE_ADDRESS = 10
 

@@ -27,7 +27,7 @@ async function ask(method: string, path: string, site: string, token = me.token)
 
 const refused = { status: 403, body: expect.objectContaining({ code: 'other_site' }) }
 
-it.each(['cross-site', 'same-site'])('a request from a %s page is refused on every route', async (site) => {
+it.each(['cross-site', 'same-site'])('a request from a %s page is rejected on every route', async (site) => {
   for (const { method, path, spec } of ALL_ROUTES) {
     const token = spec.access === 'member' ? me.token : admin.token
     const answer = await ask(method, path.replace(/:\w+/g, me.id), site, token)

@@ -163,7 +163,7 @@ async function callSomebody(me: TestMember) {
   }
 }
 
-/** Uses the portal: a log-in with a second factor, and a decision that can be appealed against. */
+/** Uses the portal: a login with a second factor, and a decision that can be appealed against. */
 async function administer(me: TestMember) {
   const { email } = await makeAdmin(test.app.context)
   const enter = async (code?: string) => {

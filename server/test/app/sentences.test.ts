@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Each is refused by most fields for another reason than the one before. */
+/** Each is rejected by most fields for another reason than the one before. */
 const WRONG = [null, 0.5, -1e12, 1e12, '', 'x', 'x'.repeat(9_000), true, [], [7], new Array(300).fill('x')]
 const EXTRA = { surprise: 1 }
 
@@ -48,14 +48,14 @@ const kindOf = (issue: z.core.$ZodIssue) => {
   return [issue.code, expected, origin, format].filter(Boolean).join(' ')
 }
 
-/** Returns why a schema refuses a value without a sentence of its own. */
+/** Returns why a schema rejects a value without a sentence of its own. */
 function unworded(schema: z.ZodType, value: unknown): string[] {
   const OWN = 'own'
   const issues = schema.safeParse(value, { error: () => OWN }).error?.issues ?? []
   return issues.filter(({ message }) => message === OWN).map(kindOf)
 }
 
-/** Returns the first value for each reason for which a schema refuses one. */
+/** Returns the first value for each reason for which a schema rejects one. */
 function refusedBy(schema: z.ZodType): [reason: string, value: unknown][] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   const first = new Map<string, unknown>()
@@ -79,7 +79,7 @@ async function send(route: AnyRoute, body: unknown) {
 }
 
 describe('a reply to input of the wrong kind', () => {
-  it('a refused body is never answered with a message of the validation library', async () => {
+  it('a rejected body is never answered with a message of the validation library', async () => {
     const met = new Set<string>()
     for (const route of ALL_ROUTES) {
       const { body, multipart } = route.spec
@@ -90,7 +90,7 @@ describe('a reply to input of the wrong kind', () => {
         met.add(reason)
       }
     }
-    // A reason that is missing here was not tried; a new one is worded in `contract/src/sentences.ts`.
+    // A reason that is missing here wasn't tried; a new one is worded in `contract/src/sentences.ts`.
     expect([...met].sort()).toEqual([
       'invalid_format string regex',
       'invalid_format string uuid',

@@ -113,7 +113,7 @@ async function whileItRings(act: (callId: string) => Promise<Receipt>) {
 
 type Action = (actor: MemberActor, tab: RecordedTab, should: Receipt) => Promise<Receipt>
 
-/** Lets somebody emit each event to `/`, and tells whether anybody countReceived of it who would. */
+/** Lets someone emit each event to `/`, and tells whether anyone countReceived of it who would. */
 const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
   sendNotif: (_, tab, should) =>
     observeEvent({ listeners: Object.values(tabs), event: 'newNotif', should }, () =>

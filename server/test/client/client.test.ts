@@ -51,7 +51,7 @@ it('a client generated from /openapi.json takes two people from registering to a
   expect(stdout).toBe('Amara: Hello from a program\n')
 })
 
-it('a call with a misspelt field does not compile', async () => {
+it("a call with a misspelt field doesn't compile", async () => {
   const program = path.join(folder, 'misspelt.ts')
   await writeFile(
     program,

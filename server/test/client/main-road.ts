@@ -1,6 +1,7 @@
 /**
- * A program of somebody else: it knows the site by its address and by types generated from /openapi.json, nothing more.
- * Two people register, confirm their address, complete their profiles, find each other, match and write.
+ * A program of someone else: it knows the site by its address and by types generated from /openapi.json,
+ * nothing more. Two people register, confirm their address, complete their profiles, find each other, match
+ * and write.
  */
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from 'savanna-api'
@@ -16,7 +17,7 @@ interface Member {
   firstname: string
 }
 
-/** Returns what a call answered. @throws with the server's sentence when it was refused. */
+/** Returns what a call answered. @throws with the server's sentence when it was rejected. */
 function dataOf<T>({ data, error }: { data?: T; error?: { code: string; message: string } }): T {
   if (error) throw new Error(`${error.code}: ${error.message}`)
   if (data === undefined) throw new Error('The answer is empty.')

@@ -29,7 +29,7 @@ interface Planned {
   kept: number
 }
 
-/** Citus finds the worker of a statement by its values, so it plans those of distributed tables anew. */
+/** Citus finds the worker of a statement by its values, so it plans those of distributed tables again. */
 const isPlannedByCitus = ({ text }: Planned) =>
   inject('postgres').citus !== undefined && /"(messages|room_reads|message_changes)"/.test(text)
 

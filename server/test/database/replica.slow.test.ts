@@ -112,7 +112,7 @@ it("searches read from the replica, and a member's own actions still take effect
   await replay('pause')
   const newcomer = await makeMember(app.context)
 
-  // Only the copy does not know the newcomer.
+  // Only the copy doesn't know the newcomer.
   await expect.poll(() => suggested(viewer), POLLING).toEqual([near.id, far.id])
   await expect.poll(() => stacked(viewer), POLLING).not.toContain(newcomer.id)
 
@@ -134,7 +134,7 @@ it("searches read from the replica, and a member's own actions still take effect
   await caughtUp(viewer, newcomer.id)
 })
 
-it('ranking a list on the replica does not report the replica as failed', async () => {
+it("ranking a list on the replica doesn't report the replica as failed", async () => {
   const copy = replicas.choose()
   if (!copy) throw new Error('the replica is not usable')
   const reportFailure = vi.spyOn(copy, 'reportFailure')
@@ -145,7 +145,7 @@ it('ranking a list on the replica does not report the replica as failed', async 
   expect(reportFailure).not.toHaveBeenCalled()
 })
 
-it('a lagging replica is not read until it has caught up', async () => {
+it("a lagging replica isn't read until it has caught up", async () => {
   const impatient = await watch({ maxLagMs: 200, checkMs: 20 })
   try {
     await expect.poll(() => impatient.choose() !== undefined, POLLING).toBe(true)
@@ -181,7 +181,7 @@ it('a database that is no replica is never read as one', async () => {
   await wrong.close()
 })
 
-it('a replica is not taken for the database that is written', async () => {
+it("a replica isn't taken for the database that is written", async () => {
   const opened = await openDatabase(postgres.replica.connection, log)
   await expect(migrate(opened.pool)).rejects.toThrow(/^DATABASE_URL leads to a replica/)
   await opened.close()
@@ -198,7 +198,7 @@ it('of several replicas the one with the fewest queries is read, and one that fa
   /** Lets a query run at the chosen replica until the returned function is called: it waits for a lock. */
   async function keepBusy(replica = both.choose()) {
     await holder.query('select pg_advisory_lock(7)')
-    // Drizzle sends a query once somebody waits for it.
+    // Drizzle sends a query once someone waits for it.
     const query = Promise.resolve(replica?.db.execute(sql`select pg_advisory_xact_lock_shared(7)`))
     return async () => {
       await holder.query('select pg_advisory_unlock(7)')

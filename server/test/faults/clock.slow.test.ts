@@ -43,7 +43,7 @@ it('sessions and plans follow the current clock, a day ahead and back again', as
   expect(await planOf()).toBe('Gold')
 })
 
-it('failed log-ins under a clock a day ahead lock nobody out once the clock is right', async () => {
+it('failed logins under a clock a day ahead lock nobody out once the clock is right', async () => {
   const { username } = await makeMember(test.app.context)
   moved = DAY_MS
   for (let n = 0; n < 10; n++) expect((await enterAs(username, 'Wrong-password-1')).status).toBe(401)

@@ -71,7 +71,7 @@ it('a browser that vanished is detected, and its member is shown as offline', as
   await proxy.restore()
 })
 
-it('a stopping server does not wait for browsers that vanished', async () => {
+it("a stopping server doesn't wait for browsers that vanished", async () => {
   const { a, b } = await makeCouple(test)
   const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${proxy.port}`)]
   stopReading(sleeper)

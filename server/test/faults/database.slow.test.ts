@@ -73,7 +73,7 @@ async function textsStored(): Promise<string[]> {
   return body.result.map(({ content }) => content)
 }
 
-it('a server refuses to start with one sentence when the database does not answer', async () => {
+it("a server refuses to start with one sentence when the database doesn't answer", async () => {
   const silent = await openDatabaseProxy(inject('postgres').admin)
   silent.proxy.stall()
   const log = createLog({ level: 'silent' })

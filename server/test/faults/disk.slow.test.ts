@@ -70,7 +70,7 @@ async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Pr
   })
 }
 
-it('a picture that does not fit on a full disk is refused without remains, and accepted once there is space', async (context) => {
+it("a picture that doesn't fit on a full disk is rejected without remains, and accepted once there is space", async (context) => {
   const disk = smallDisk(context, 512)
   const member = await makeMember(test.app.context, { pictures: 0 })
   const picture = await makePicture('#a63')
@@ -113,7 +113,7 @@ async function moveMessagesTo(tablespace: string): Promise<void> {
   for (const { name } of rows) await test.owner.pool.query(`alter table ${name} set tablespace ${tablespace}`)
 }
 
-it('a full database disk refuses new messages, loses no stored one, and recovers', async (context) => {
+it('a full database disk rejects new messages, loses no stored one, and recovers', async (context) => {
   const { admin, citus } = inject('postgres')
   if (citus) context.skip('On Citus the messages are on the disks of the workers.')
   const disk = smallDisk(context, 2_048, `,uid=${NOBODY},gid=${NOBODY},mode=0700`)

@@ -135,14 +135,14 @@ it('two servers that start at once migrate an early database once and keep all i
   await server.close()
 })
 
-it('a server that starts on a migrated database writes nothing to it, so that no worker of Citus need be there', async () => {
+it('a server that starts on a migrated database writes nothing to it, so no worker of Citus need be there', async () => {
   const options = '-c default_transaction_read_only=on'
   const pool = new pg.Pool({ connectionString: database.address, options })
   await migrate(pool)
   await pool.end()
 })
 
-it('a server refuses a database of a newer version with one sentence and changes nothing in it', async () => {
+it('a server rejects a database of a newer version with one sentence and changes nothing in it', async () => {
   await database.client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     'what a later version does',
     Date.now() + 365 * DAY_MS,

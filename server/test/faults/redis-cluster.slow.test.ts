@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-it('a Redis of the other kind than the addresses say is refused in one sentence', async () => {
+it('a Redis of the other kind than the addresses say is rejected in one sentence', async () => {
   const [address = ''] = redis.url.split(',')
   await expect(connectRedis(address, log)).rejects.toThrow(
     /^REDIS_URL leads to a Redis Cluster: name several/,

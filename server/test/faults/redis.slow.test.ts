@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
 
-it('a server asks the others only for rooms that somebody there is in', async () => {
+it('a server asks the others only for rooms that someone there is in', async () => {
   const pair = await connectCouple(here, there)
   await pair.waitUntilConnected()
   const link = servers.links[0]
@@ -67,7 +67,7 @@ it('two servers work without a hanging Redis and use it again when it answers', 
     servers.links.map((link) => new Promise<void>((resolve) => link.onReconnect(resolve))),
   )
   proxy.stall()
-  // A server that has nothing to send does not notice.
+  // A server that has nothing to send doesn't notice.
   await pair.sendFromBoth('Meanwhile')
   expect(await statusOf('/readyz')).toBe(200)
   const sockets = await here.app.context.live.io.of('/chat').fetchSockets()

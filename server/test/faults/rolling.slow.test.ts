@@ -42,11 +42,11 @@ async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
 }
 
 /**
- * Sends half of a log-in to a server that is about to be stopped. Returns a function that sends the rest and returns
- * the reply.
+ * Sends half of a login to a server that is about to be stopped. Returns a function that sends the rest and
+ * returns the reply.
  */
 async function slowRequest(name: NodeName) {
-  // Another name each time: ten log-ins that fail lock one.
+  // Another name each time: ten logins that fail lock one.
   const body = JSON.stringify({ login: `nobody-${crypto.randomUUID().slice(0, 8)}`, pwd: 'Wrong-password-1' })
   const { hostname: host, port } = new URL(nodes.url)
   const socket = net.connect({ host, port: Number(port) })

@@ -61,7 +61,7 @@ async function listWorkers({ child: { pid } }: Program): Promise<number[]> {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** Returns how many workers of the site have begun to serve since its start; the log says so of each. */
+/** Returns how many workers of the site have started to serve since its start; the log says so of each. */
 const countStarts = () => site.output().split('Server listening').length - 1
 
 /** Asks on a connection of its own, which either worker may accept. */
@@ -92,7 +92,7 @@ async function startWriting(faults: string[]) {
   })
   const countShown = () => people.reduce((sum, { screen }) => sum + screen().messages.length, 0)
   return {
-    /** Resolves when everybody has seen some more messages. */
+    /** Resolves when everyone has seen some more messages. */
     async waitForMore() {
       const before = countShown()
       await expect.poll(countShown, PATIENCE).toBeGreaterThan(before + COUPLES * 10)
@@ -215,7 +215,7 @@ it('a polled connection is served by whichever worker its requests reach', async
   expect(gone).toEqual({ status: 400, text: '{"code":1,"message":"Session ID unknown"}' })
 })
 
-it('a browser that begins with polling moves on to a WebSocket', async () => {
+it('a browser that starts with polling moves on to a WebSocket', async () => {
   const { a } = await makePair(database.db, config)
   for (let n = 0; n < 4; n++) {
     const client = await connectLive(site.url, { token: a.token }, '/', {
@@ -253,7 +253,7 @@ it.runIf(HAS_PROCESS_LIST)('workers end when their server is killed', async () =
   await expect.poll(() => workers.filter(isAlive), PATIENCE).toEqual([])
 })
 
-it('a port that is in use is refused in one sentence', async () => {
+it('a port that is in use is rejected in one sentence', async () => {
   const { port: PORT } = new URL(site.url)
   const DATABASE_URL = formatAddress(database.connection)
   const second = await startProgram(dataDir, { DATABASE_URL, WORKERS: '2', PORT })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What is to be sent under a name, so that some requests reach rows that there are. */
+/** What is to be sent under a name, so some requests reach rows that there are. */
 export type ArbitrariesByName = (name: string) => fc.Arbitrary<unknown> | undefined
 
 interface JsonSchema {
@@ -27,7 +27,7 @@ interface JsonSchema {
   pattern?: string
 }
 
-/** Values as a schema of the contract asks for, its cross-checks left out: some of them are refused. */
+/** Values as a schema of the contract asks for, its cross-checks left out: some of them are rejected. */
 export function arbitraryOf(schema: z.ZodType, arbitraries: ArbitrariesByName): fc.Arbitrary<unknown> {
   return fromJson(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,

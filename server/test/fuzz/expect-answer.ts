@@ -24,7 +24,7 @@ export function expectAnswer(route: AnyRoute, { role }: Request, { status, type,
   const body: unknown = JSON.parse(text)
   if (status === 200) {
     expect(mayCall(route, role)).toBe(true)
-    // The parsed value has the schema's fields alone, so that any other one shows.
+    // The parsed value has the schema's fields alone, so any other one shows.
     expect(body).toEqual(route.spec.reply.parse(body))
     return
   }

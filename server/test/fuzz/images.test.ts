@@ -35,7 +35,7 @@ async function count(status: number): Promise<void> {
   if (status === 429) await repopulate(site)
 }
 
-it('a damaged file is accepted as a picture or refused with the specified text', {
+it('a damaged file is accepted as a picture or rejected with the specified text', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const types = fc.constantFrom('jpeg', 'png', 'webp', 'svg+xml', 'heic')
@@ -58,7 +58,7 @@ it('a damaged file is accepted as a picture or refused with the specified text',
   )
 })
 
-it('a post with damaged images is accepted or refused with the specified text', {
+it('a post with damaged images is accepted or rejected with the specified text', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(

@@ -142,7 +142,7 @@ it('no header makes a request expensive', { timeout: LONG_MS }, async () => {
   expect(await findExpensive(Object.fromEntries(places), SIGNS, HEADER)).toEqual([])
 })
 
-it('no header makes a log-in expensive', { timeout: LONG_MS }, async () => {
+it('no header makes a login expensive', { timeout: LONG_MS }, async () => {
   const body = JSON.stringify({ login: me.username, pwd: 'Wrong-password1' })
   const logIn = (headers: Record<string, string>) =>
     send({

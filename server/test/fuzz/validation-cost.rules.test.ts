@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-// Nothing is counted before input is validated, so that validating must never be work worth sending.
+// Nothing is counted before input is validated, so validating must never be work worth sending.
 
 const CONTRACT = fileURLToPath(new URL('../../../contract/src', import.meta.url))
 /** As large as a body may be. */

@@ -45,7 +45,7 @@ export interface ActionScene {
   roomId: string
   /** A post of the friend. */
   postId: string
-  /** Somebody else, to be blocked and unblocked again. */
+  /** Someone else, to be blocked and unblocked again. */
   other: TestMember
   tabs: { actor: RecordedTab; friend: RecordedTab }
   /** Ids and words by which the actor's actions are known wherever they appear. */

@@ -104,7 +104,7 @@ it('no call tells others more than the initial of a last name whose owner wants 
   for (const call of naming) expect(after[call], call).toContain('"lastname":"Q."')
 })
 
-it('the owner goes on seeing the whole name, and that others do not', async () => {
+it("the owner goes on seeing the whole name, and that others don't", async () => {
   await hide(true)
   const { body } = await callRoute(test, other, getProfile, { params: { username: other.username } })
   expect(body as OwnProfile).toMatchObject({ lastname: LASTNAME, hide_lastname: true })

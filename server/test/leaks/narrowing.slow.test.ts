@@ -33,7 +33,7 @@ let attacker: TestMember
 /** Of members who are all 31: the attacker knows some of these days, because they are of accounts of their own. */
 const birthdates = new Map<string, string>()
 
-/** A birthdate of somebody who is 31: 0 is the first one that this is true of, 1 almost the last. */
+/** A birthdate of someone who is 31: 0 is the first one that this is true of, 1 almost the last. */
 const dayOf31 = (part: number) => dayAgo(32, 1 + Math.floor(part * 363))
 
 beforeAll(async () => {

@@ -127,7 +127,7 @@ function digestOf(answer: unknown): string {
 
 const MAN = { gender: 'man', sexual_orientation: 'hetero' } as const
 
-it('no call tells the orientation or an intimate answer of somebody who does not fit', async () => {
+it("no call tells the orientation or an intimate answer of someone who doesn't fit", async () => {
   await meet(MAN, MAN)
   expect(await profile()).toMatchObject({ sexual_orientation: null, orientation_hidden: true })
   const before = await everything()
@@ -137,7 +137,7 @@ it('no call tells the orientation or an intimate answer of somebody who does not
   }
   await answer({ goals: '[]', type: '["Monogamy"]', children: 'null', love: '[]', gender: '"Man"' })
   expect(await everything()).toEqual(before)
-  // The same comparison sees an answer that is told to everybody.
+  // The same comparison sees an answer that is told to everyone.
   await answer({ zodiac: '"Virgo"' })
   expect(await everything()).not.toEqual(before)
 })
@@ -157,7 +157,7 @@ it('no call tells an orientation that is hidden altogether, not even to who fits
   expect([await found(), await found('bi')]).toEqual([[other.id], []])
 })
 
-it('those who fit are told both, and everybody where the member says so', async () => {
+it('those who fit are told both, and everyone where the member says so', async () => {
   await meet({}, { sexual_orientation: 'bi' })
   const pick = (answers: object | undefined) =>
     Object.entries(answers ?? {}).filter(([, value]) => value?.length)
@@ -183,7 +183,7 @@ it('those who fit are told both, and everybody where the member says so', async 
   expect((await profile()).sexual_orientation).toBeNull()
 })
 
-it('a viewer who has not said who they are is told nothing of the kind', async () => {
+it("a viewer who hasn't said who they are is told nothing of the kind", async () => {
   await meet({ sexual_orientation: null }, {})
   expect((await profile()).sexual_orientation).toBeNull()
   expect(await preferences()).toEqual({ ...NO_PREFERENCES, zodiac: 'Leo' })

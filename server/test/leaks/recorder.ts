@@ -66,7 +66,7 @@ export function createRecorder() {
   }
 }
 
-/** Returns the names of secrets found where they do not belong, and where. */
+/** Returns the names of secrets found where they don't belong, and where. */
 export function findLeaks(recordings: Recording[], secrets: Record<string, Secret>): string[] {
   const leaks = Object.entries(secrets).flatMap(([name, { value, belongs = [] }]) => {
     if (value.length < 6) throw new Error(`${name} is too short to be looked for`)

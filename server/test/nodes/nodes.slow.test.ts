@@ -89,8 +89,8 @@ const texts = (client: LiveClient, roomId: string) =>
 const hearsText = (client: LiveClient, roomId: string, text: string) =>
   client.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === text)
 /**
- * Sends a text until it is heard live. Each server that is back after an outage makes everybody reconnect, so a text or
- * its answer may fall between two connections.
+ * Sends a text until it is heard live. Each server that is back after an outage makes everyone reconnect, so
+ * a text or its answer may fall between two connections.
  */
 async function sendUntilHeard(from: LiveClient, to: LiveClient, roomId: string, text: string): Promise<void> {
   const attempt = async () => {
@@ -113,7 +113,7 @@ async function read(member: TestMember, roomId: string): Promise<Message[]> {
   return (await callRoute(nodes, member, listMessages, { params: { roomId }, query })).body.result
 }
 
-it('messages, read marks, presence, notifications, calls and log-outs reach members on both servers', async () => {
+it('messages, read marks, presence, notifications, calls and logouts reach members on both servers', async () => {
   const { a, b, roomId, chatA, chatB } = await connectCouple()
   const tabA = await open(a, 'a')
   tabA.socket.emit('watch', [b.id])
@@ -193,7 +193,7 @@ it('replies, edits, reactions and deletions reach both members on both servers, 
   expect(missed.body).toMatchObject({ result: [{ id: messageId, deleted: true }], up_to: 3, more: false })
 })
 
-it('messages are stored while Redis is down, and everybody reconnects and misses nothing when it is back', async () => {
+it('messages are stored while Redis is down, and everyone reconnects and misses nothing when it is back', async () => {
   const { a, b, roomId, chatA, chatB } = await connectCouple()
   await sendText(chatA, roomId, 'Before')
   await hearsText(chatB, roomId, 'Before')

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts'
 import { clipped, d, moved, path, stroke } from '../svg.ts'
 import { measureBody } from './shape.ts'
 
-/** Where the soles of somebody who sits are. */
+/** Where the soles of someone who sits are. */
 const SEATED_SOLE_Y = 1030
 
 /** Where the soles are, before the shoulders are lifted towards the head. */
@@ -127,7 +127,7 @@ export function drawLegs(figure: Figure): string {
   }
 }
 
-/** Draws the lower half of somebody who sits facing us: the thighs come towards the viewer, the shins are in shade. */
+/** Draws the lower half of someone who sits facing us: the thighs come towards the viewer, the shins are in shade. */
 export function drawSeatedLegs(figure: Figure): string {
   const { hip } = measureBody(figure)
   const below = dressedBelow(figure)

@@ -56,7 +56,7 @@ describe('the choice of looks', () => {
     expect(new Set(LOOKS.map(({ look }) => look.mouth)).size).toBe(MOUTHS.length)
   })
 
-  it('nobody is grey before 41, and everybody is white from 70', () => {
+  it('nobody is grey before 41, and everyone is white from 70', () => {
     for (const { age, grey } of PEOPLE) {
       if (age < 41) expect(grey).toBe(0)
       if (age >= 70) expect(grey).toBe(1)

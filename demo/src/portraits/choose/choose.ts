@@ -23,7 +23,7 @@ interface Who {
   gender: Gender
   /** Full years. */
   age: number
-  /** What the name lets one expect; anything is possible where it is not given. */
+  /** What the name lets one expect; anything is possible where it isn't given. */
   heritage?: Heritage
 }
 

@@ -23,7 +23,7 @@ export const PLACES_OF: Record<Tag, readonly SceneKind[]> = {
   music: ['concert', 'campfire'],
 }
 
-/** Places that a wheelchair does not easily reach. */
+/** Places that a wheelchair doesn't easily reach. */
 export const ROUGH: ReadonlySet<SceneKind> = new Set<SceneKind>([
   'trail',
   'beach',

@@ -11,7 +11,7 @@ export interface HairLayers {
 
 interface MassOptions {
   tones?: Tones
-  /** Where the shade begins at the top and at the bottom. */
+  /** Where the shade starts at the top and at the bottom. */
   edge?: [top: number, bottom: number]
   /** False for what lies within other hair, where the sun draws no edge. */
   rim?: boolean

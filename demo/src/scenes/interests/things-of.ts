@@ -3,7 +3,7 @@ import type { SceneKind } from '../drawings.ts'
 
 type Tag = (typeof TAGS)[number]
 
-/** The drawings of each interest, without anybody in them. */
+/** The drawings of each interest, without anyone in them. */
 export const THINGS_OF: Record<Tag, readonly SceneKind[]> = {
   pizza: ['pizza', 'pizzaSlice', 'pizzaOven'],
   animals: ['dog', 'dogAtHome', 'cat', 'robin', 'giraffe'],

@@ -24,7 +24,7 @@ import {
 } from '../scenery/room.ts'
 import { standAt } from './wild.ts'
 
-/** Returns the place of somebody of whom a table or a counter hides the lower half. */
+/** Returns the place of someone of whom a table or a counter hides the lower half. */
 const behindTable = (x: number, y: number, adultHeight = 1_220): FigurePlace => ({
   x,
   y,

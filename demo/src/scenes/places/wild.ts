@@ -7,7 +7,7 @@ import { drawGrass, drawMountain, drawRidge, drawRock, drawSea, drawWay } from '
 import { drawBirds, drawSky } from '../scenery/sky.ts'
 import { drawPine } from '../scenery/trees.ts'
 
-/** Returns the place of somebody who stands in a scene. */
+/** Returns the place of someone who stands in a scene. */
 export const standAt = (x: number, y: number, adultHeight = 530): FigurePlace => ({
   x,
   y,

@@ -2,7 +2,7 @@ import { type Colour, mix } from '../canvas/colours.ts'
 import { lensPath, type Point, path, poly, rect, times } from '../canvas/shapes.ts'
 import type { Stage } from '../canvas/stage.ts'
 
-/** Returns a smooth line through points as a path without its beginning. */
+/** Returns a smooth line through points as a path without its start. */
 function smooth(points: Point[]): string {
   return points
     .slice(0, -1)

@@ -9,7 +9,7 @@ interface Sun {
 }
 
 interface SkyOptions {
-  /** Where the land begins, as y. */
+  /** Where the land starts, as y. */
   horizon: number
   sun?: Partial<Sun>
 }

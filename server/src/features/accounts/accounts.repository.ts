@@ -46,8 +46,8 @@ export async function insertMember(db: Database, member: NewMember, profile: New
 }
 
 /**
- * Returns whether a username belongs to an account or is reserved by a withheld registration. With `expiredBefore`, an
- * account does not count that `deleteExpiredRegistrations` would delete.
+ * Returns whether a username belongs to an account or is reserved by a withheld registration. With
+ * `expiredBefore`, an account doesn't count that `deleteExpiredRegistrations` would delete.
  */
 export async function isUsernameTaken(
   db: Database,
@@ -77,7 +77,7 @@ function isExpired(db: Database, createdBefore: Date, now: Date): SQL {
 
 /**
  * Deletes unverified accounts with this username or address that were created before `createdBefore` and have
- * no usable key left, so that the names are free again.
+ * no usable key left, so the names are free again.
  */
 export async function deleteExpiredRegistrations(
   db: Database,
@@ -89,7 +89,7 @@ export async function deleteExpiredRegistrations(
     .select({ id: members.id })
     .from(members)
     .where(and(or(eq(members.username, username), eq(members.mail, mail)), isExpired(db, createdBefore, now)))
-    // Locked in the order of ids: parallel registrations wait for each other and cannot deadlock.
+    // Locked in the order of ids: parallel registrations wait for each other and can't deadlock.
     .orderBy(asc(members.id))
     .for('update')
   await db.delete(members).where(inArray(members.id, expired))
@@ -152,7 +152,7 @@ export async function findAccount(db: Database, id: string) {
 }
 
 /**
- * Returns the account with this username or address, or undefined. A username holds no @, so the two cannot be
+ * Returns the account with this username or address, or undefined. A username holds no @, so the two can't be
  * confused.
  */
 export async function findAccountByLogin(db: Database, login: string) {
@@ -186,8 +186,8 @@ export async function lockMember(db: Database, id: string) {
 }
 
 /**
- * Locks the account until the transaction ends and returns it; undefined when it is unknown. The weaker `for no
- * key update` lets transactions that have already begun still insert rows that refer to the account.
+ * Locks the account until the transaction ends and returns it; undefined when it is unknown. The weaker `for
+ * no key update` lets transactions that have already started still insert rows that refer to the account.
  */
 export async function lockMemberForDeletion(db: Database, id: string) {
   const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('no key update')
@@ -196,7 +196,7 @@ export async function lockMemberForDeletion(db: Database, id: string) {
 
 /**
  * Locks an active account whose password hash is still the one that was checked; returns false when it has
- * changed since or the account is not active.
+ * changed since or the account isn't active.
  */
 export async function lockIfPasswordUnchanged(
   db: Database,
@@ -287,8 +287,8 @@ const lock = statement<{ id: string }, { ids: string[] }>(
 )
 
 /**
- * Locks members until the transaction ends, so that changes between them run one after the other. Rows are
- * locked in the order of their ids, so that two members acting on each other can't deadlock.
+ * Locks members until the transaction ends, so changes between them run one after the other. Rows are locked
+ * in the order of their ids, so two members acting on each other can't deadlock.
  */
 export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
   await lock(tx, { ids })

@@ -58,7 +58,7 @@ const REGISTER: Refusal[] = [
   ...BAD_PASSWORDS.map((password): Refusal => ['pwd1', password, PASSWORD_RULE]),
   ['pwd2', 'Sunset2025', "Passwords don't match"],
 ]
-it.each(REGISTER)('registering refuses %s "%s"', async (...refusal) => {
+it.each(REGISTER)('registering rejects %s "%s"', async (...refusal) => {
   const [field, value] = refusal
   await expectRefused('/users/register', makeRegistration({ [field]: value }), refusal)
 })
@@ -68,7 +68,7 @@ it.each([
   ['no location', { location: undefined }],
   ['a list for a name', { firstname: ['Amara'] }],
   ['a number for a password', { pwd1: 12345678 }],
-])('registering refuses %s', async (_, changes) => {
+])('registering rejects %s', async (_, changes) => {
   const { status, body } = await callApi(app, 'POST', '/users/register', { body: makeRegistration(changes) })
   expect(status).toBe(400)
   expect(body.code).toBe('invalid')
@@ -79,7 +79,7 @@ const LOGIN: Refusal[] = [
   ['login', 'not a name', 'Please enter a valid Username/Email'],
   ['login', 'a'.repeat(31), 'Username/Email must be less or equal to 30 chars'],
 ]
-it('registering refuses an easily guessed password, with the message at its field', async () => {
+it('registering rejects an easily guessed password, with the message at its field', async () => {
   const weak = { pwd1: 'Password1', pwd2: 'Password1' }
   const answer = await callApi(app, 'POST', '/users/register', { body: makeRegistration(weak) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password', fields: { pwd1: COMMON } } })
@@ -111,7 +111,7 @@ const LOGIN_PASSWORD: Refusal[] = [
   ['pwd', 'has a space', 'Please enter a valid password'],
   ['pwd', 'a'.repeat(31), 'Password must be less or equal to 30 chars'],
 ]
-it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in refuses %s "%s"', async (...refusal) => {
+it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in rejects %s "%s"', async (...refusal) => {
   const [field, value] = refusal
   await expectRefused('/users/login', { login: 'amara', pwd: 'Sunset2024', [field]: value }, refusal)
 })
@@ -142,7 +142,7 @@ it('an address is stored in the same form, however its domain is written', async
   expect(await readMailsTo(app, 'zola@xn--mnchen-3ya.de')).toHaveLength(1)
 })
 
-it.each(LOGIN)('forgot password refuses %s "%s"', async (...refusal) => {
+it.each(LOGIN)('forgot password rejects %s "%s"', async (...refusal) => {
   await expectRefused('/users/forgot-password', { login: refusal[1] }, refusal)
 })
 
@@ -150,7 +150,7 @@ const RESET: Refusal[] = [
   ...BAD_PASSWORDS.map((password): Refusal => ['pwd1', password, PASSWORD_RULE]),
   ['pwd2', 'Sunset2025', "Passwords don't match"],
 ]
-it.each(RESET)('resetting refuses %s "%s"', async (...refusal) => {
+it.each(RESET)('resetting rejects %s "%s"', async (...refusal) => {
   const [field, value] = refusal
   const body = { pwd1: 'Sunset2024', pwd2: 'Sunset2024', password_key: 'k', [field]: value }
   await expectRefused('/users/reset-password/k', body, refusal)

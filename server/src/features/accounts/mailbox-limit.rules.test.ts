@@ -29,7 +29,7 @@ const asked: AccountMail[] = [
 ]
 const many = Array.from({ length: 12 }, () => asked).flat()
 
-it('a mailbox gets ten mails an hour that anybody can ask for, of all kinds and spellings together', async () => {
+it('a mailbox gets ten mails an hour that anyone can ask for, of all kinds and spellings together', async () => {
   expect(await countSent(many, ['Ana@mail.test', 'ana+2@mail.test', 'ana@MAIL.test'])).toBe(10)
   expect(await countSent(many.slice(0, 4), ['ana@mail.test', 'bea@mail.test'])).toBe(8)
 })

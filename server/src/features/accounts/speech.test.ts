@@ -22,7 +22,7 @@ const BODY = {
   location: { latitude: 0, longitude: 0, city: '', country: '' },
 }
 
-/** Registers with an empty first name, and returns the refusal. */
+/** Registers with an empty first name, and returns the rejection. */
 async function refusalFor(headers: Record<string, string>) {
   const answer = await test.app.http.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ async function refusalFor(headers: Record<string, string>) {
 }
 
 describe('the language of an answer', () => {
-  it('a refusal is in the language that was chosen in the browser, with the same code', async () => {
+  it('a rejection is in the language that was chosen in the browser, with the same code', async () => {
     const [english, french] = await Promise.all([refusalFor({}), refusalFor({ cookie: 'language=fr' })])
     expect(english).toMatchObject({ code: 'invalid', message: 'Firstname cannot be empty' })
     expect(french).toEqual({
@@ -47,7 +47,7 @@ describe('the language of an answer', () => {
   })
 
   it.each([{ cookie: 'language=xx' }, { 'accept-language': 'xx' }, { 'accept-language': '\u00ff;q=x' }])(
-    'a refusal asked for with %j is in English',
+    'a rejection asked for with %j is in English',
     async (headers) => {
       expect((await refusalFor(headers)).message).toBe('Firstname cannot be empty')
     },
@@ -89,7 +89,7 @@ async function makeSpeaker(language: 'fr' | 'de') {
 const languageOf = async (member: TestMember) =>
   (await callRoute(test, member, getAccount, { params: { id: member.id } })).body.language
 
-describe('the language of a log-in', () => {
+describe('the language of a login', () => {
   it.each([
     { 'accept-language': 'en-GB,en;q=0.9' },
     { cookie: 'language=en; language_taken=1' },
@@ -132,7 +132,7 @@ describe('the language of a log-in', () => {
     expect(await languageOf(other)).toBeNull()
   })
 
-  it('a refused log-in changes nothing', async () => {
+  it('a rejected login changes nothing', async () => {
     const me = await makeSpeaker('fr')
     expect(await logIn(me, { cookie: 'language=de' }, 'Wrong4password')).toMatchObject({
       status: 401,
@@ -171,7 +171,7 @@ describe('the units of a member', () => {
     return units(cookies)
   }
 
-  it('are kept with the member, given to the browser at a log-in, and told with the account', async () => {
+  it('are kept with the member, given to the browser at a login, and told with the account', async () => {
     const me = await makeMember(test.app.context)
     const own = { params: { id: me.id } }
     expect((await callRoute(test, me, getAccount, own)).body.units).toBeNull()
@@ -186,7 +186,7 @@ describe('the units of a member', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('of another member are removed from the browser by the log-in of a member who has chosen none', async () => {
+  it('of another member are removed from the browser by the login of a member who has chosen none', async () => {
     expect(await logInWith(await makeMember(test.app.context), 'units=mi')).toBe('')
   })
 

@@ -45,7 +45,7 @@ interface DecisionNotice {
 }
 
 /**
- * Composes the mail that tells a reported member the decision, its reason and how to appeal. It does not name
+ * Composes the mail that tells a reported member the decision, its reason and how to appeal. It doesn't name
  * the author of the report.
  */
 export function writeDecision(
@@ -95,7 +95,7 @@ export function writeAnswer(
 }
 
 /**
- * Composes the mail that thanks the author of a report. It does not say what happened to the reported member.
+ * Composes the mail that thanks the author of a report. It doesn't say what happened to the reported member.
  */
 export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
   const content = {

@@ -26,8 +26,8 @@ export async function createPlan({ db, now }: Context, me: Caller, form: Package
 }
 
 /**
- * Changes a plan: with a version the fields that are named, otherwise all. A payment that has begun keeps the terms of its
- * beginning.
+ * Changes a plan: with a version the fields that are named, otherwise all. A payment that has started keeps
+ * the terms of its start.
  * @throws package_not_found (404), changed_elsewhere (409)
  */
 export async function updatePlan(

@@ -50,8 +50,8 @@ const take = statement<{ possible: boolean }, Use & { limit: number }>(
 )
 
 /**
- * Counts a use that is not yet counted that day; returns false when that would exceed the limit. The uses of one member and
- * kind wait for each other until the transaction ends.
+ * Counts a use that isn't yet counted that day; returns false when that would exceed the limit. The uses of
+ * one member and kind wait for each other until the transaction ends.
  */
 export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {
   const [taken] = await take(tx, { ...use, limit })

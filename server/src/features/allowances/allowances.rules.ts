@@ -7,12 +7,12 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** Returns when the next day (UTC) begins. */
+/** Returns when the next day (UTC) starts. */
 export function computeNextDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
 }
 
-/** Returns a digest of what an action was done to, 32 hexadecimal digits, from which it cannot be recovered. */
+/** Returns a digest of what an action was done to, 32 hexadecimal digits, from which it can't be recovered. */
 export function digestOf(memberId: string, kind: CountedKind, target: string): string {
   return createHash('sha256').update(`${memberId} ${kind} ${target}`).digest('hex').slice(0, 32)
 }

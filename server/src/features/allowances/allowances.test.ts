@@ -133,7 +133,7 @@ it.each([
   [HOUR_MS, 'an hour'],
   [HOUR_MS + 1, '2 hours'],
   [DAY_MS, '24 hours'],
-])('a refusal says how long the other %i ms of the day are', (until, words) => {
+])('a rejection says how long the other %i ms of the day are', (until, words) => {
   expect(allowanceUsedUp('follows', until)).toBe(
     `You have used your 20 follows for today. You can do more in ${words}.`,
   )

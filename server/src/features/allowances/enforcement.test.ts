@@ -23,7 +23,7 @@ import { takeAllowance } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // Request limits are scaled here as everywhere in tests; what is possible a day is not.
+  // Request limits are scaled here as everywhere in tests; what is possible a day isn't.
   test = await startTestApp({ rateLimitScale: 1000 })
 })
 afterAll(() => test.close())
@@ -53,7 +53,7 @@ const USED_UP = (words: string) => ({
 })
 
 describe('likes', () => {
-  it('likes beyond those of a day are refused with the sentence, and leave nothing behind', async () => {
+  it('likes beyond those of a day are rejected with the sentence, and leave nothing behind', async () => {
     const me = await make()
     const others = await Promise.all(Array.from({ length: 4 }, make))
     await spend(me, 'profile_likes', 2)
@@ -98,7 +98,7 @@ describe('likes', () => {
   })
 })
 
-it('a follow beyond those of a day is refused, and following the same member again is not counted', async () => {
+it("a follow beyond those of a day is rejected, and following the same member again isn't counted", async () => {
   const [me, other, third] = [await make(), await make(), await make()]
   await spend(me, 'follows', 1)
   expect((await asPairs(me).follow(other)).status).toBe(200)
@@ -110,7 +110,7 @@ it('a follow beyond those of a day is refused, and following the same member aga
   expect(stored.map(({ followed_id }) => followed_id)).toEqual([other.id])
 })
 
-it('a message to one conversation too many is refused over the socket, and nothing of it is stored or counted', async () => {
+it('a message to one conversation too many is rejected over the socket, and nothing of it is stored or counted', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const second = await makeMatch(test, a, await make())
   await makeSubscription(test.app.context, a)
@@ -127,7 +127,7 @@ it('a message to one conversation too many is refused over the socket, and nothi
   for (const client of [first, other, answering]) client.close()
 })
 
-it('a photo beyond those of a day is refused, and no object of it is kept', async () => {
+it('a photo beyond those of a day is rejected, and no object of it is kept', async () => {
   const me = await makeMember(test.app.context, { pictures: 0 })
   await spend(me, 'photos', 1)
   expect((await putPicture(test, me, 0, await makePicture('#224466'))).status).toBe(200)

@@ -80,7 +80,7 @@ async function mostCalls(members: TestMember[]): Promise<number> {
 }
 
 describe('calls among three, whatever they do and however much at once', () => {
-  it('random actions of three members never put anybody into two calls, and all calls end', async () => {
+  it('random actions of three members never put anyone into two calls, and all calls end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),

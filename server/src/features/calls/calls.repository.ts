@@ -90,7 +90,7 @@ export async function findMatch(db: Database, memberId: string, username: string
   return found
 }
 
-/** Returns the calls that a member has begun since a time, the latest first. */
+/** Returns the calls that a member has started since a time, the latest first. */
 export function findCallsBegun(tx: Database, callerId: string, since: Date) {
   return tx
     .select({ callee_id: calls.callee_id, started_at: calls.started_at })

@@ -13,7 +13,7 @@ export function determineOutcome({ accepted_at, reason }: EndedCall) {
   return isMissed(reason, false) ? 'missed' : 'declined'
 }
 
-/** Returns how long the two spoke, in seconds; 0 for a call that was not accepted. */
+/** Returns how long the two spoke, in seconds; 0 for a call that wasn't accepted. */
 export function countSpokenSeconds({ accepted_at, ended_at }: EndedCall): number {
   if (!accepted_at || !ended_at) return 0
   return Math.max(0, Math.round((ended_at.getTime() - accepted_at.getTime()) / 1000))
@@ -31,7 +31,7 @@ export const CALLS_OF_CALLER: CallLimit[] = [
   { calls: 120, withinMs: DAY_MS },
 ]
 
-/** So many calls may one member begin to the same other one. */
+/** So many calls may one member start to the same other one. */
 export const CALLS_OF_PAIR: CallLimit[] = [
   { calls: 20, withinMs: HOUR_MS },
   { calls: 60, withinMs: DAY_MS },

@@ -66,8 +66,8 @@ const isWith = ({ caller, callee }: repository.CallRow, memberId: string) =>
 const inAnotherCall = () => problem(409, 'in_a_call', msg`You are in another call.`)
 
 /**
- * Returns the call that the member has begun already. While it rings, it moves to the page that calls again; once it is
- * connected, only a page without its connection may take it.
+ * Returns the call that the member has started already. While it rings, it moves to the page that calls
+ * again; once it is connected, only a page without its connection may take it.
  */
 function repeatInvite({ db }: Context, me: Caller, callId: string, socketId: string): Promise<Seated> {
   return db.transaction(async (tx) => {
@@ -85,8 +85,8 @@ async function requirePlan({ db, now }: Context, me: Caller): Promise<void> {
 }
 
 /**
- * Rejects a call beyond what one member may begin in all, and to one other member. Every call takes a seat, a relay and a
- * push message, answered or not.
+ * Rejects a call beyond what one member may start in all, and to one other member. Every call takes a seat, a
+ * relay and a push message, answered or not.
  * @throws 429 `too_often`
  */
 async function limitCalls(
@@ -321,7 +321,7 @@ async function requireLocked(tx: Database, callId: string): Promise<repository.C
   return call
 }
 
-/** Stores a notification of a missed call and returns it; undefined when the call was not missed. */
+/** Stores a notification of a missed call and returns it; undefined when the call wasn't missed. */
 async function notifyMissed(
   tx: Database,
   call: repository.CallRow,

@@ -14,7 +14,7 @@ import * as service from './calls.service.ts'
 import { keepRelayed } from './network/relayed-signal.rules.ts'
 import { loseSeat } from './seats.repository.ts'
 
-/** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages do not. */
+/** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages don't. */
 const SIGNALS = { atOnce: 45, aSecond: 20 }
 const LINES = { atOnce: 12, aSecond: 2 }
 
@@ -63,7 +63,7 @@ type On = <S extends z.ZodType>(
   admit?: (input: unknown) => void,
 ) => void
 
-/** Handles a page's events one after the other, so that hanging up does not overtake calling. */
+/** Handles a page's events one after the other, so hanging up doesn't overtake calling. */
 function listenTo(context: Context, socket: CallSocket): On {
   const { caller } = socket.data
   const runExclusive = createKeyedMutex()
@@ -84,7 +84,7 @@ function listenTo(context: Context, socket: CallSocket): On {
   }
 }
 
-/** Handles the events that begin, answer and end calls. */
+/** Handles the events that start, answer and end calls. */
 function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   on('invite', contract.Invite, async ({ to }) => {

@@ -94,7 +94,7 @@ describe('ringing', () => {
 })
 
 describe('ringing without success', () => {
-  it('a declined call ends on every device and is not a missed call', async () => {
+  it("a declined call ends on every device and isn't a missed call", async () => {
     const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await requireJoined(invite(pageA, b))
     await waitForCall(tabB, 'ringing')
@@ -174,7 +174,7 @@ describe('two calls at once', () => {
     close()
   })
 
-  it('a second call during a call and too many calls a minute are refused', async () => {
+  it('a second call during a call and too many calls a minute are rejected', async () => {
     const { a, b, call, close } = await openConnectedCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, a, third)
@@ -224,7 +224,7 @@ describe('a running call', () => {
     close()
   })
 
-  it('oversized and invalid signals and blank messages of a call are refused', async () => {
+  it('oversized and invalid signals and blank messages of a call are rejected', async () => {
     const { pageA, pageB, call, close } = await openConnectedCouple(test)
     expect(await signal(pageA, call, 'x'.repeat(16_000))).toMatchObject({
       ok: false,
@@ -389,7 +389,7 @@ describe('over HTTP', () => {
     close()
   })
 
-  it('the calls of a conversation are not listed for strangers', async () => {
+  it("the calls of a conversation aren't listed for strangers", async () => {
     const { roomId, close } = await openCouple(test)
     const stranger = await makeMember(test.app.context)
     expect((await callRoute(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)

@@ -10,8 +10,8 @@ const TICK_MS = 1_000
 const LOOK_EVERY = 10
 
 /**
- * Ends overdue calls, once a second. The deadlines are in the rows, so that any server of a site can end a call, also
- * when the one that began it is gone.
+ * Ends overdue calls, once a second. The deadlines are in the rows, so any server of a site can end a call,
+ * also when the one that started it is gone.
  */
 export function watchCalls(context: Context): { stop: () => Promise<void> } {
   let ticks = 0
@@ -46,7 +46,7 @@ function findEndReason({ closed, left }: { closed: boolean; left: boolean }): Ca
 async function findLost(context: Context): Promise<void> {
   const held = await findSeatSockets(context.db)
   if (held.length === 0) return
-  // Read after the seats: a connection that had one then and is not listed now is gone.
+  // Read after the seats: a connection that had one then and isn't listed now is gone.
   const connected = await context.live.connectionsTo(pagesOf(context).name)
   if (!connected) return
   for (const socketId of held.filter((id) => !connected.has(id))) {

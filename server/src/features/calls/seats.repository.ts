@@ -60,8 +60,9 @@ export function retakeSeat(
 }
 
 /**
- * Gives a seat back to a page that repeats its request because the response was lost, so that it has no key. Only with
- * `fromAnyPage` does a page lose the seat whose connection is alive. Returns undefined when there is none to give.
+ * Gives a seat back to a page that repeats its request because the response was lost, so it has no key. Only
+ * with `fromAnyPage` does a page lose the seat whose connection is alive. Returns undefined when there is
+ * none to give.
  */
 export function repeatSeat(
   tx: Database,
@@ -115,7 +116,7 @@ export async function areAllThere(db: Database, callId: string): Promise<boolean
   return lost.length === 0
 }
 
-/** Returns the ids of the connections that hold a seat and are not marked as lost. */
+/** Returns the ids of the connections that hold a seat and aren't marked as lost. */
 export async function findSeatSockets(db: Database): Promise<string[]> {
   const seats = await db
     .select({ socketId: callSeats.socket_id })

@@ -124,7 +124,7 @@ it("nobody can write under the name of another member or in a stranger's room", 
   for (const client of [chat, neighbour]) client.close()
 })
 
-it('a reused client id, an overlong and a blank text are refused with their reasons, and no text is logged', async () => {
+it('a reused client id, an overlong and a blank text are rejected with their reasons, and no text is logged', async () => {
   const { abuser, neighbour } = await twoCouples()
   const stranger = await makeMember(test.app.context)
   await makeMatch(test, abuser.a, stranger)

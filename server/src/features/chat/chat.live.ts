@@ -79,8 +79,8 @@ export function announceRead(
 }
 
 /**
- * Tells members that one of their matches began or ended, disconnects them from rooms that are no longer open, and
- * shows new matches each other's presence. To be called after the commit.
+ * Tells members that one of their matches started or ended, disconnects them from rooms that are no longer
+ * open, and shows new matches each other's presence. To be called after the commit.
  */
 export async function announceMatches(
   context: Pick<Context, 'db' | 'live'>,
@@ -102,7 +102,7 @@ async function leaveClosedRooms({ db, live }: Pick<Context, 'db' | 'live'>, memb
   }
 }
 
-/** Opens a room when a match begins, and announces matches that began or ended. */
+/** Opens a room when a match starts, and announces matches that started or ended. */
 export const chatRelationships: RelationshipHooks = {
   async beginMatch(tx, memberId, otherId) {
     await openRoom(tx, memberId, otherId)

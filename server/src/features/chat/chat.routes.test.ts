@@ -163,7 +163,7 @@ describe('the messages of a conversation', () => {
     expect((await room(b, roomId, { before: 'now' })).status).toBe(400)
   })
 
-  it('messages are not found by strangers, former matches and blocked members', async () => {
+  it("messages aren't found by strangers, former matches and blocked members", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     const nothing = { status: 404, body: { code: 'room_not_found' } }
@@ -197,7 +197,7 @@ describe('the conversation of a pair', () => {
     expect(new Set(opened).size).toBe(1)
   })
 
-  it('two members who open their room at the same moment do not wait for each other’s row', async () => {
+  it("two members who open their room at the same moment don't wait for each other’s row", async () => {
     const [first, second] = await Promise.all([makeMember(test.app.context), makeMember(test.app.context)])
     const [low = '', high = ''] = [first.id, second.id].sort()
     const room_id = await openRoom(test.db, low, high)

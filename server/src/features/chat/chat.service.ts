@@ -26,7 +26,7 @@ export function roomNotFound() {
 
 /**
  * Returns an open room of a member.
- * @throws 404 `room_not_found` when there is none, or the member is not one of its two
+ * @throws 404 `room_not_found` when there is none, or the member isn't one of its two
  */
 export async function enterRoom(db: Database, me: Caller, roomId: string): Promise<Room> {
   const room = await findRoomFor(db, roomId, me.id)

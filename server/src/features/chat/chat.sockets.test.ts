@@ -160,7 +160,7 @@ describe('a message', () => {
   })
 })
 
-it('what is refused in a conversation, and the conversation itself, is refused in the language of the browser', async () => {
+it('what is rejected in a conversation, and the conversation itself, is rejected in the language of the browser', async () => {
   const { a, roomId } = await makeCouple(test)
   const open = (room_id: string) =>
     connectLive(test.url, { token: a.token, room_id }, '/chat', {
@@ -217,7 +217,7 @@ describe('a closed door', () => {
   const unlike = (liker: TestMember, liked: TestMember) =>
     test.db.delete(likes).where(and(eq(likes.liker_id, liker.id), eq(likes.liked_id, liked.id)))
 
-  it('a room refuses strangers, visitors and unknown room ids', async () => {
+  it('a room rejects strangers, visitors and unknown room ids', async () => {
     const { roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     await expect(openConversation(test, stranger, roomId)).rejects.toMatchObject(notFound)
@@ -302,7 +302,7 @@ describe('reading', () => {
 })
 
 describe('what a conversation is sent', () => {
-  it('invalid chat events are refused with a reason and break nothing', async () => {
+  it('invalid chat events are rejected with a reason and break nothing', async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     const id = newId()

@@ -20,7 +20,7 @@ type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
 export const TOO_OFTEN = problem(429, 'too_often', msg`That was too often. Please try again in a minute.`)
-// Browsers repeat the event while somebody types; it is passed on at most this often.
+// Browsers repeat the event while someone types; it is passed on at most this often.
 const TYPING_MS = 1_000
 
 /** Without a number the whole conversation is marked as read. */
@@ -51,7 +51,7 @@ export function openChat(context: Context, limit: SendLimit): void {
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
-      // Counted on arrival, so that waiting events count as well.
+      // Counted on arrival, so waiting events count as well.
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
       const run = async () =>
         (await allowed)

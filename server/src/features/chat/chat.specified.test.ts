@@ -73,7 +73,7 @@ it('readMessage without a number marks the whole conversation as read', async ()
   expect(await unread()).toEqual([])
 })
 
-it('an emitted text is acknowledged when the client asks for it, and an empty one is refused', async () => {
+it('an emitted text is acknowledged when the client asks for it, and an empty one is rejected', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const socket = await openConversation(a, roomId)
   expect(await socket.emitWithAck(roomId, 'Good evening', b.id)).toMatchObject({ ok: true })

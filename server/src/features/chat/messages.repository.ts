@@ -7,7 +7,7 @@ import { type Bind, builderStatement, statement } from '../../kit/database/state
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isOpenTo, otherOf, sharesReadMarks } from './rooms.repository.ts'
 
-/** A stored message; `quote` is null when it is no reply, and left out where quotes are not read. */
+/** A stored message; `quote` is null when it is no reply, and left out where quotes aren't read. */
 export type MessageRow = typeof messages.$inferSelect & { quote?: Quote | null }
 
 export interface NewMessage {
@@ -32,8 +32,8 @@ function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
 }
 
 /**
- * Returns what is read of a message of a room. Its columns are named in full, since the quoted message has the same; both
- * are sought by the given room, so that one database answers where messages are distributed.
+ * Returns what is read of a message of a room. Its columns are named in full, since the quoted message has
+ * the same; both are sought by the given room, so one database answers where messages are distributed.
  */
 export function messageFields(roomId: SQL) {
   return { ...getTableColumns(messages), quote: quoteOf(roomId, sql`${messages}.reply_to`) }
@@ -128,7 +128,7 @@ const read = statement<object, ReadMark & { seq: number }>(
 )
 
 /**
- * Marks a room as read up to a number. An earlier statement must have locked the mark, so that the count of unread
+ * Marks a room as read up to a number. An earlier statement must have locked the mark, so the count of unread
  * messages includes every message that has already increased it.
  */
 export async function saveRead(tx: Database, reading: ReadMark & { seq: number }): Promise<void> {
@@ -166,7 +166,7 @@ export async function findMessages(
   return (await latest(db, { roomId, before, limit })).reverse()
 }
 
-/** Begins a query of the open rooms of a member that have unread messages. */
+/** Starts a query of the open rooms of a member that have unread messages. */
 const ofUnread = (memberId: string) => sql`
   from (
     with unread as materialized (

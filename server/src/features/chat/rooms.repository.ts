@@ -86,7 +86,7 @@ interface RoomWithMarks extends Room {
   last_change: number
 }
 
-// Limits the size of the answer; more than anybody deletes by hand.
+// Limits the size of the answer; more than anyone deletes by hand.
 const MAX_DELETIONS = 500
 
 const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: string }>(

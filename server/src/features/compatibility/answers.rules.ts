@@ -17,7 +17,7 @@ export const ANSWERED = [
 /** A member's answers to these panels. */
 export type Answers = Pick<Preferences, (typeof ANSWERED)[number]>
 
-/** The agreement where one of the two has not answered: neither for nor against. */
+/** The agreement where one of the two hasn't answered: neither for nor against. */
 export const HALF = 0.5
 
 // From the longest to the shortest; neighbours are close.
@@ -58,7 +58,7 @@ const WANTS_NOT = new Set(["I don't want children", 'I have children and do not 
 
 const HAVE_CHILDREN = new Set(['I have children and want more', 'I have children and do not want more'])
 
-/** Returns how well the wishes for children agree, from 0 to 1; 0 when one wants children and the other does not. */
+/** Returns how well the wishes for children agree, from 0 to 1; 0 when one wants children and the other doesn't. */
 export function childrenAgree(a: Answers, b: Answers): number {
   if (a.children === null || b.children === null) return HALF
   if (a.children === b.children) return 1
@@ -131,7 +131,7 @@ export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
   return a.filter((value) => b.includes(value))
 }
 
-/** Returns whether both say that they do not smoke. */
+/** Returns whether both say that they don't smoke. */
 export function neitherSmokes(a: Answers, b: Answers): boolean {
   return a.smoke.join() === 'Non-smoker' && b.smoke.join() === 'Non-smoker'
 }

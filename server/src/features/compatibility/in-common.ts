@@ -4,7 +4,7 @@ import { shared } from './answers.rules.ts'
 import { findPeople } from './people.repository.ts'
 import { compatibility } from './score.rules.ts'
 
-/** What two members have in common, as far as they tell everybody who sees their profiles. */
+/** What two members have in common, as far as they tell everyone who sees their profiles. */
 export interface InCommon {
   /** Why they suit each other, in words; two at most, the same from either side. */
   reasons: string[]

@@ -27,7 +27,7 @@ export interface PersonRow {
   answers: string
 }
 
-/** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
+/** All columns of `PersonRow` that a card hasn't got, of `discovery_traits`. */
 export const BEYOND_CARD = sql`${discoveryTraits.cohort}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
   ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
   ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,

@@ -87,7 +87,7 @@ describe('any two people', () => {
     )
   })
 
-  it('two people do not suit each other, and for no reason, when one is not what the other looks for', () => {
+  it("two people don't suit each other, and for no reason, when one isn't what the other looks for", () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         fc.pre(!fittingCohorts(a.cohort).includes(b.cohort))

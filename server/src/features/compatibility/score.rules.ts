@@ -63,7 +63,7 @@ export function scoreOf(a: Person, b: Person, today: Date): number {
 /** Returns what speaks against each other whatever else is in common, from 0 to 1: 1 is nothing. */
 const willingBy = (children: number, type: number) => (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1)
 
-/** All that is the same from either side, so that it is computed once. */
+/** All that is the same from either side, so it is computed once. */
 interface Shared {
   /** What speaks against each other whatever else is in common: 1 is nothing. */
   willing: number
@@ -109,7 +109,7 @@ function liking(a: Person, b: Person, { willing, sum, km }: Shared, today: Date)
   return (willing * (sum + appeal)) / 100
 }
 
-/** Returns somebody's age in whole years; null where it is not known. */
+/** Returns someone's age in whole years; null where it isn't known. */
 export function ageOf({ birthdate }: Pick<Person, 'birthdate'>, today: Date): number | null {
   return birthdate === null ? null : computeAge(birthdate, today)
 }
@@ -119,7 +119,7 @@ export function wantAges(a: Person, b: Person, today: Date): boolean {
   return wantsAge(a, ageOf(b, today)) && wantsAge(b, ageOf(a, today))
 }
 
-/** Returns whether somebody would like to meet people of an age in whole years; one that is not known counts as yes. */
+/** Returns whether someone would like to meet people of an age in whole years; one that isn't known counts as yes. */
 export function wantsAge({ ageMin, ageMax }: Pick<Person, 'ageMin' | 'ageMax'>, age: number | null): boolean {
   // The slider's end is open, as in a filter.
   return age === null || (age >= ageMin && (age <= ageMax || ageMax === LIMITS.ageMax))
@@ -138,17 +138,17 @@ export function bitCount(bits: number): number {
   return count
 }
 
-/** Returns how near somebody is, from 0 to 1: halved with each 20 km and the reach of who looks. */
+/** Returns how near someone is, from 0 to 1: halved with each 20 km and the reach of who looks. */
 function nearness(km: number, reachKm: number): number {
   return 0.5 ** (km / (NEAR_KM + reachKm))
 }
 
-/** Returns the time to use for somebody who hides when they were last seen: it counts neither for nor against them. */
+/** Returns the time to use for someone who hides when they were last seen: it counts neither for nor against them. */
 export function untoldTime(now: Date): Date {
   return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
 }
 
-/** Returns how active somebody is, from 0 to 1: halved with each week away. */
+/** Returns how active someone is, from 0 to 1: halved with each week away. */
 function liveliness({ seen }: Person, today: Date): number {
   if (!seen) return 0
   const days = Math.max(0, today.getTime() - seen.getTime()) / DAY_MS

@@ -25,7 +25,7 @@ export function bindLimits(bind: Bind<keyof DailyViewLimits>): SQL {
     ${bind.inSight('plan', 'int')}, ${bind.inSight('newAccountDays', 'int')})::view_limits`
 }
 
-/** A crash may lose the last moments of the count, which is not worth a wait for the disk. */
+/** A crash may lose the last moments of the count, which isn't worth a wait for the disk. */
 const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true)`
 
 /** What counts views of one viewer in the statement that reads what's shown. */

@@ -152,7 +152,7 @@ export function viewsUsedUp(now: Date) {
 
 type Pair = Omit<View, 'digest'>
 
-/** Counts the views that were not counted on this day, and returns all that may be shown. */
+/** Counts the views that weren't counted on this day, and returns all that may be shown. */
 async function count(
   { db, config, now }: ViewsContext,
   pairs: Pair[],
@@ -179,8 +179,8 @@ type DayView = Pair & { day: string }
 const keyOf = ({ day, viewerId, memberId }: DayView) => `${day} ${viewerId} ${memberId}`
 
 /**
- * Returns the digest under which a member is counted for a viewer on a day (`2026-05-04`): 64 bits, keyed, so that the
- * stored digests tell nobody who was looked at.
+ * Returns the digest under which a member is counted for a viewer on a day (`2026-05-04`): 64 bits, keyed, so
+ * the stored digests tell nobody who was looked at.
  */
 function digestOf(secret: string, view: DayView): bigint {
   const { viewerId, memberId, day } = view

@@ -275,7 +275,7 @@ describe('at the limit', () => {
 })
 
 describe('a stranger at the limit', () => {
-  it('at the limit everything else that shows a stranger is refused with a sentence and the time', async () => {
+  it('at the limit everything else that shows a stranger is rejected with a sentence and the time', async () => {
     const me = await make()
     const stranger = await make()
     const post = await makePost(test.app.context, stranger)
@@ -304,7 +304,7 @@ describe('a stranger at the limit', () => {
     expect(await test.db.select().from(visits)).toEqual([])
   })
 
-  it('at the limit a comment of a stranger is not told live, and that of somebody known is', async () => {
+  it("at the limit a comment of a stranger isn't told live, and that of someone known is", async () => {
     const [me, author, stranger] = [await make(), await make(), await make()]
     await makeLike(test.app.context, author, me)
     const post = await makePost(test.app.context, author)

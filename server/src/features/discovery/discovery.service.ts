@@ -206,8 +206,8 @@ async function findIds(context: Context, known: KnownSearcher, request: SearchRe
 }
 
 /**
- * Returns whether a list began before yesterday. Filters go by the ages of its first day: cursors of many days, kept and
- * used at once, would tell on which of them somebody had their birthday.
+ * Returns whether a list started before yesterday. Filters go by the ages of its first day: cursors of many
+ * days, kept and used at once, would tell on which of them someone had their birthday.
  */
 function isOutdated({ today }: ListSnapshot, now: Date): boolean {
   return today < dayOf(new Date(now.getTime() - DAY_MS))

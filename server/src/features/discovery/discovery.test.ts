@@ -112,7 +112,7 @@ describe('who is suggested', () => {
     ['without a birthdate', { birthdate: null }],
     ['without a gender', { gender: null }],
     ['who has not confirmed the e-mail', { verified: false }],
-  ])('a member %s is not suggested', async (_what, traits) => {
+  ])("a member %s isn't suggested", async (_what, traits) => {
     const viewer = await make()
     await make(traits)
     expect(await shownTo(viewer)).toEqual([])
@@ -211,7 +211,7 @@ describe('a member without a plan', () => {
     expect([page.next, page.limited]).toEqual([null, true])
   })
 
-  it('a member without a plan is not told of a limit that hides nobody', async () => {
+  it("a member without a plan isn't told of a limit that hides nobody", async () => {
     const viewer = await make()
     await makeMany(5)
     expect((await pageFor(viewer)).limited).toBe(false)
@@ -237,8 +237,8 @@ describe('a member without a plan', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a cursor that was made up or changed is refused', async () => {
+describe('what is rejected', () => {
+  it('a cursor that was made up or changed is rejected', async () => {
     const viewer = await makeSubscriber()
     await makeMany(13)
     const { next } = await pageFor(viewer)
@@ -252,7 +252,7 @@ describe('what is refused', () => {
     expect((await ask(viewer, { cursor: 'A'.repeat(4001) })).status).toBe(400)
   })
 
-  it('a viewer whose own profile is incomplete is refused', async () => {
+  it('a viewer whose own profile is incomplete is rejected', async () => {
     const viewer = await make({ bio: null })
     await make()
     expect(await ask(viewer)).toMatchObject({ status: 403, body: { code: 'profile_incomplete' } })
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     expect((await ask(viewer)).status).toBe(200)
   })
 
-  it("another member's list is refused", async () => {
+  it("another member's list is rejected", async () => {
     const [viewer, other] = [await make(), await make()]
     expect((await ask(viewer, { userId: other.id })).status).toBe(403)
   })

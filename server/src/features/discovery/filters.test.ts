@@ -207,7 +207,7 @@ describe('paging', () => {
     expect(seen).toEqual(others.map(({ id }) => id))
   })
 
-  it('a list keeps to the place where it began when the searcher moves', async () => {
+  it('a list keeps to the place where it started when the searcher moves', async () => {
     const viewer = await makeSubscriber()
     for (let km = 0; km < 30; km++) await make(east(1.5 * km))
     const first = await ask(viewer, { sort: 3 })
@@ -217,7 +217,7 @@ describe('paging', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it.each<[string, Record<string, string>]>([
     ['a reversed range of ages', { ageMin: '40', ageMax: '30' }],
     ['a reversed range of popularity', { popMin: '40', popMax: '30' }],
@@ -231,14 +231,14 @@ describe('what is refused', () => {
     ['an interest that is no number', { tags: 'pizza' }],
     ['an unknown order', { sort: '9' }],
     ['an unknown mode', { ageMode: 'maybe' }],
-  ])('%s is refused with a sentence', async (_what, query) => {
+  ])('%s is rejected with a sentence', async (_what, query) => {
     const viewer = await make()
     const { status, body } = await ask(viewer, query as Query)
     expect([status, (body as { code?: string }).code]).toEqual([400, 'invalid'])
     expect((body as { message?: string }).message).not.toMatch(/invalid|expected/i)
   })
 
-  it('the cursor of another query, order, call or member is refused', async () => {
+  it('the cursor of another query, order, call or member is rejected', async () => {
     const [viewer, other] = [await makeSubscriber(), await makeSubscriber()]
     for (let count = 0; count < 14; count++) await make()
     const cursor = (await ask(viewer, { sort: 6, ageMin: 20 })).body.next ?? ''

@@ -18,7 +18,7 @@ const { citus } = inject('postgres')
 const onCitus = it.skipIf(!citus)
 if (!citus) process.stdout.write('CITUS_URL is not set: what needs Citus is skipped.\n')
 
-/** Fewer rows than a conversation of the tests has, so that each is a batch. */
+/** Fewer rows than a conversation of the tests has, so each is a batch. */
 const BATCH_ROWS = 7
 const EACH = 20
 const COUPLES = 4
@@ -36,7 +36,7 @@ interface Couple {
   roomId: string
 }
 
-/** A migrated database at the coordinator that is not distributed yet, and a connection of the command to it. */
+/** A migrated database at the coordinator that isn't distributed yet, and a connection of the command to it. */
 async function openSite() {
   const site = await createTestDatabase({ distributed: false })
   cleanups.push(() => site.close())
@@ -108,7 +108,7 @@ function abortAt(times: number): AbortSignal {
 
 const HALF_DONE = /are being distributed, or taken back/
 
-it('a server does not start on a database that is half distributed', async () => {
+it("a server doesn't start on a database that is half distributed", async () => {
   const site = await createTestDatabase()
   cleanups.push(() => site.close())
   await site.owner.pool.query('create schema savanna_distributing')
@@ -118,7 +118,7 @@ it('a server does not start on a database that is half distributed', async () =>
 })
 
 it.skipIf(citus)(
-  'a database without Citus is not distributed, with a sentence, and stays as it is',
+  "a database without Citus isn't distributed, with a sentence, and stays as it is",
   async () => {
     const site = await openSite()
     await expect(distributeTables(site.command, options())).rejects.toThrow('This database has no Citus')

@@ -35,9 +35,9 @@ export interface DistributionOptions {
 }
 
 /**
- * Moves messages, their changes and marks of a stopped site to the workers of Citus; continues a move that was interrupted,
- * and takes an interrupted undo back. Does nothing where they are distributed.
- * @throws StartError when Citus is not ready or a server runs
+ * Moves messages, their changes and marks of a stopped site to the workers of Citus; continues a move that
+ * was interrupted, and takes an interrupted undo back. Does nothing where they are distributed.
+ * @throws StartError when Citus isn't ready or a server runs
  */
 export async function distributeTables(db: Database, options: DistributionOptions): Promise<void> {
   await refuseWithoutCitus(db)
@@ -45,8 +45,8 @@ export async function distributeTables(db: Database, options: DistributionOption
 }
 
 /**
- * Moves distributed tables of a stopped site back to the coordinator; deletes what an interrupted move has copied. Does
- * nothing where they are not distributed.
+ * Moves distributed tables of a stopped site back to the coordinator; deletes what an interrupted move has
+ * copied. Does nothing where they aren't distributed.
  * @throws StartError when a server runs
  */
 export async function undoDistribution(db: Database, options: DistributionOptions): Promise<void> {
@@ -95,7 +95,7 @@ async function refuseServed({ isServed }: DistributionOptions): Promise<void> {
     throw new StartError('A server uses this database: stop all of them, then run the command again.')
 }
 
-/** Copies what is not copied yet, compares both sides, and puts the copies in place. */
+/** Copies what isn't copied yet, compares both sides, and puts the copies in place. */
 async function finish(
   db: Database,
   direction: Direction,
@@ -132,7 +132,7 @@ interface CopyOptions extends Pick<DistributionOptions, 'print'> {
   batchRows: number
 }
 
-/** Copies all rows that are not copied yet; returns how many there are in all, undefined when it is stopped. */
+/** Copies all rows that aren't copied yet; returns how many there are in all, undefined when it is stopped. */
 async function copyAll(
   db: Database,
   { direction, print, signal, batchRows }: CopyOptions,

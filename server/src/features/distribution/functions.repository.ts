@@ -75,7 +75,7 @@ async function moveFunctions(tx: Database, from: string, to: string): Promise<vo
   for (const { name } of rows) await tx.execute(sql.raw(`alter function ${name} set schema ${to}`))
 }
 
-/** Keeps the coordinator's own functions there: what follows in this transaction is not sent to workers. */
+/** Keeps the coordinator's own functions there: what follows in this transaction isn't sent to workers. */
 async function setPropagation(tx: Database, on: boolean): Promise<void> {
   await tx.execute(sql.raw(`set local citus.enable_ddl_propagation to ${on ? 'on' : 'off'}`))
 }

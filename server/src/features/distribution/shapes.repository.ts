@@ -74,7 +74,7 @@ export async function makeCopies(tx: Database, direction: Direction, shards: num
   }
 }
 
-/** A distributed table cannot refer to one on the coordinator, so what it referred to is kept for the way back. */
+/** A distributed table can't refer to one on the coordinator, so what it referred to is kept for the way back. */
 export async function keepReferences(tx: Database): Promise<void> {
   await tx.execute(
     sql`create table savanna_distributed.foreign_keys (table_name text, name text, definition text)`,
@@ -107,7 +107,7 @@ export async function replaceTables(tx: Database): Promise<void> {
   await tx.execute(sql`drop schema savanna_distributing cascade`)
 }
 
-/** Locks rooms until the transaction ends, so that no message is sent and no room is deleted meanwhile. */
+/** Locks rooms until the transaction ends, so no message is sent and no room is deleted meanwhile. */
 export async function lockRooms(tx: Database): Promise<void> {
   await tx.execute(sql`lock table public.rooms in share mode`)
 }

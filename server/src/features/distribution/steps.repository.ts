@@ -5,14 +5,14 @@ import { DISTRIBUTED_TABLES, DISTRIBUTION_KEY, type Direction } from './tables.r
 /** Where a database is, by what there is in it, whatever was interrupted. */
 export interface DistributionStage {
   distributed: boolean
-  /** A move has begun and is not finished. */
+  /** A move has started and isn't finished. */
   moving: boolean
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Returns whether a database is distributed, and whether a move has begun. */
+/** Returns whether a database is distributed, and whether a move has started. */
 export async function readStage(db: Database): Promise<DistributionStage> {
   const { rows } = await db.execute<{ distributed: boolean; moving: boolean }>(sql`
     select to_regclass('savanna_distributed.foreign_keys') is not null as distributed,
@@ -61,7 +61,7 @@ export async function createKeptSchema(tx: Database): Promise<void> {
   await tx.execute(sql`create schema savanna_distributed`)
 }
 
-/** Marks a move as begun: from now on no server starts on this database. */
+/** Marks a move as started: from now on no server starts on this database. */
 export async function beginMove(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`create schema savanna_distributing`)
@@ -72,7 +72,7 @@ export async function beginMove(db: Database): Promise<void> {
   })
 }
 
-/** Deletes the copies of a move that is not finished, and its mark. */
+/** Deletes the copies of a move that isn't finished, and its mark. */
 export async function discardMove(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`drop schema savanna_distributing cascade`)

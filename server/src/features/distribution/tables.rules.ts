@@ -3,11 +3,11 @@ export type Direction = 'distribute' | 'undo'
 
 export interface DistributedTable {
   name: string
-  /** Into how many partitions by hash it is divided on a single PostgreSQL, where it is not a plain table. */
+  /** Into how many partitions by hash it is divided on a single PostgreSQL, where it isn't a plain table. */
   partitions?: number
 }
 
-/** The column by which all of them are distributed, so that what belongs to a conversation is on one worker. */
+/** The column by which all of them are distributed, so what belongs to a conversation is on one worker. */
 export const DISTRIBUTION_KEY = 'room_id'
 
 /** The tables that grow with every message; the first one decides where the others are. */

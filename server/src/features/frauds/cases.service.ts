@@ -8,8 +8,9 @@ import type { Fingerprint } from './fingerprints.repository.ts'
 const LEAST_ACCOUNTS = { portrait: 2, other: 3 }
 
 /**
- * Adds the members who share some content to a case, once it is on enough accounts. What shares an account with an open
- * case belongs to that case, so that clones are one case, whatever they have in common. What was dismissed stays so.
+ * Adds the members who share some content to a case, once it is on enough accounts. What shares an account
+ * with an open case belongs to that case, so clones are one case, whatever they have in common. What was
+ * dismissed stays so.
  */
 export async function addToCase(
   { now }: Pick<Context, 'now'>,
@@ -67,7 +68,7 @@ function idsOfCases(fingerprints: Fingerprint[]): string[] {
   return [...new Set(fingerprints.flatMap(({ case_id }) => case_id ?? []))]
 }
 
-/** A dismissed case is not asked about again; one whose accounts were suspended is, when another account comes. */
+/** A dismissed case isn't asked about again; one whose accounts were suspended is, when another account comes. */
 function isNews({ status }: repository.FraudCase, joined: number): boolean {
   return joined > 0 && status !== 'dismissed'
 }

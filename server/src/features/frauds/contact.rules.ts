@@ -31,7 +31,7 @@ export function carriesContact(text: string): boolean {
   return found || tracesOf(folded).length > 0
 }
 
-/** Returns a digit of any script as that of ASCII: Unicode has each script's ten in a row, beginning with zero. */
+/** Returns a digit of any script as that of ASCII: Unicode has each script's ten in a row, start with zero. */
 function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

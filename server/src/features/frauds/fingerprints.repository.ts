@@ -100,7 +100,7 @@ export async function insertFingerprint(tx: Database, row: NewFingerprint): Prom
 /** Of content that half the site shares, so many are enough to know it. */
 const MOST_CANDIDATES = 500
 
-/** Returns fingerprints of other members that have a key in common with one; whether they match is not judged here. */
+/** Returns fingerprints of other members that have a key in common with one; whether they match isn't judged here. */
 export function findCandidates(
   tx: Database,
   { kind, member_id }: Pick<Fingerprint, 'kind' | 'member_id'>,

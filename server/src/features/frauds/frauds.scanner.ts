@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { scanContent } from './scan.service.ts'
 
-/** New content is scanned this often, so that clones are with the moderators within a minute. */
+/** New content is scanned this often, so clones are with the moderators within a minute. */
 const SCAN_EVERY_MS = 5_000
 
 /** Scans new content in the background while the server runs. Members wait for none of it, and see none of it. */

@@ -64,13 +64,13 @@ describe('texts', () => {
     expect(areSimilar(one?.value ?? '', other?.value ?? '')).toBe(true)
   })
 
-  it('two bios that share a sentence are not similar', () => {
+  it("two bios that share a sentence aren't similar", () => {
     const one = 'nurse on night shifts so brunch is dinner will cross town for a good margherita'
     const other = 'nurse on night shifts so brunch is dinner climbs walls on tuesdays complains on wednesdays'
     expect(areSimilar(one, other)).toBe(false)
   })
 
-  it('a short text is not compared', () => {
+  it("a short text isn't compared", () => {
     expect(whole('Tea first, questions later.')).toEqual([])
   })
 })

@@ -80,7 +80,7 @@ function linksOf(plain: string): Trace[] {
   }))
 }
 
-/** Returns the domain that somebody has registered; on a site that many share, with the beginning of the path. */
+/** Returns the domain that someone has registered; on a site that many share, with the start of the path. */
 function siteOf(host: string, path: string, certain: boolean): string | undefined {
   const { domain, isIcann } = parse(host)
   if (!certain && !isIcann) return undefined

@@ -66,7 +66,7 @@ describe('snapping', () => {
     )
   })
 
-  it('snapping refuses invalid coordinates', () => {
+  it('snapping rejects invalid coordinates', () => {
     expect(() => snap(Number.NaN, 0)).toThrow(RangeError)
     expect(() => snap(0, Number.POSITIVE_INFINITY)).toThrow(RangeError)
   })

@@ -9,9 +9,9 @@ const CELLS_PER_DEGREE = 50
 const RADIANS = Math.PI / 180
 
 /**
- * Returns the centre of the 0.02 degree cell that holds a position: the only form in which positions are stored or
- * compared, so that no distance reveals more than the cell. The meridians meet at the poles, where the outermost row
- * is one single cell.
+ * Returns the centre of the 0.02 degree cell that holds a position: the only form in which positions are
+ * stored or compared, so no distance reveals more than the cell. The meridians meet at the poles, where the
+ * outermost row is one single cell.
  * @throws RangeError for what is no position.
  */
 export function snap(latitude: number, longitude: number): Position {

@@ -16,7 +16,7 @@ const SAME_AREA_KM = 60
 /** A position farther from every city than this has none. */
 const FARTHEST_KM = 500
 
-/** Finds at most eight cities with a word that begins with the text: exact names, then beginnings, then later words. */
+/** Finds at most eight cities with a word that starts with the text: exact names, then beginnings, then later words. */
 export async function searchCities(typed: string): Promise<City[]> {
   const list = await loadGazetteer()
   const whole = pick(list, normaliseName(typed), () => true)
@@ -25,7 +25,7 @@ export async function searchCities(typed: string): Promise<City[]> {
   return pick(list, name, (city) => where.every((part) => isWithin(city, part))).map(asCity)
 }
 
-/** Finds the largest city of a name, else the largest whose name begins with it; undefined when there is none. */
+/** Finds the largest city of a name, else the largest whose name starts with it; undefined when there is none. */
 export async function findCity(name: string, country?: string): Promise<City | undefined> {
   const list = await loadGazetteer()
   const wanted = normaliseName(name)

@@ -5,7 +5,7 @@ import { distanceKm, type Position, snap } from './geo.rules.ts'
 
 /** A town of fewer people hides nobody. */
 const LEAST_PEOPLE = 500
-/** People a square kilometre of the built-up area, so that the disc of a city does not reach far into the country. */
+/** People a square kilometre of the built-up area, so the disc of a city doesn't reach far into the country. */
 const DENSITY = 4_000
 /** No city of the gazetteer has a larger disc. */
 const LARGEST_DISC_KM = 50

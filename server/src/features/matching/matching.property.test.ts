@@ -215,7 +215,7 @@ async function lookForDays(readers: TestMember[]) {
   return { evenings, pairs }
 }
 
-/** Expects of whom a member sees on each evening that nobody comes again within 30 days while somebody is new. */
+/** Expects of whom a member sees on each evening that nobody comes again within 30 days while someone is new. */
 function expectNobodyAgain(evenings: { day: number; five: string[] }[], fitting: string[]): void {
   const seen = new Map<string, number>()
   for (const { day, five } of evenings) {

@@ -128,7 +128,7 @@ it('of two servers one runs a job, once', () => expectOnceOfTwo(8))
 /** So many members make thousands of decisions, which are computed for a while. */
 const CROWD = 120
 
-/** Lets half of a crowd pass all others who have not liked anybody. */
+/** Lets half of a crowd pass all others who haven't liked anyone. */
 async function passMany(): Promise<void> {
   await database.db.execute(sql`
     insert into passes (passer_id, passed_id)

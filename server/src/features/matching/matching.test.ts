@@ -157,7 +157,7 @@ it('what is learned orders the cards; switched off, the order is that of the rul
   expect(await storedMembers()).toHaveLength(8)
 })
 
-it('weights that were changed by hand or are out of range are not used; those before them are', async () => {
+it("weights that were changed by hand or are out of range aren't used; those before them are", async () => {
   await makeMany(4)
   const last = await make({ tags: [1] })
   await storeLiked(last)

@@ -4,7 +4,7 @@ interface LearnedCandidate {
   chance: number
   /** How far the cohorts of both are trusted, from 0 to 1. */
   trust: number
-  /** The factor that shares out being shown, see `pairing/balance.ts`; 1 where it is not known. */
+  /** The factor that shares out being shown, see `pairing/balance.ts`; 1 where it isn't known. */
   evenness: number
 }
 
@@ -14,15 +14,15 @@ const LEAST_CHANCE = 1e-6
 const BEST_CHANCE = 0.1
 
 /**
- * How much of the factor a list takes. All of it shows everybody equally often, and costs the invented town a fifth of
- * its conversations; this much costs hardly any (`bench/README.md`, Matching).
+ * How much of the factor a list takes. All of it shows everyone equally often, and costs the invented town a
+ * fifth of its conversations; this much costs hardly any (`bench/README.md`, Matching).
  */
 const EVENED_OUT = 0.3
 
 /**
- * Returns by what a candidate is ordered: the score by the rules (from 0 to 100) where nothing is learned, and the
- * chance of a match, evened out, as far as it is trusted; between them the weighted geometric mean. A score of 0 stays 0:
- * whoever does not suit comes last whatever was learned.
+ * Returns by what a candidate is ordered: the score by the rules (from 0 to 100) where nothing is learned,
+ * and the chance of a match, evened out, as far as it is trusted; between them the weighted geometric mean. A
+ * score of 0 stays 0: whoever doesn't suit comes last whatever was learned.
  */
 export function orderValue(score: number, { chance, trust, evenness }: LearnedCandidate): number {
   if (score === 0) return 0

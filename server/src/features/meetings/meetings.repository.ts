@@ -64,7 +64,7 @@ interface LongEnough {
   each: number
   /** The conversation was as long by then. */
   by: Date
-  /** Somebody has written since then. */
+  /** Someone has written since then. */
   since: Date
 }
 
@@ -80,8 +80,8 @@ interface Candidate extends Pair {
 }
 
 /**
- * Returns matches who wrote to each other for a while and were not asked yet, among so many rooms above an id, in their
- * order; and the last of these rooms, undefined when there are no more.
+ * Returns matches who wrote to each other for a while and weren't asked yet, among so many rooms above an id,
+ * in their order; and the last of these rooms, undefined when there are no more.
  */
 export async function findUnasked(
   db: Database,

@@ -36,7 +36,7 @@ export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<t
 }
 
 /**
- * Stores whether a member met another one and would again, that they would not say, or deletes what they said.
+ * Stores whether a member met another one and would again, that they wouldn't say, or deletes what they said.
  * @throws not_asked
  */
 export async function answer(

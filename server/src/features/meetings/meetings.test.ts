@@ -94,14 +94,14 @@ describe('who is asked', () => {
     expect([await read(couple.a), await read(couple.b)]).toEqual([[], []])
   })
 
-  it('two servers that ask at once ask everybody once', async () => {
+  it('two servers that ask at once ask everyone once', async () => {
     const couple = await makeCouple(test)
     await talk(couple, [5, 5], 8)
     await Promise.all([1, 2, 3].map(() => askAboutMeetings(test.app.context)))
     expect([(await told(couple.a)).length, (await told(couple.b)).length]).toEqual([1, 1])
   })
 
-  it('a block deletes question and answer, and who is no match any more is not asked', async () => {
+  it("a block deletes question and answer, and who is no match any more isn't asked", async () => {
     const [blocked, parted] = [await makeAsked(), await makeAsked()]
     await say(blocked.a, blocked.b, true, true)
     await callRoute(test, blocked.b, block, { params: { userId: blocked.b.id, targetId: blocked.a.id } })
@@ -145,7 +145,7 @@ describe('an answer', () => {
     }
   })
 
-  it('an answer to no question, about oneself, or that contradicts itself is refused', async () => {
+  it('an answer to no question, about oneself, or that contradicts itself is rejected', async () => {
     const { a, b } = await makeCouple(test)
     expect((await say(a, b, true)).status).toBe(404)
     expect((await say(a, a, true)).status).toBe(404)

@@ -47,7 +47,7 @@ export const FIRST_NAMES = split(`
   王伟 李娜 张敏 陳美玲 劉德華 諸葛亮 欧阳娜娜 小明 雪 김철수 이영희 박지민 최수영 하늘 슬기 보라 金哲洙 李英愛 ㄅㄆㄇ
 `)
 
-/** Last names of people; messages do not show them alone, so that words of the site are allowed among them. */
+/** Last names of people; messages don't show them alone, so words of the site are allowed among them. */
 export const LAST_NAMES = split(`
   Smith Miller Security Team Support Help Service Segurança Konto Bank Banks Price Sheriff Police Marshall Abbot Pope King
   Love Dance Care Trust Account Müller Schmidt Sicherheit Dubois Lefèvre García Rodríguez Rossi Bianchi Kowalski Nowak Silva

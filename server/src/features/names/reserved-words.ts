@@ -64,7 +64,7 @@ export const ACCOUNT_NAMES = split(`
   trustandsafety undefined
 `)
 
-/** Usernames that begin or end with one of these are reserved too. */
+/** Usernames that start or end with one of these are reserved too. */
 export const PARTS = split(`
   admin administrator amministratore amministratrice helpdesk moderador moderateur moderator moderatore moderatrice
   securityteam supportteam teamsupport

@@ -3,7 +3,7 @@ import type { NotificationType } from '@savanna/contract/notifications/routes'
 /** What the events of one line share: the post, the caller whose calls were missed, or the person who did them. */
 export type LineSubject = 'post' | 'caller' | 'person'
 
-/** By what events of a type are told as one line; types that are not here each have a line of their own. */
+/** By what events of a type are told as one line; types that aren't here each have a line of their own. */
 const SUBJECT_OF: Partial<Record<NotificationType, LineSubject>> = {
   post_like: 'post',
   comment: 'post',

@@ -83,7 +83,7 @@ describe('a line of notifications', () => {
     expect(await count(me)).toBe(3)
   })
 
-  it('a line of notifications begins a new line a day after it was read, and joins at once when it is unread', async () => {
+  it('a line of notifications starts a new line a day after it was read, and joins at once when it is unread', async () => {
     const [me, ben, cleo, dora] = await people('Me', 'Ben', 'Cleo', 'Dora')
     if (!me || !ben || !cleo || !dora) throw new Error('nobody there')
     const post = await makePost(me)
@@ -252,7 +252,7 @@ describe('a new event', () => {
     expect(await joins({ hours, read }, { type: 'visit' })).toBe(one)
   })
 
-  it('a visit joins no line that began over an hour ago, however new its latest event is', async () => {
+  it('a visit joins no line that started over an hour ago, however new its latest event is', async () => {
     const [me, mia] = await people('Me', 'Mia')
     if (!me || !mia) throw new Error('nobody there')
     await tell(me, mia, 'visit', 1.1)

@@ -121,15 +121,15 @@ const oneNotification = builderStatement('notification', (db, bind: Bind<'id'>) 
   findNotifications(db, eq(notifications.id, bind.placeholder('id')), 1),
 )
 
-/** Returns one notification; undefined when its sender is not visible to the receiver. */
+/** Returns one notification; undefined when its sender isn't visible to the receiver. */
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
   const [found] = await oneNotification(db, { id })
   return found
 }
 
 /**
- * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside the drawer
- * count as well, and with `types` those of other types do not.
+ * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside
+ * the drawer count as well, and with `types` those of other types don't.
  */
 function isNewestOfLine(
   db: Database,
@@ -168,8 +168,9 @@ const page = builderStatement(
 )
 
 /**
- * Returns the newest event of each of a member's lines, newest first, those before an id when one is given. Reads the
- * partitions before the month of `recent` only where the page is not full: PostgreSQL would read and sort all of them.
+ * Returns the newest event of each of a member's lines, newest first, those before an id when one is given.
+ * Reads the partitions before the month of `recent` only where the page isn't full: PostgreSQL would read and
+ * sort all of them.
  */
 export async function findNotificationPage(
   db: Database,
@@ -290,7 +291,7 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
  * all and whether anything of the line is unread.
  */
 export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
-  // A line has the id of its first event, so that older months hold nothing of it.
+  // A line has the id of its first event, so older months hold nothing of it.
   const [first] = lineIds.toSorted()
   return first === undefined ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds, first })
 }

@@ -107,7 +107,7 @@ describe('a notification', () => {
     for (const client of [stranger, ...tabs]) client.close()
   })
 
-  it('a notification of a blocked member is not announced', async () => {
+  it("a notification of a blocked member isn't announced", async () => {
     const { me, sender } = await makeTwo()
     const tab = await connectLive(test.url, { token: me.token })
     const visitor = await makeMember(test.app.context)
@@ -121,7 +121,7 @@ describe('a notification', () => {
     tab.close()
   })
 
-  it('a notification cannot be made by a browser', async () => {
+  it("a notification can't be made by a browser", async () => {
     const { me, sender } = await makeTwo()
     const [tab, forger] = [
       await connectLive(test.url, { token: me.token }),

@@ -23,7 +23,7 @@ async function lockNotifications(tx: Database): Promise<void> {
   await tx.execute(sql`lock table public.notifications in access exclusive mode`)
 }
 
-/** Splits a month off the beginning of the last partition, with its rows. Locks all partitions in the meantime. */
+/** Splits a month off the start of the last partition, with its rows. Locks all partitions in the meantime. */
 export async function splitMonth(
   tx: Database,
   { name, from, to }: { name: string; from: string; to: string },

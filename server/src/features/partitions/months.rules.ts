@@ -8,7 +8,7 @@ export interface Partition {
   to: string | null
 }
 
-/** How many months after the present one have a partition, so that it does no harm if the job fails for weeks. */
+/** How many months after the present one have a partition, so it does no harm if the job fails for weeks. */
 const MONTHS_AHEAD = 2
 
 /** Returns the moment for which an id is the lowest one. */

@@ -104,7 +104,7 @@ describe('hostile pictures', () => {
 })
 
 describe('attempts', () => {
-  it('count even when the picture cannot be read', async () => {
+  it("count even when the picture can't be read", async () => {
     const me = await newcomer()
     expect((await putPicture(test, me, 0, DAMAGED)).status).toBe(400)
     expect(await usedPhotos(me)).toBe(1)

@@ -59,7 +59,7 @@ describe('the look of a picture', () => {
     { focus_x: -0.1, focus_y: 0.5 },
     { focus_x: 0.5, focus_y: 1.1 },
     { focus_x: Number.NaN, focus_y: 0.5 },
-  ])('a focal point outside of the picture is refused: %j', async (place) => {
+  ])('a focal point outside of the picture is rejected: %j', async (place) => {
     const me = await makeMember(test.app.context)
     expect((await moveFocus(test, me, { pic_index: 0, ...place })).status).toBe(400)
   })

@@ -51,7 +51,7 @@ export async function updateFocus(tx: Database, id: string, { x, y }: FocalPoint
   await tx.update(pictures).set({ focus_x: x, focus_y: y }).where(eq(pictures.id, id))
 }
 
-/** Makes one picture of a member the main one. The old mark is removed first, so that there are never two. */
+/** Makes one picture of a member the main one. The old mark is removed first, so there are never two. */
 export async function markMain(tx: Database, memberId: string, id: string): Promise<void> {
   const mine = eq(pictures.member_id, memberId)
   await tx

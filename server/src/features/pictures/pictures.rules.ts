@@ -11,8 +11,8 @@ export function becomesMain(pictures: Slot[], slot: number): boolean {
 }
 
 /**
- * Returns which pictures move to which slot when the filled slots take the pictures of the slots in `order`; nothing
- * when `order` does not name each filled slot once.
+ * Returns which pictures move to which slot when the filled slots take the pictures of the slots in `order`;
+ * nothing when `order` doesn't name each filled slot once.
  */
 export function movesFor<S extends Slot>(
   pictures: S[],
@@ -29,8 +29,8 @@ export function movesFor<S extends Slot>(
 }
 
 /**
- * Returns the picture that becomes the main one when this one is deleted: the first other; nothing if it was not
- * the main one.
+ * Returns the picture that becomes the main one when this one is deleted: the first other; nothing if it
+ * wasn't the main one.
  */
 export function chooseNextMainPicture(pictures: Slot[], gone: Slot): Slot | undefined {
   if (!gone.is_main) return undefined

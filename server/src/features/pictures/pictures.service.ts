@@ -38,7 +38,7 @@ export function pictureOf(context: SigningContext, sessionId: string, row: Shown
 
 interface PlacedPicture {
   slot: number
-  /** The body of the request. Its picture is taken out of it, so that it doesn't wait in memory. */
+  /** The body of the request. Its picture is taken out of it, so it doesn't wait in memory. */
   data: { url: string }
   signal: AbortSignal
 }

@@ -78,7 +78,7 @@ describe('putting a picture into a slot', () => {
   })
 })
 
-describe('a picture that cannot be taken', () => {
+describe("a picture that can't be taken", () => {
   it.each([
     ['a text', dataUrl(Buffer.from('no picture at all'))],
     ['an SVG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg+xml')],
@@ -88,7 +88,7 @@ describe('a picture that cannot be taken', () => {
     ],
     ['no data URL', 'https://mail.test/photo.jpg'],
     ['nothing', ''],
-  ])('a picture that cannot be taken refuses %s and leaves the slot as it was', async (_, url) => {
+  ])("a picture that can't be taken rejects %s and leaves the slot as it was", async (_, url) => {
     const me = await newcomer()
     await putPicture(test, me, 0, await makePicture('red'))
     const [before, objects] = [await profileOf(me, me), await storedObjects()]
@@ -102,7 +102,7 @@ describe('a picture that cannot be taken', () => {
   })
 
   it.each([2_000_000, 2_999_999, 5_000_000])(
-    'a picture of %i bytes is refused with the specified text',
+    'a picture of %i bytes is rejected with the specified text',
     async (size) => {
       const me = await newcomer()
       const heavy = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size - 3)])
@@ -113,11 +113,11 @@ describe('a picture that cannot be taken', () => {
     },
   )
 
-  it.each([-1, 5, 1.5])('the slot %s is refused', async (slot) => {
+  it.each([-1, 5, 1.5])('the slot %s is rejected', async (slot) => {
     expect((await putPicture(test, await newcomer(), slot, await makePicture('red'))).status).toBe(400)
   })
 
-  it("a picture that cannot be taken refuses another member's id", async () => {
+  it("a picture that can't be taken rejects another member's id", async () => {
     const [me, other] = [await newcomer(), await newcomer()]
     const answer = await callRoute(test, me, setPicture, {
       params: { id: other.id },
@@ -215,7 +215,7 @@ describe('another order', () => {
   })
 
   it.each([[[0, 2]], [[0, 1, 2]], [[0, 2, 4, 3]]])(
-    'the order %j is refused, which names other slots than the filled ones',
+    'the order %j is rejected, which names other slots than the filled ones',
     async (order) => {
       const { me } = await threeColours()
       const before = await slotsOf(me)
@@ -229,7 +229,7 @@ describe('another order', () => {
   )
 
   it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])(
-    'the body %j is refused, which is no order',
+    'the body %j is rejected, which is no order',
     async (order) => {
       const { me } = await threeColours()
       expect((await reorder(test, me, order)).status).toBe(400)

@@ -16,7 +16,7 @@ export interface SideEffects {
   /** Whose tabs are told that their plan changed. */
   changed?: string
   notification?: StoredNotification | undefined
-  /** The money came from somebody who has left meanwhile: it goes back. */
+  /** The money came from someone who has left meanwhile: it goes back. */
   ownerless?: true
 }
 
@@ -83,7 +83,7 @@ async function revokePlan(
     await repository.updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
-  // What follows it may have begun at this moment.
+  // What follows it may have started at this moment.
   await jobs.send(planClock, {}, { db: tx })
   const ends = running && !(await findPlan(tx, gone.member_id, at))
   const notification = ends

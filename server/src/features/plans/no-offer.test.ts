@@ -79,7 +79,7 @@ it('limits nobody while no plan is on offer, and members without one as soon as 
 
   await change(plan, 'Active')
   expect(await limitsOf(a, b)).toEqual(LIMITED)
-  // What was written before is not counted: ten more are free.
+  // What was written before isn't counted: ten more are free.
   const counted = await write(a, roomId, FREE_MESSAGES + 1)
   expect(counted.map((answer) => (answer.ok ? answer.messageCount : answer.problem.code))).toEqual([
     ...Array.from({ length: FREE_MESSAGES }, (_, index) => index + 1),

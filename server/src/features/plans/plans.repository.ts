@@ -30,7 +30,7 @@ export async function listActivePackages(db: Database) {
     .orderBy(asc(plans.duration), asc(plans.price), asc(plans.id))
 }
 
-/** Returns every plan that is not deleted, on offer or not, in the order in which they were made. */
+/** Returns every plan that isn't deleted, on offer or not, in the order in which they were made. */
 export async function listKeptPackages(db: Database) {
   return db.select(offer).from(plans).where(isNull(plans.deleted_at)).orderBy(asc(plans.id))
 }
@@ -44,7 +44,7 @@ export async function findActivePackage(db: Database, id: string) {
   return found
 }
 
-/** Returns a plan that is on offer and locks it, so that it stays so until the transaction ends. */
+/** Returns a plan that is on offer and locks it, so it stays so until the transaction ends. */
 export async function holdActivePackage(tx: Database, id: string) {
   const [found] = await tx
     .select(offer)
@@ -125,7 +125,7 @@ export async function setReminding(
   return Boolean(rowCount)
 }
 
-/** Resets the count of free messages, as the specification asks when a plan begins. */
+/** Resets the count of free messages, as the specification asks when a plan starts. */
 export async function resetMessageCount(tx: Database, memberId: string): Promise<void> {
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
 }
@@ -136,7 +136,7 @@ const noticeColumns = {
   title: sql<string>`(select ${plans.title} from ${plans} where ${plans.id} = ${subscriptions.package_id})`,
 }
 
-/** Claims the plans that have begun since they were bought, so that each is announced once. */
+/** Claims the plans that have started since they were bought, so each is announced once. */
 export function claimBegun(tx: Database, now: Date) {
   return tx
     .update(subscriptions)
@@ -157,7 +157,7 @@ export function claimBegun(tx: Database, now: Date) {
     .returning(noticeColumns)
 }
 
-/** Claims the plans that have ended since `since`, so that each is announced once. */
+/** Claims the plans that have ended since `since`, so each is announced once. */
 export function claimEnded(tx: Database, now: Date, since: Date) {
   return tx
     .update(subscriptions)

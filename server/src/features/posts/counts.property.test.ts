@@ -128,7 +128,7 @@ async function leftBetweenBlocked(): Promise<unknown[]> {
   return rows
 }
 
-/** Authors whose first or last post is not the one that is noted. */
+/** Authors whose first or last post isn't the one that is noted. */
 async function misnoted(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from post_authors full join (

@@ -59,7 +59,7 @@ it('images of a deleted post stay while a report about it is open, out of sight 
   expect(await storedObjects()).toEqual(before)
 })
 
-it('an image that cannot be stored leaves neither a post nor another image', async () => {
+it("an image that can't be stored leaves neither a post nor another image", async () => {
   const before = await storedObjects()
   const { storage } = test.app.context
   const put = storage.put

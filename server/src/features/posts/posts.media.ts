@@ -29,8 +29,9 @@ interface SentImages {
 }
 
 /**
- * Turns the images of a post into our own pictures and stores them, one after the other, so that memory holds only one.
- * When one can't be read or stored, none stays. All count against the allowance of the day before the first is decoded.
+ * Turns the images of a post into our own pictures and stores them, one after the other, so memory holds only
+ * one. When one can't be read or stored, none stays. All count against the allowance of the day before the
+ * first is decoded.
  */
 export async function storeImages(
   context: Context,

@@ -9,7 +9,7 @@ import { closedFor, profiles } from '../../schema/profiles.tables.ts'
 import { hasReportedPost, isThereFor, tiedTo } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
 
-/** Where a page of a list begins, newest first. */
+/** Where a page of a list starts, newest first. */
 export interface PostPage {
   before: string | undefined
   limit: number

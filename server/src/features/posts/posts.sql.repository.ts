@@ -4,9 +4,9 @@ import { comments, type postLikes, posts } from '../../schema/posts.tables.ts'
 import { blocks } from '../../schema/relations.tables.ts'
 
 /**
- * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count holds those
- * of active members that aren't held, so that only the few who are blocked with the viewer are looked for, and the
- * viewer's own comments that are held.
+ * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count
+ * holds those of active members that aren't held, so only the few who are blocked with the viewer are looked
+ * for, and the viewer's own comments that are held.
  */
 export function countFor(
   viewer: SQLWrapper | string,

@@ -90,7 +90,7 @@ describe('a post', () => {
   })
 })
 
-describe('a form is refused for', () => {
+describe('a form is rejected for', () => {
   it.each([
     ['no title', {}, 'Please write a title'],
     ['an empty title', { Title: '' }, 'Please write a title'],
@@ -98,20 +98,20 @@ describe('a form is refused for', () => {
     ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title is at most 140 characters'],
     ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title is at most 140 characters'],
     ['a NUL', { Title: 'a\0b' }, 'Text cannot hold the character U+0000'],
-  ])('a form is refused for %s', async (_, fields, message) => {
+  ])('a form is rejected for %s', async (_, fields, message) => {
     const before = await storedPosts()
     const { status, body } = await publish(fields as Record<string, string>, [await makeJpeg('#2F4B3C')])
     expect([status, body]).toMatchObject([400, { code: 'invalid', message, error: message }])
     expect(await storedPosts()).toEqual(before)
   })
 
-  it('a refused form names the field, as JSON bodies do', async () => {
+  it('a rejected form names the field, as JSON bodies do', async () => {
     const { body } = await publish({ Title: '', client_id: 'x' })
     expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual(['Title', 'client_id'])
   })
 })
 
-describe('a form is refused for its files:', () => {
+describe('a form is rejected for its files:', () => {
   it.each([
     ['an SVG', 400, () => svg],
     ['text', 400, () => Buffer.from('renamed to holiday.jpg')],
@@ -121,7 +121,7 @@ describe('a form is refused for its files:', () => {
     ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
     ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
   ])(
-    'a form is refused for its files: %s is no image: nothing of the form is kept',
+    'a form is rejected for its files: %s is no image: nothing of the form is kept',
     async (_, expected, make) => {
       const [before, objects] = [await storedPosts(), await storedObjects()]
       const { status, body } = await publish({ Title: 'x' }, [await makeJpeg('#2F4B3C'), await make()])
@@ -134,7 +134,7 @@ describe('a form is refused for its files:', () => {
     },
   )
 
-  it('a form is refused for its files: more than ten images', async () => {
+  it('a form is rejected for its files: more than ten images', async () => {
     const image = await makeJpeg('#2F4B3C')
     const { status, body } = await publish(
       { Title: 'x' },
@@ -146,13 +146,13 @@ describe('a form is refused for its files:', () => {
     ])
   })
 
-  it('a form is refused for its files: more than all images together may be', async () => {
+  it('a form is rejected for its files: more than all images together may be', async () => {
     const heavy = Array.from({ length: 11 }, () => Buffer.alloc(POST_LIMITS.imageBytes - 1, 1))
     const { status, body } = await publish({ Title: 'x' }, heavy)
     expect([status, body]).toMatchObject([413, { code: 'image_refused' }])
   })
 
-  it('a form is refused for its files: a file under another name', async () => {
+  it('a form is rejected for its files: a file under another name', async () => {
     const { status, body } = await upload(test, me, {
       fields: { Title: 'x' },
       images: [await makeJpeg('#2F4B3C')],
@@ -162,7 +162,7 @@ describe('a form is refused for its files:', () => {
   })
 })
 
-describe('a form is refused when it is', () => {
+describe('a form is rejected when it is', () => {
   it.each([
     ['JSON', 'application/json', '{"Title":"x"}', 415],
     ['text', 'text/plain', 'Title=x', 415],
@@ -185,7 +185,7 @@ describe('a form is refused when it is', () => {
       '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nb\r\n--x--\r\n',
       400,
     ],
-  ])('a form is refused when it is %s', async (_, type, body, expected) => {
+  ])('a form is rejected when it is %s', async (_, type, body, expected) => {
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': type }
     const answer = await fetch(`${test.url}/api/users/upload/post`, { method: 'POST', headers, body })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -194,7 +194,7 @@ describe('a form is refused when it is', () => {
     ])
   })
 
-  it('a form of a stranger is not read', async () => {
+  it("a form of a stranger isn't read", async () => {
     const heavy = [Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)]
     const { status, body } = await upload(test, undefined, { fields: { Title: '' }, images: heavy })
     expect([status, body]).toMatchObject([401, { code: 'not_logged_in' }])
@@ -222,7 +222,7 @@ describe('sending a post twice', () => {
     expect(await storedObjects()).toHaveLength(objects.length + 1)
   })
 
-  it('sending a post twice with other words is refused', async () => {
+  it('sending a post twice with other words is rejected', async () => {
     const client_id = newId()
     await publish({ Title: 'One', client_id })
     const { status, body } = await publish({ Title: 'Other', client_id })
@@ -230,7 +230,7 @@ describe('sending a post twice', () => {
   })
 })
 
-it('no more than the allowance is published, and what is refused leaves nothing', async () => {
+it('no more than the allowance is published, and what is rejected leaves nothing', async () => {
   const author = await makeMember(test.app.context)
   const objects = await storedObjects()
   const images = await Promise.all(Array.from({ length: 10 }, () => makeJpeg('#2F4B3C', 8, 8)))
@@ -257,7 +257,7 @@ describe('a deleted post', () => {
       expect((await callRoute(test, me, route, { params })).status).toBe(404)
   })
 
-  it.each([newId(), 'x', '%00'])('deleting a post with the id %s is refused', async (postId) => {
+  it.each([newId(), 'x', '%00'])('deleting a post with the id %s is rejected', async (postId) => {
     const { status } = await callRoute(test, me, deletePost, { params: { postId } })
     expect(status).toBe(postId.length > 10 ? 404 : 400)
   })

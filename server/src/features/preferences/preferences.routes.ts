@@ -35,7 +35,7 @@ async function readPreferences(context: Context, me: Caller, id: string) {
 
 /**
  * Saves the given answers and leaves the others.
- * @throws 409 `changed_elsewhere` when the named version is not the latest
+ * @throws 409 `changed_elsewhere` when the named version isn't the latest
  */
 async function changePreferences(
   { db }: Context,

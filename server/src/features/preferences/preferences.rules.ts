@@ -49,7 +49,7 @@ export function answersOf(stored: StoredAnswers | undefined): Preferences {
   )
 }
 
-/** Returns answers as those see them to whom the intimate ones are not told: as if these had never been given. */
+/** Returns answers as those see them to whom the intimate ones aren't told: as if these had never been given. */
 export function withoutIntimate(answers: Preferences): Preferences {
   const blank = INTIMATE_PANELS.map((field) => [field, NO_PREFERENCES[field]])
   return { ...answers, ...Object.fromEntries(blank) }

@@ -106,7 +106,7 @@ describe('preferences', () => {
   })
 })
 
-describe('an answer that is not offered', () => {
+describe("an answer that isn't offered", () => {
   const refused = PREFERENCES.flatMap((panel) => {
     const { field, multi, options } = panel
     const offer = options[0] ?? ''
@@ -116,7 +116,7 @@ describe('an answer that is not offered', () => {
     return wrong.map((value) => [field, value] as const)
   })
 
-  it.each(refused)('the answer to %s is refused as %j', async (field, value) => {
+  it.each(refused)('the answer to %s is rejected as %j', async (field, value) => {
     await save(me, { pets: ['Dog'] })
     const { status, text } = await save(me, { pets: ['Cat'], sleep: 'Night owl', [field]: value })
     const body = JSON.parse(text)
@@ -126,13 +126,13 @@ describe('an answer that is not offered', () => {
     expect(await mine()).toEqual({ data: [{ ...NO_PREFERENCES, pets: ['Dog'] }], version: 1 })
   })
 
-  it.each([-1, 1.5, '1', null])('the version %j is refused', async (version) => {
+  it.each([-1, 1.5, '1', null])('the version %j is rejected', async (version) => {
     expect((await save(me, { version })).status).toBe(400)
   })
 })
 
 describe('two tabs', () => {
-  it('two tabs cannot overwrite each other unseen', async () => {
+  it("two tabs can't overwrite each other unseen", async () => {
     expect((await save(me, { version: 0, pets: ['Dog'] })).body.version).toBe(1)
     const { status, text } = await save(me, { version: 0, pets: ['Cat'] })
     expect([status, JSON.parse(text)]).toEqual([
@@ -170,7 +170,7 @@ describe('the preferences of another', () => {
     expect((await read(me, other)).body).toEqual({ data: [allAnswered] })
   })
 
-  it('the preferences of another are not there for somebody blocked, in either direction', async () => {
+  it("the preferences of another aren't there for someone blocked, in either direction", async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
     await makeBlock(test.app.context, other, me)
@@ -183,14 +183,14 @@ describe('the preferences of another', () => {
     }
   })
 
-  it('the preferences of another of somebody who is not confirmed, and of nobody, are not there', async () => {
+  it("the preferences of another of someone who isn't confirmed, and of nobody, aren't there", async () => {
     const unconfirmed = await makeMember(test.app.context, { verified: false })
     expect((await read(me, unconfirmed)).status).toBe(404)
     expect((await read(me, { id: '01890000-0000-7000-8000-000000000001' })).status).toBe(404)
     expect((await read(me, { id: 'nobody' })).status).toBe(400)
   })
 
-  it('the preferences of another cannot be changed', async () => {
+  it("the preferences of another can't be changed", async () => {
     const other = await makeMember(test.app.context)
     const forged = [
       { id: other.id, username: other.username },

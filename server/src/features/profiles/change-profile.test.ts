@@ -105,7 +105,7 @@ describe('a change of the own profile', () => {
     ['city', { city: ' ' }, 'Please enter a city'],
     ['city', { city: 'Xyzzyville' }, say(CITY_NOT_FOUND)],
     ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, say(CITY_NOT_FOUND)],
-  ])('a change of the own profile refuses %s in %j', async (field, data, sentence) => {
+  ])('a change of the own profile rejects %s in %j', async (field, data, sentence) => {
     const before = await own(me)
     const { status, text } = await update(me, data)
     expect(status).toBe(400)
@@ -128,7 +128,7 @@ describe('a change of the own profile', () => {
     { geo_lat: 91, geo_long: 0 },
     { geo_lat: 48.85 },
     { bio: 7 },
-  ])('a change of the own profile refuses %j', async (data) => {
+  ])('a change of the own profile rejects %j', async (data) => {
     expect((await update(me, data as Change)).status).toBe(400)
   })
 
@@ -139,7 +139,7 @@ describe('a change of the own profile', () => {
     }
   })
 
-  it('a change of the own profile refuses ranges that are upside down, also against what is stored', async () => {
+  it('a change of the own profile rejects ranges that are upside down, also against what is stored', async () => {
     const member = await makeMember(test.app.context, {
       age_min: 30,
       age_max: 40,
@@ -153,7 +153,7 @@ describe('a change of the own profile', () => {
     expect((await update(member, { age_min: 45, age_max: 50 })).status).toBe(200)
   })
 
-  it("a change of the own profile refuses another member's id", async () => {
+  it("a change of the own profile rejects another member's id", async () => {
     const other = await makeMember(test.app.context)
     const answer = await callRoute(test, me, updateProfile, {
       params: { id: other.id },
@@ -194,12 +194,12 @@ describe('changing the place', () => {
     })
   })
 
-  it('changing the place refuses a position far out at sea', async () => {
+  it('changing the place rejects a position far out at sea', async () => {
     const { status } = await update(me, { geo_lat: -48.9, geo_long: -123.4 })
     expect(status).toBe(400)
   })
 
-  it('changing the place does not speak of a change when there was no place before', async () => {
+  it("changing the place doesn't speak of a change when there was no place before", async () => {
     const nowhere = { city: null, country: null, geo_lat: null, geo_long: null }
     const member = await makeMember(test.app.context, nowhere)
     expect((await update(member, { city: 'Nantes' })).body).toEqual({ message: 'Updated' })
@@ -305,7 +305,7 @@ describe('interests', () => {
     expect(await own(member)).toMatchObject({ tags: [], missing: ['tags'] })
   })
 
-  it.each([0, 17, 1.5])('the interest %s is refused', async (id) => {
+  it.each([0, 17, 1.5])('the interest %s is rejected', async (id) => {
     expect((await tag(addTag, me, id)).status).toBe(400)
   })
 })

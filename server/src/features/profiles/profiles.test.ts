@@ -142,7 +142,7 @@ describe("another member's profile", () => {
     expect((await open(me, other)).body).toMatchObject({ liked: true, likes_me: true, room_id: room.id })
   })
 
-  it("another member's profile is not there for whom they block, and has but the names for whom blocks them", async () => {
+  it("another member's profile isn't there for whom they block, and has but the names for whom blocks them", async () => {
     const [one, other] = [await make(), await make()]
     await makeBlock(test.app.context, one, other)
     const byName = await open(other, one)
@@ -157,7 +157,7 @@ describe("another member's profile", () => {
     expect((await open(one, other)).body).toMatchObject({ blocked: true, bio: null, age: null, pictures: [] })
   })
 
-  it("another member's profile is not there when unknown, unverified or deactivated", async () => {
+  it("another member's profile isn't there when unknown, unverified or deactivated", async () => {
     const unverified = await make({ verified: false })
     const gone = await make()
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
@@ -168,7 +168,7 @@ describe("another member's profile", () => {
   })
 })
 
-it('a profile is refused to strangers, and an id that is none is refused', async () => {
+it('a profile is refused to strangers, and an id that is none is rejected', async () => {
   const answer = await callRoute(test, undefined, getProfile, { params: { username: me.username } })
   expect(answer.status).toBe(401)
   expect((await callRoute(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)

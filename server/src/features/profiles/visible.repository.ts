@@ -111,8 +111,8 @@ export async function findMemberDetails(
 }
 
 /**
- * Returns the names of a member whom the viewer blocks; nothing when the viewer does not, or when the member returned with
- * an account that the viewer doesn't know.
+ * Returns the names of a member whom the viewer blocks; nothing when the viewer doesn't, or when the member
+ * returned with an account that the viewer doesn't know.
  */
 export async function findBlockedMember(db: Database, viewerId: string, ref: MemberRef) {
   const [found] = await db

@@ -3,7 +3,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 
 /**
- * Refuses what a member cannot do to themselves.
+ * Rejects what a member can't do to themselves.
  * @throws 400 `invalid`
  */
 export function refuseSelf(me: Caller, otherId: string): void {

@@ -25,7 +25,7 @@ export async function announceTie(context: Context, tie: NewTie): Promise<void> 
   )
 }
 
-/** Lets every feature tell members that matches of theirs began or ended; to be called after the commit. */
+/** Lets every feature tell members that matches of theirs started or ended; to be called after the commit. */
 export function announceMatches(
   context: Context,
   memberIds: readonly string[],

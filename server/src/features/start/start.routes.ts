@@ -9,11 +9,11 @@ import { readFilter } from '../discovery/index.ts'
 import { countUnreadNotifications } from '../notifications/index.ts'
 import { memberNotFound, readProfile } from '../profiles/index.ts'
 
-/** Registers the call with which a member's page begins: one request instead of four. */
+/** Registers the call with which a member's page starts: one request instead of four. */
 export async function registerStart(app: FastifyInstance, context: Context): Promise<void> {
   const https = context.config.publicUrl.startsWith('https:')
   serve(app, readStart, async ({ me, request }, reply) => {
-    // They may have been chosen on another device since the log-in.
+    // They may have been chosen on another device since the login.
     if (isUnits(me.units) && request.cookies[UNITS_COOKIE] !== me.units) giveUnits(reply, me.units, https)
     const [profile, notifications, count, filter] = await Promise.all([
       readProfile(context, me, { id: me.id }),

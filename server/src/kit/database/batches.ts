@@ -7,8 +7,9 @@ import { withoutStatementTimeout } from './driver/statement-timeout.ts'
 const LONGEST = '30min'
 
 /**
- * Calls `handle` with the rows of a query, at most `size` at a time and one call after the other, so that a long answer
- * takes no more memory than a short one. All rows are those of one moment. Only for jobs: no request may wait for it.
+ * Calls `handle` with the rows of a query, at most `size` at a time and one call after the other, so a long
+ * answer takes no more memory than a short one. All rows are those of one moment. Only for jobs: no request
+ * may wait for it.
  */
 export async function readInBatches<Row extends pg.QueryResultRow>(
   db: Database,
@@ -17,7 +18,7 @@ export async function readInBatches<Row extends pg.QueryResultRow>(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await withoutStatementTimeout(tx, LONGEST)
-    // All rows are read, so that the time until the first one does not matter.
+    // All rows are read, so the time until the first one doesn't matter.
     await tx.execute(sql`set local cursor_tuple_fraction = 1`)
     await tx.execute(sql`declare batches no scroll cursor for ${query}`)
     for (;;) {

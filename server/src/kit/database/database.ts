@@ -61,7 +61,7 @@ export function choosePoolSize(cores = availableParallelism()): number {
 
 /**
  * Opens a pool of connections to a database.
- * @throws StartError when the database does not answer or is older than PostgreSQL 15.
+ * @throws StartError when the database doesn't answer or is older than PostgreSQL 15.
  */
 export async function openDatabase(
   connection: Connection,
@@ -110,7 +110,7 @@ export function databaseOn(client: pg.Client): Database {
   return drizzle(client)
 }
 
-/** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be begun. */
+/** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be started. */
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, settings) => {
@@ -124,7 +124,7 @@ function openDrizzle(pool: pg.Pool): Database {
   return db
 }
 
-/** Refuses an old database; returns whether it is one with Citus. */
+/** Rejects an old database; returns whether it is one with Citus. */
 async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
   const version = await pool
     .query<{ number: number; text: string; citus: boolean }>(
@@ -203,7 +203,7 @@ async function lacksMigrations(client: pg.ClientBase): Promise<boolean> {
   )
 }
 
-/** Rejects when the database does not answer. */
+/** Rejects when the database doesn't answer. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`)
 }

@@ -9,7 +9,7 @@ interface UsableReplica {
   db: Database
   /** Host and port, as logs name it. */
   host: string
-  /** Reports a failed read: this replica is not used again before a check has succeeded. */
+  /** Reports a failed read: this replica isn't used again before a check has succeeded. */
   reportFailure(error: unknown): void
 }
 
@@ -24,7 +24,7 @@ export interface Replicas {
 }
 
 interface Replica extends UsableReplica {
-  /** Returns whether it was reached lately and did not lag too far behind. */
+  /** Returns whether it was reached lately and didn't lag too far behind. */
   isUsable(): boolean
   /** How many of this server's queries it answers, or has still to answer. */
   queries(): number
@@ -44,7 +44,7 @@ interface Options {
   checkMs?: number
 }
 
-/** How long a successful check counts. A replica that does not answer at all is given up after this time, too. */
+/** How long a successful check counts. A replica that doesn't answer at all is given up after this time, too. */
 const VALID_MS = 2_000
 const TIMEOUT_MS = 1_000
 const SEARCH_MS = 5_000
@@ -76,7 +76,7 @@ async function openReplica(
     max: poolSize,
     idleTimeoutMillis: IDLE_MS,
   })
-  // A connection of its own, so that a busy replica is not taken for an unreachable one.
+  // A connection of its own, so a busy replica isn't taken for an unreachable one.
   const watch = new pg.Pool({ ...connect, ...timed(TIMEOUT_MS), application_name: 'savanna watch', max: 1 })
   for (const each of [pool, watch]) each.on('error', () => {})
   const db: Database = drizzle(pool)
@@ -138,8 +138,9 @@ async function openReplica(
 }
 
 /**
- * Returns a function that measures the replication lag in milliseconds: how long ago the oldest change was written
- * that the replica has not replayed. Only this process's clock is used, and an idle database causes no lag.
+ * Returns a function that measures the replication lag in milliseconds: how long ago the oldest change was
+ * written that the replica hasn't replayed. Only this process's clock is used, and an idle database causes no
+ * lag.
  */
 function createLagMeter() {
   let missing: { at: number; position: number }[] = []
@@ -150,7 +151,7 @@ function createLagMeter() {
   }
 }
 
-/** Returns the current position in the write-ahead log, in bytes from its beginning. */
+/** Returns the current position in the write-ahead log, in bytes from its start. */
 async function walPositionOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as at`,

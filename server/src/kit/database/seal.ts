@@ -19,7 +19,7 @@ export function sealText(secret: string, purpose: string, text: string): string 
 /** Decrypts what `sealText` returned; undefined when it was forged or sealed with another secret. */
 export function unsealText(secret: string, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  // Anything shorter was not sealed here, and has no whole tag.
+  // Anything shorter wasn't sealed here, and has no whole tag.
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), bytes.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

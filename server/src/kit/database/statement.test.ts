@@ -35,7 +35,7 @@ it('a statement sends a list of numbers or words as one parameter', async () => 
     expect(await ask(database.db, lists)).toEqual([lists])
 })
 
-it('the compiler refuses the name of a parameter that the values do not have', () => {
+it("the compiler rejects the name of a parameter that the values don't have", () => {
   statement<object, { me: string }>('names', (bind) => {
     expectTypeOf(bind).toEqualTypeOf<Bind<'me'>>()
     return sql`select ${bind('me', 'uuid')}`

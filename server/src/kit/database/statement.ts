@@ -6,18 +6,18 @@ import { oncePerDatabase } from './driver/once-for.ts'
 /** Runs a statement with values for its parameters, and returns its rows. */
 export type Statement<Row, Values extends object> = (db: Database, values: Values) => Promise<Row[]>
 
-/** Writes a parameter of a statement: the compiler refuses each name that the statement's values do not have. */
+/** Writes a parameter of a statement: the compiler rejects each name that the statement's values don't have. */
 export interface Bind<Name extends string> {
   /**
-   * Returns a parameter of an SQL type, wrapped in a subquery: the planner does not see its value and so plans once a
-   * connection. If it saw the value it would plan each time again, which takes as long as the query.
+   * Returns a parameter of an SQL type, wrapped in a subquery: the planner doesn't see its value and so plans
+   * once a connection. If it saw the value it would plan each time again, which takes as long as the query.
    */
   (name: Name, type: string): SQL
   /** Returns a parameter of an SQL type whose value the planner sees, to choose another plan for another value. */
   inSight(name: Name, type: string): SQL
   /** Returns a parameter for the query builder, where that gives it the type of a column or takes no SQL. */
   placeholder(name: Name): Placeholder
-  /** Returns a parameter for the query builder's limit whose value the planner does not see. */
+  /** Returns a parameter for the query builder's limit whose value the planner doesn't see. */
   limit(name: Name): Placeholder
 }
 
@@ -40,8 +40,8 @@ const bind: Bind<string> = Object.assign(
 const dialect = new PgDialect()
 
 /**
- * Returns a statement in plain SQL that the database parses once a connection; the name stands for this text alone.
- * For queries that the query builder cannot express.
+ * Returns a statement in plain SQL that the database parses once a connection; the name stands for this text
+ * alone. For queries that the query builder can't express.
  */
 export function statement<Row, Values extends object>(
   name: string,

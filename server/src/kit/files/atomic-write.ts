@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that a reader, or a restart after a power cut, finds all of it or nothing.
- * When the promise resolves, the bytes and the name are both on the disk.
+ * Writes a file so a reader, or a restart after a power cut, finds all of it or nothing. When the promise
+ * resolves, the bytes and the name are both on the disk.
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
@@ -41,7 +41,7 @@ async function syncFolders(folder: string, firstMade: string | undefined): Promi
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder as a file; NTFS journals its names itself.
+  // Windows can't open a folder as a file; NTFS journals its names itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

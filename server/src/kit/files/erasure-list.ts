@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts'
 import { writeFileAtomically } from './atomic-write.ts'
 
 /*
- * The list of erasures has a line per deleted account: when, and a digest of its id. A restore applies it, so that a
- * backup brings nobody back. A line with a dash says that the list was complete at that time.
+ * The list of erasures has a line per deleted account: when, and a digest of its id. A restore applies it, so
+ * a backup brings nobody back. A line with a dash says that the list was complete at that time.
  */
 
 const MARK = '-'

@@ -42,7 +42,7 @@ it.each([
   ['a refusal', '/failed', 'br', 'GET'],
   ['a page', '/page', 'br', 'GET'],
   ['an answer for a browser that accepts none', '/long', 'identity', 'GET'],
-] as const)('%s is not compressed', async (_what, url, encoding, method) => {
+] as const)("%s isn't compressed", async (_what, url, encoding, method) => {
   const answer = await ask(url, encoding, method)
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.headers).not.toHaveProperty('x-padding')

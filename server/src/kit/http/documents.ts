@@ -29,7 +29,7 @@ export interface ApiInfo {
 const bearer = (description: string) =>
   ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description }) as const
 
-/** Sorts paths by name, so that the document is the same in whatever order features register. */
+/** Sorts paths by name, so the document is the same in whatever order features register. */
 function sortPaths<T extends { paths?: object }>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   return { ...document, paths: Object.fromEntries(paths) }

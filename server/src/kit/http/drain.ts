@@ -21,8 +21,8 @@ export async function drain(server: Server, { markUnready, delayMs, close }: Dra
 }
 
 /**
- * Closes a server whose port others go on serving. It stays ready, and for two seconds each answer ends its connection,
- * so that few clients send a request at the moment in which an idle connection is closed.
+ * Closes a server whose port others go on serving. It stays ready, and for two seconds each answer ends its
+ * connection, so few clients send a request at the moment in which an idle connection is closed.
  */
 export async function retire(server: Server, close: () => Promise<void>): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
@@ -31,7 +31,7 @@ export async function retire(server: Server, close: () => Promise<void>): Promis
 }
 
 async function finish(server: Server, close: () => Promise<void>): Promise<void> {
-  // Node keeps a connection alive whose last answer is sent after the close began.
+  // Node keeps a connection alive whose last answer is sent after the close started.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await close().finally(() => {

@@ -39,7 +39,7 @@ export class Problem extends Error {
 const sayFields = (fields: Record<string, Sentence>) =>
   Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, say(sentence)]))
 
-/** Creates an expected failure to throw; `fields` holds the sentence for each refused field. */
+/** Creates an expected failure to throw; `fields` holds the sentence for each rejected field. */
 export function problem(
   status: number,
   code: string,

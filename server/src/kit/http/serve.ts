@@ -29,7 +29,7 @@ export interface Caller extends SpeechOfCaller {
 /** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
-/** How each kind of caller is authenticated: the token of one kind is not valid for another. */
+/** How each kind of caller is authenticated: the token of one kind isn't valid for another. */
 export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
 
 declare module 'fastify' {
@@ -107,8 +107,8 @@ async function requireCaller(
 }
 
 /**
- * Refuses requests that a browser makes for a page of another site, images and links included: some specified routes
- * write by GET. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata); programs do not send it.
+ * Rejects requests that a browser makes for a page of another site, images and links included: some specified
+ * routes write by GET. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata); programs don't send it.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site']
@@ -187,7 +187,7 @@ export interface Download {
   content: Readable
 }
 
-/** Serves a route whose answer is a file to download, with the same checks; browsers do not cache or display it. */
+/** Serves a route whose answer is a file to download, with the same checks; browsers don't cache or display it. */
 export function serveFile<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
@@ -211,7 +211,7 @@ export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
   return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
 }
 
-/** Validates all but the body: a form has not been read yet when Fastify would validate it. */
+/** Validates all but the body: a form hasn't been read yet when Fastify would validate it. */
 const exceptBody: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   return (value) => (httpPart === 'body' ? { value } : validate(schema as z.ZodType, value))
 }
@@ -238,10 +238,10 @@ export function addRoute(
       const refusal = isForAll ? app.admission?.refuse() : undefined
       if (refusal) throw refusal
     },
-    // Before validation, so that strangers learn nothing about valid input.
+    // Before validation, so strangers learn nothing about valid input.
     preValidation: async (request) => {
       refuseOtherSites(request)
-      // Fastify would validate `null` in the place of a body that is not there.
+      // Fastify would validate `null` in the place of a body that isn't there.
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(app, request, spec.access)

@@ -68,7 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     trustProxy: createProxyCheck(trustedProxies),
     forceCloseConnections: 'idle',
-    // Addresses that the router cannot read reach no route, and so no error handler.
+    // Addresses that the router can't read reach no route, and so no error handler.
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 600 },
   })

@@ -67,7 +67,7 @@ function refuseOtherTypes(request: FastifyRequest): void {
     throw problem(415, 'unsupported_type', msg`Please send a form (multipart/form-data).`)
 }
 
-/** Refuses a form by its `Content-Length`, which must be there: the parser limits each part and not their sum. */
+/** Rejects a form by its `Content-Length`, which must be there: the parser limits each part and not their sum. */
 function refuseLargeBody(
   request: FastifyRequest,
   limit: number | undefined,
@@ -83,7 +83,7 @@ interface UploadForm {
   files: SpooledFile[]
 }
 
-/** Reads a form to its end even when it is refused: a browser that still sends would not read the answer. */
+/** Reads a form to its end even when it is rejected: a browser that still sends wouldn't read the answer. */
 async function readForm(
   request: FastifyRequest,
   spec: MultipartSpec,

@@ -10,7 +10,7 @@ function fieldName(path: PropertyKey[]): string {
   return names.map(String).join('.')
 }
 
-/** Returns the 400 `invalid` for refused input, with a sentence for each field; its message is the first of them. */
+/** Returns the 400 `invalid` for rejected input, with a sentence for each field; its message is the first of them. */
 export function inputProblem(error: z.ZodError): Problem {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[fieldName(issue.path)] ??= issue.message
@@ -18,10 +18,10 @@ export function inputProblem(error: z.ZodError): Problem {
   return problem(400, 'invalid', first, fields)
 }
 
-/** Below the largest integer of PostgreSQL, so that something can be added to it. */
+/** Below the largest integer of PostgreSQL, so something can be added to it. */
 const LARGEST = 2_000_000_000
 
-/** Returns why PostgreSQL's text or integer cannot store a value; undefined when it can. */
+/** Returns why PostgreSQL's text or integer can't store a value; undefined when it can. */
 function notStorableReason(value: unknown): Sentence | undefined {
   if (typeof value === 'string')
     return value.includes('\0') ? msg`Text cannot hold the character U+0000` : undefined
@@ -35,7 +35,7 @@ function notStorableReason(value: unknown): Sentence | undefined {
   return undefined
 }
 
-/** Validates input by a schema, and refuses what the database cannot store; the error is a 400 `invalid`. */
+/** Validates input by a schema, and rejects what the database can't store; the error is a 400 `invalid`. */
 export function validate<T extends z.ZodType>(
   schema: T,
   input: unknown,
@@ -48,7 +48,7 @@ export function validate<T extends z.ZodType>(
 }
 
 /**
- * Parses input that did not come through a route, such as a socket message.
+ * Parses input that didn't come through a route, such as a socket message.
  * @throws Problem 400 `invalid`
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

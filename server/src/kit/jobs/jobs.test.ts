@@ -9,7 +9,7 @@ let jobs: Jobs
 beforeAll(async () => {
   database = await createTestDatabase()
   const log = createLog({ level: 'error' })
-  // Longer than any test takes, so that no job is found by polling.
+  // Longer than any test takes, so no job is found by polling.
   jobs = await startJobs({ connection: database.connection, log, pollSeconds: 600 })
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ it('jobs that come while all workers are busy run without waiting for the next p
   expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])
 })
 
-it('a job is not sent when its transaction is rolled back', async () => {
+it("a job isn't sent when its transaction is rolled back", async () => {
   const { job, seen, next } = await collect('test-transaction')
   const undone = database.db.transaction(async (tx) => {
     await jobs.send(job, { text: 'undone' }, { db: tx })
@@ -128,7 +128,7 @@ it('the queue waits for a running job before it stops', async () => {
   const stopping = leaving.stop().then(() => {
     stopped = true
   })
-  // A stop that does not wait would have ended during this request to the database.
+  // A stop that doesn't wait would have ended during this request to the database.
   await jobs.send(defineJob('test-meanwhile'), {})
   expect(stopped).toBe(false)
   work.resolve()

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
 
-/** A kind of background job as a value, so that its sender and its worker share the payload's type. */
+/** A kind of background job as a value, so its sender and its worker share the payload's type. */
 export interface Job<Payload extends object = Record<never, never>> {
   name: string
   options: QueueOptions

@@ -8,15 +8,15 @@ import {
 import { UNITS_COOKIE, type Units } from '@savanna/contract/language/units'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Returns the language that somebody has chosen in the browser of a request; undefined where nobody has. */
+/** Returns the language that someone has chosen in the browser of a request; undefined where nobody has. */
 export function chosenLanguageOf({ cookies }: FastifyRequest): Language | undefined {
   const { [LANGUAGE_COOKIE]: language, [LANGUAGE_TAKEN_COOKIE]: taken } = cookies
   return taken === undefined && isLanguage(language) ? language : undefined
 }
 
 /**
- * Stores a language in the browser that was not chosen in it, so that the pages after this one are in it. Scripts may change
- * the cookies.
+ * Stores a language in the browser that wasn't chosen in it, so the pages after this one are in it. Scripts
+ * may change the cookies.
  */
 export function giveLanguage(reply: FastifyReply, language: Language, secure: boolean): void {
   const options = { path: '/', maxAge: LANGUAGE_COOKIE_S, sameSite: 'lax', secure } as const

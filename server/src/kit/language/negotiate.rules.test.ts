@@ -23,7 +23,7 @@ it.each([
   expect(negotiateLanguage(cookie, header, OFFERED)).toBe(language)
 })
 
-it('a language that is not offered is chosen by its cookie alone', () => {
+it("a language that isn't offered is chosen by its cookie alone", () => {
   expect(negotiateLanguage(undefined, 'fr', ['en'])).toBeUndefined()
   expect(negotiateLanguage('fr', 'en', ['en'])).toBe('fr')
 })

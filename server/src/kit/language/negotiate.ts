@@ -6,7 +6,7 @@ import {
 } from '@savanna/contract/language/languages'
 import Negotiator from 'negotiator'
 
-/** A longer header names more languages than anybody speaks, and is not read. */
+/** A longer header names more languages than anyone speaks, and isn't read. */
 const LONGEST_HEADER = 500
 
 /**

@@ -30,8 +30,9 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
 .brand{color:#E8A33D!important}.button{background:#E8A33D!important;color:#16130F!important}}`
 
 /**
- * Returns a mail in the site's design and the current language, as HTML and as plain text with the same words.
- * @throws Error for a link that is not `http:` or `https:`.
+ * Returns a mail in the site's design and the current language, as HTML and as plain text with the same
+ * words.
+ * @throws Error for a link that isn't `http:` or `https:`.
  */
 export function layOutMail(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.footer]) if (link) assertWebAddress(link.url)

@@ -66,7 +66,7 @@ describe('by SMTP', () => {
     ])
   })
 
-  it('sending a mail rejects when the server refuses it, so that the job is tried again', async () => {
+  it('sending a mail rejects when the server rejects it, so the job is tried again', async () => {
     const server = await startSmtp({ refuse: true })
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
   })
@@ -87,7 +87,7 @@ describe('by SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  it('an address or a subject cannot add recipients or headers to a mail', async () => {
+  it("an address or a subject can't add recipients or headers to a mail", async () => {
     const server = await startSmtp()
     const mailer = createMailer({ smtpUrl: server.url, from, dataDir })
     const injected = { ...mail, to: 'a@example.org, b@example.org', subject: 'Hi\r\nBcc: c@example.org' }
@@ -157,7 +157,7 @@ describe('who may open the outbox', () => {
     ['a Via header', { headers: { via: '1.1 proxy' } }],
     ['another machine', { remoteAddress: '192.168.0.7' }],
     ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
-  ])('the outbox does not exist for a request with %s', async (_, origin) => {
+  ])("the outbox doesn't exist for a request with %s", async (_, origin) => {
     await createMailer({ from, dataDir }).send(mail)
     const app = outboxApp()
     for (const url of [...mails, '/dev/outbox/status']) {
@@ -202,7 +202,7 @@ describe('the layout', () => {
     expect(text).toContain('<b>Ann</b>')
   })
 
-  it('the mail layout refuses links that are no web addresses', () => {
+  it('the mail layout rejects links that are no web addresses', () => {
     const action = { label: 'Open', url: 'javascript:alert(1)' }
     expect(() => layOutMail({ title: 'x', lines: [], action })).toThrow('cannot link')
   })

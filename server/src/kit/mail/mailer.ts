@@ -17,9 +17,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server, or the disk, has the mail; rejects otherwise, so that a job retries. */
+  /** Resolves once the mail server, or the disk, has the mail; rejects otherwise, so a job retries. */
   send(mail: Mail): Promise<void>
-  /** Deletes the kept mails about a member, or to this address. Sent mails cannot be recalled. */
+  /** Deletes the kept mails about a member, or to this address. Sent mails can't be recalled. */
   deleteKept(about: string, address: string): Promise<void>
   /** Ends the connections to the mail server. */
   close(): void

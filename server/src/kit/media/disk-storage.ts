@@ -22,7 +22,7 @@ async function removeFile(root: string, path: string): Promise<void> {
   await rm(path, { force: true })
   const folder = dirname(path)
   if (folder === root) return
-  // The folder of a picture's widths is removed with the last of them; one that is not empty stays.
+  // The folder of a picture's widths is removed with the last of them; one that isn't empty stays.
   await rmdir(folder).catch(() => undefined)
 }
 

@@ -23,7 +23,7 @@ export interface PictureLook {
   scrim: string
 }
 
-/** The look of a picture that was not measured: most portraits have the face a little above the middle. */
+/** The look of a picture that wasn't measured: most portraits have the face a little above the middle. */
 export const DEFAULT_LOOK: PictureLook = { focus: { x: 0.5, y: 0.4 }, scrim: '#16130f' }
 
 /** Returns the focal point and the colour of the scrim of a picture. */
@@ -135,7 +135,7 @@ function round(fraction: number): number {
 
 /** The part of a picture, from its foot, whose colour is sampled. */
 const FOOT = 0.3
-/** Of white text on the scrim; more than the 4.5 that is asked for, since the scrim is not wholly opaque. */
+/** Of white text on the scrim; more than the 4.5 that is asked for, since the scrim isn't wholly opaque. */
 const SCRIM_CONTRAST = 8
 
 /** Returns the mean colour of the foot of the picture, darkened until white text on it is easily read. */

@@ -109,7 +109,7 @@ describe('other pictures', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const jpeg = () => photo(600, 400).jpeg().toBuffer()
 
@@ -120,7 +120,7 @@ describe('refused', () => {
     ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['TIFF', async () => photo(20, 20).tiff().toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('an upload of %s is refused by its format', async (_, make) => {
+  ])('an upload of %s is rejected by its format', async (_, make) => {
     await expect(decodePicture(await make())).rejects.toMatchObject({ reason: 'format' })
   })
 
@@ -133,12 +133,12 @@ describe('refused', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(svg)]),
     ],
     ['a HEIF head on nothing', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')],
-  ])('%s is refused as unreadable', async (_, make) => {
+  ])('%s is rejected as unreadable', async (_, make) => {
     const failure = decodePicture(await make())
     await expect(failure).rejects.toBeInstanceOf(UnreadablePicture)
   })
 
-  it('a decompression bomb is refused quickly by its dimensions', async () => {
+  it('a decompression bomb is rejected quickly by its dimensions', async () => {
     const bomb = await makePng({ width: 50_000, height: 50_000, bytes: 1_000_000 })
     const started = process.cpuUsage()
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
@@ -146,7 +146,7 @@ describe('refused', () => {
     expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(1000)
   })
 
-  it('an AVIF of few bytes and many pixels is refused by its header', async () => {
+  it('an AVIF of few bytes and many pixels is rejected by its header', async () => {
     const bomb = await sharp({ create: { width: 3200, height: 3200, channels: 3, background: 'teal' } })
       .avif({ effort: 0 })
       .toBuffer()
@@ -154,7 +154,7 @@ describe('refused', () => {
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
   })
 
-  it('a picture of 2 MB is refused by its size', async () => {
+  it('a picture of 2 MB is rejected by its size', async () => {
     await expect(decodePicture(Buffer.alloc(2_000_000))).rejects.toMatchObject({ reason: 'weight' })
   })
 

@@ -10,8 +10,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const HEIF_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'])
 
 /**
- * Returns the format that the first bytes claim; undefined for any other. It decides whether a decoder sees the file at
- * all, so that uploads never reach the decoders for SVG, PDF, TIFF and the like.
+ * Returns the format that the first bytes claim; undefined for any other. It decides whether a decoder sees
+ * the file at all, so uploads never reach the decoders for SVG, PDF, TIFF and the like.
  */
 function sniffPictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.length < 12) return undefined
@@ -66,7 +66,7 @@ export interface ProcessedPicture extends PictureLook {
 
 export type UnreadableReason = 'weight' | 'format' | 'dimensions' | 'damaged' | 'costly'
 
-/** Thrown for an upload that is not an accepted picture; each feature turns it into its own problem. */
+/** Thrown for an upload that isn't an accepted picture; each feature turns it into its own problem. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
   readonly reason: UnreadableReason

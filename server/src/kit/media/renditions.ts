@@ -16,8 +16,8 @@ const runResizer = limitConcurrency(1)
 const being = new Map<string, Promise<Buffer | undefined>>()
 
 /**
- * Returns the bytes of one width of a picture; undefined when it is not stored. The narrow ones are made from a stored one
- * when they are first asked for, and kept: so pictures of earlier versions have them too.
+ * Returns the bytes of one width of a picture; undefined when it isn't stored. The narrow ones are made from
+ * a stored one when they are first asked for, and kept: so pictures of earlier versions have them too.
  */
 export async function readRendition(
   storage: MediaStorage,
@@ -52,7 +52,7 @@ interface Derived {
   type: string
 }
 
-/** Stores what was made of a picture, unless that was deleted meanwhile. A full disk is no reason to refuse it. */
+/** Stores what was made of a picture, unless that was deleted meanwhile. A full disk is no reason to reject it. */
 async function keep(storage: MediaStorage, { key, name, bytes, type }: Derived): Promise<void> {
   await storage.put(name, bytes, type).catch(() => {})
   if (!(await storage.get(variantKey(key, SOURCE)))) await storage.delete(name)
@@ -72,7 +72,7 @@ export async function readAvif(
   return bytes && bytes.length > 0 ? bytes : undefined
 }
 
-/** Stores the card's width of a picture in AVIF, or an empty object where that would not be smaller. */
+/** Stores the card's width of a picture in AVIF, or an empty object where that wouldn't be smaller. */
 export async function storeAvif(storage: MediaStorage, key: string): Promise<void> {
   const [webp, source] = await Promise.all([
     storage.get(variantKey(key, AVIF_WIDTH)),
@@ -87,7 +87,7 @@ export async function storeAvif(storage: MediaStorage, key: string): Promise<voi
   await keep(storage, { key, name: avifKey(key), bytes, type: 'image/avif' })
 }
 
-/** Finds the pictures below a prefix that were not yet tried in AVIF, as storages list the objects of one together. */
+/** Finds the pictures below a prefix that weren't yet tried in AVIF, as storages list the objects of one together. */
 export async function* findWithoutAvif(storage: MediaStorage, prefix: string): AsyncGenerator<string> {
   let names: string[] = []
   let current = ''

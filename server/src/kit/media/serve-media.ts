@@ -17,7 +17,7 @@ interface MediaOptions {
 /** Picture requests carry no token, so a whole household or office shares this limit. */
 const PER_MINUTE = 3000
 
-/** Serves `GET` and `HEAD /media/*`; every refusal is the same 404 `media_not_found`. */
+/** Serves `GET` and `HEAD /media/*`; every rejection is the same 404 `media_not_found`. */
 export function serveMedia(app: FastifyInstance, serving: MediaOptions): void {
   const config = { rateLimit: app.rateLimitOf(PER_MINUTE) }
   app.get<{ Params: { '*': string } }>(

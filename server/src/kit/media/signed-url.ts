@@ -39,7 +39,7 @@ function signMediaUrl(
   return (width) => `/media/${key}/${width}.webp?${grant}`
 }
 
-/** Returns a time in seconds, 30 to 60 minutes ahead, on a half hour, so that browsers cache one address. */
+/** Returns a time in seconds, 30 to 60 minutes ahead, on a half hour, so browsers cache one address. */
 function expiryFor(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + HALF_HOUR) / HALF_HOUR) * HALF_HOUR
 }

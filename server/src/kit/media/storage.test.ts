@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
   s3 = await startFakeS3({ bucket: 'private' })
   storages.disk = await openStorage({ dataDir: folder })
-  // Our fake refuses unsigned requests and lists small pages; the other is an independent server.
+  // Our fake rejects unsigned requests and lists small pages; the other is an independent server.
   otherS3 = await startS3('private')
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const open = ({ endpoint }: { endpoint: string }) =>
@@ -60,7 +60,7 @@ describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
   })
 
   it.each(['../etc/passwd', 'a/../../b', '/a', 'a//b', '', 'a/', '.hidden', 'a\\b', 'a\0b', 'a/b?c', 'é'])(
-    'a storage refuses the key %j',
+    'a storage rejects the key %j',
     async (key) => {
       await expect(async () => storage().put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(
         'not a storage key',
@@ -120,7 +120,7 @@ describe('on disk', () => {
   })
 })
 
-it('S3 keeps the content type and fails loudly when refused', async () => {
+it('S3 keeps the content type and fails loudly when rejected', async () => {
   await storages.S3?.put('typed/1', Buffer.from('x'), 'image/webp')
   expect(s3.objects.get('typed/1')?.contentType).toBe('image/webp')
   const elsewhere = await openStorage({

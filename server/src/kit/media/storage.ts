@@ -21,7 +21,7 @@ export function isStorageKey(key: string): boolean {
   return segments.length <= 6 && segments.every((segment) => SEGMENT.test(segment))
 }
 
-/** Throws for a bad key. Keys are made by the program, so that is a bug and not bad input. */
+/** Throws for a bad key. Keys are made by the program, so is a bug and not bad input. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
 }

@@ -39,13 +39,13 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
 
-/** Reads the value of a series, named as Prometheus writes it; 0 where it does not exist. */
+/** Reads the value of a series, named as Prometheus writes it; 0 where it doesn't exist. */
 async function readSeries(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)
 }
 
-it('metrics count sockets, messages and log-ins', async () => {
+it('metrics count sockets, messages and logins', async () => {
   const { a: me, b: other, roomId } = await makeCouple(test)
   const before = await readSeries('savanna_messages_stored_total')
   const client = await openConversation(test, me, roomId)
@@ -125,7 +125,7 @@ it('metrics time statements, and count those that fail', async () => {
   await timed.close()
 })
 
-it('metrics are not served on the public port', async () => {
+it("metrics aren't served on the public port", async () => {
   const { headers } = await fetch(`${test.url}/metrics`)
   expect(headers.get('content-type') ?? '').not.toContain('version=0.0.4')
   expect((await fetch(`http://127.0.0.1:${served.port}/other`)).status).toBe(404)

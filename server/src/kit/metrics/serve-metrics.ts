@@ -20,7 +20,7 @@ interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Serves `GET /metrics` in Prometheus's text format, on a port of its own that the site's proxy does not know. */
+/** Serves `GET /metrics` in Prometheus's text format, on a port of its own that the site's proxy doesn't know. */
 export function serveMetrics(
   address: MetricsAddress,
   sources: MetricSources,
@@ -39,7 +39,7 @@ export function serveWorkerMetrics(address: MetricsAddress, log: Log): Promise<M
 /** Gives the metrics of this worker to its primary process whenever that asks for them. */
 export function exposeMetricsToPrimary(sources: MetricSources, log: Log): void {
   AggregatorRegistry.setRegistries([metrics, observe(sources, log)])
-  // Its constructor is what begins to listen to the primary.
+  // Its constructor is what starts to listen to the primary.
   new AggregatorRegistry()
 }
 
@@ -111,7 +111,7 @@ function observe({ pool, sockets, jobs }: MetricSources, log: Log): Registry {
     aggregator: 'max',
     async collect() {
       this.reset()
-      // The other metrics matter even more while the database cannot be reached.
+      // The other metrics matter even more while the database can't be reached.
       const counted = await jobs().catch((error: unknown) => {
         log.warn({ err: error }, 'the jobs cannot be counted')
         return []

@@ -22,8 +22,8 @@ type LookupCallback = (
 ) => void
 
 /**
- * Looks up the public addresses of a host, as the `lookup` of outgoing connections. It resolves the name for the very
- * connection that is made, so that a name cannot change between check and use (DNS rebinding).
+ * Looks up the public addresses of a host, as the `lookup` of outgoing connections. It resolves the name for
+ * the very connection that is made, so a name can't change between check and use (DNS rebinding).
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: LookupCallback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

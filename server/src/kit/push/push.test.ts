@@ -36,7 +36,7 @@ it.each([
   expect(createPushSender(settings).accepts(endpoint)).toBe(accepted)
 })
 
-it('a push is not sent to a name that resolves into a private network', async () => {
+it("a push isn't sent to a name that resolves into a private network", async () => {
   let calls = 0
   const server = createServer((_, reply) => {
     calls += 1

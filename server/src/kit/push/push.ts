@@ -26,8 +26,8 @@ export interface VapidKeys {
 }
 
 /**
- * `refused`: the push service will never take this message; `gone`: nor any other for this browser; `silent`: it did not
- * answer in time.
+ * `refused`: the push service will never take this message; `gone`: nor any other for this browser; `silent`:
+ * it didn't answer in time.
  */
 type PushOutcome = 'sent' | 'refused' | 'gone' | 'silent'
 
@@ -51,7 +51,7 @@ interface PushSettings {
 
 const DAY_S = 86_400
 const TIMEOUT_MS = 3_000
-/** The hosts of browsers' push services, with their subdomains: another one could be anybody's own server. */
+/** The hosts of browsers' push services, with their subdomains: another one could be anyone's own server. */
 const KNOWN_SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -105,7 +105,7 @@ export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** Returns the encrypted request; undefined when the browser's key is invalid, so that it could decrypt nothing. */
+/** Returns the encrypted request; undefined when the browser's key is invalid, so it could decrypt nothing. */
 function requestFor(target: PushSubscription, message: PushMessage, options: RequestOptions) {
   try {
     const { headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), options)
@@ -116,8 +116,8 @@ function requestFor(target: PushSubscription, message: PushMessage, options: Req
 }
 
 /**
- * Posts without following redirects, and never into a private network. Returns the status; undefined when none came in time.
- * The answer's body is not read: it may never end.
+ * Posts without following redirects, and never into a private network. Returns the status; undefined when
+ * none came in time. The answer's body isn't read: it may never end.
  */
 function post(
   endpoint: string,

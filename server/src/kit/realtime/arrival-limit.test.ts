@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const handshake = () => fetch(`${url}/socket.io/?EIO=4&transport=polling`)
 
-it('who comes while a hundred are being let in is refused at once, and let in when they are decided', async () => {
+it('who comes while a hundred are being let in is rejected at once, and let in when they are decided', async () => {
   const full = new Promise<void>((resolve) => {
     onWaiting = () => waiting.length === AT_ONCE && resolve()
   })

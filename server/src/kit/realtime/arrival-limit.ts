@@ -19,9 +19,9 @@ const putOff = defineCounter(
 )
 
 /**
- * Limits how many connections a server lets in at the same time. When another server dies, all of its members come at
- * once: if each of them were begun with, all would wait until they give up, and come again. One that is refused before it
- * costs anything comes again by itself a little later.
+ * Limits how many connections a server lets in at the same time. When another server dies, all of its members
+ * come at once: if each of them were started with, all would wait until they give up, and come again. One
+ * that is rejected before it costs anything comes again by itself a little later.
  */
 export function createArrivalLimit({ trustedProxies, rateLimitScale }: Options) {
   const addressOf = createAddressOf(trustedProxies)
@@ -38,7 +38,7 @@ export function createArrivalLimit({ trustedProxies, rateLimitScale }: Options) 
   }
 
   return {
-    /** Returns whether another may begin; counts those that may not. */
+    /** Returns whether another may start; counts those that may not. */
     hasRoom(request: IncomingMessage): boolean {
       if (arriving < AT_ONCE && (ofNetworks.get(networkOf(request)) ?? 0) < mostOfNetwork) return true
       putOff.inc()

@@ -9,7 +9,7 @@ const ANSWER_MS = 2_000
 export interface Cluster {
   /** Creates the adapter of a namespace. */
   adapter: (namespace: Namespace) => Adapter
-  /** Returns the ids of all connections to a namespace on every server; undefined when a server did not answer. */
+  /** Returns the ids of all connections to a namespace on every server; undefined when a server didn't answer. */
   idsOf(namespace: string): Promise<Set<string> | undefined>
   /** Calls back each time that messages of other servers may have been lost and can be exchanged again. */
   onReconnect(handler: () => void): void
@@ -19,13 +19,13 @@ export interface Cluster {
 }
 
 interface ClusterOptions extends Pick<Cluster, 'onReconnect' | 'close'> {
-  /** Tells whether another server may have somebody in a room. Without it all are asked, for every room. */
+  /** Tells whether another server may have someone in a room. Without it all are asked, for every room. */
   mayBeElsewhere?: (namespace: Namespace, room: string) => Promise<boolean>
 }
 
 /**
- * Creates a cluster whose rooms span all servers by the given adapter; the connections of this server keep working
- * while the others cannot be reached.
+ * Creates a cluster whose rooms span all servers by the given adapter; the connections of this server keep
+ * working while the others can't be reached.
  */
 export function createCluster(
   createAdapter: (namespace: Namespace) => Adapter,

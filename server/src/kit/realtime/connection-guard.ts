@@ -17,7 +17,7 @@ const CONNECTS_OF_MEMBER = { atOnce: 60, aSecond: 2 }
 const CONNECTS = { atOnce: 20, aSecond: 1 }
 const LONG_FRAME = 500
 const MOST_COST = 60
-/** Socket.IO's types of packets, which a frame begins with. */
+/** Socket.IO's types of packets, which a frame starts with. */
 const EVENTS = new Set(['2', '5'])
 
 /** Returns what a frame costs its member. */
@@ -59,8 +59,9 @@ export function shareAmongConnections<T>(make: () => T) {
 }
 
 /**
- * Closes connections that send too many frames, join namespaces too often or read too slowly, and logs those that sent an
- * invalid frame. Frames are counted below the namespaces, so that events without a listener count too.
+ * Closes connections that send too many frames, join namespaces too often or read too slowly, and logs those
+ * that sent an invalid frame. Frames are counted below the namespaces, so events without a listener count
+ * too.
  */
 export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()

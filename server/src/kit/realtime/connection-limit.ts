@@ -30,8 +30,8 @@ export interface ConnectionData {
 
 /**
  * Closes a member's oldest connections when a new one is the eleventh: the newest works. The closed one hears
- * `tooManyTabs` first, after which our page does not connect again by itself. Connections with a call go last. Those of
- * servers that do not answer are not counted.
+ * `tooManyTabs` first, after which our page doesn't connect again by itself. Connections with a call go last.
+ * Those of servers that don't answer aren't counted.
  */
 export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clustered }: Options) {
   const most = PER_MEMBER * Math.max(1, rateLimitScale)

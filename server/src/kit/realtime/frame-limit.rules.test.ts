@@ -19,7 +19,7 @@ it('a lively connection never reaches the frame limit', () => {
   expect(frames(10_000, 40)).not.toContain(false)
 })
 
-it('a hundred frames a second are refused within the first second', () => {
+it('a hundred frames a second are rejected within the first second', () => {
   expect(frames(100, 10)).toContain(false)
 })
 

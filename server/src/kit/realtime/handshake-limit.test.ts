@@ -74,7 +74,7 @@ it('the handshakes of an IPv6 site are allowed ten times as many as those of one
   expect(statuses).toEqual([...Array(30).fill(200), 403, 403, 403])
 })
 
-it('the handshake limit does not affect open connections', async () => {
+it("the handshake limit doesn't affect open connections", async () => {
   const opened = await handshake(0, '203.0.113.3')
   const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }
   for (let nth = 0; nth < 4; nth++) await handshake(0, '203.0.113.3')

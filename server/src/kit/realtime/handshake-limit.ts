@@ -17,8 +17,8 @@ export interface HandshakeLimit {
 }
 
 /**
- * Returns a function that counts the handshakes of an address, on all servers of the site together, and returns false
- * for one too many in a minute. The limits of HTTP requests do not see handshakes.
+ * Returns a function that counts the handshakes of an address, on all servers of the site together, and
+ * returns false for one too many in a minute. The limits of HTTP requests don't see handshakes.
  */
 export function createHandshakeLimit({ counter, trustedProxies, rateLimitScale }: HandshakeLimit) {
   const addressOf = createAddressOf(trustedProxies)

@@ -47,7 +47,7 @@ it('a connection that sends a frame above the size limit is closed', async () =>
   )
 })
 
-it('packets that are not valid in the protocol do no harm', async () => {
+it("packets that aren't valid in the protocol do no harm", async () => {
   for (const packet of ['2["watch"', '', '9', '2[null]', '51-["watch",{"_placeholder":true,"num":9}]']) {
     const broken = await open(abuser)
     broken.socket.io.engine.write(packet)
@@ -58,7 +58,7 @@ it('packets that are not valid in the protocol do no harm', async () => {
   again.close()
 })
 
-it('pages of other sites cannot connect, even with a valid token', async () => {
+it("pages of other sites can't connect, even with a valid token", async () => {
   const { host } = new URL(test.url)
   const connectFrom = (origin: string, transport: 'polling' | 'websocket') =>
     connectLive(test.url, { token: abuser.token }, '/', {

@@ -56,7 +56,7 @@ export interface Realtime<In extends object, Out extends object> {
   sessionsHere(): Set<string>
   /** Returns whether a member is connected to this server. */
   isHere(id: string): boolean
-  /** Returns the ids of all connections to a namespace, on every server; undefined when a server did not answer. */
+  /** Returns the ids of all connections to a namespace, on every server; undefined when a server didn't answer. */
   connectionsTo(namespace: string): Promise<Set<string> | undefined>
   close(): Promise<void>
 }
@@ -90,8 +90,8 @@ function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }
 }
 
 /**
- * Runs a function in the language of a connection that was let in. Listeners of one event are run in it anyway; the guards
- * of a namespace and the listeners of any event (`onAny`) are not.
+ * Runs a function in the language of a connection that was let in. Listeners of one event are run in it
+ * anyway; the guards of a namespace and the listeners of any event (`onAny`) aren't.
  */
 export function speakToSocket<T>(
   socket: Pick<Socket, 'handshake'> & { data: { caller: Caller } },
@@ -124,8 +124,8 @@ const TOO_MANY_HANDSHAKES = 'too_often'
 const BUSY = 'busy'
 
 /**
- * Returns whether a browser connects from a page of this site, or whether it is no browser and names no origin. The
- * same-origin policy does not cover WebSockets: without this check any page could connect.
+ * Returns whether a browser connects from a page of this site, or whether it is no browser and names no
+ * origin. The same-origin policy doesn't cover WebSockets: without this check any page could connect.
  */
 function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers

@@ -36,7 +36,7 @@ export function createEcho(client: RedisClient, subscriber: RedisClient): Echo {
           () => false,
         )
       const works = await Promise.race([all, pause(ANSWER_MS, false, { ref: false })])
-      // What has not come by now counts as lost, and must not be waited for as long as the server runs.
+      // What hasn't come by now counts as lost, and must not be waited for as long as the server runs.
       waiting.clear()
       return works
     },

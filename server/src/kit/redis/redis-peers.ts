@@ -14,8 +14,8 @@ const CHANNEL_PREFIX = 'savanna'
 const SUBSCRIBE_MS = 1_000
 
 /**
- * Connects the servers of a site through sharded channels of Redis, and counts for all of them in Redis. Each room is a
- * channel, which only servers with somebody in that room subscribe to.
+ * Connects the servers of a site through sharded channels of Redis, and counts for all of them in Redis. Each
+ * room is a channel, which only servers with someone in that room subscribe to.
  */
 export function connectByRedis(link: RedisLink): Peers {
   reportLostMessages(link)
@@ -40,8 +40,8 @@ function joinOnceSubscribed(adapter: Adapter, subscribed: () => Promise<unknown>
 }
 
 /**
- * Tells whether another server listens to the channel of a room, as every server does that has somebody in it. One question
- * to Redis replaces one to each server: most members are connected to one server alone.
+ * Tells whether another server listens to the channel of a room, as every server does that has someone in it.
+ * One question to Redis replaces one to each server: most members are connected to one server alone.
  */
 async function hasOtherSubscribers(
   client: RedisClient,
@@ -53,7 +53,7 @@ async function hasOtherSubscribers(
   const all = await countSubscribers(client, `${CHANNEL_PREFIX}#${namespace.name}#${room}#`).catch(
     () => undefined,
   )
-  // Somebody came or went meanwhile: it is not known whether this server is among those counted.
+  // Someone came or went meanwhile: it isn't known whether this server is among those counted.
   return all === undefined || isHere() !== before || all > Number(before)
 }
 
@@ -80,12 +80,12 @@ function trackSubscriptions({ subscriber, noteLostMessage }: RedisLink): () => P
     return done
   }) as never
   const unsubscribe = subscriber.sunsubscribe.bind(subscriber) as (...channels: string[]) => Promise<unknown>
-  // What cannot be ended now is not made again after an outage.
+  // What can't be ended now isn't made again after an outage.
   subscriber.sunsubscribe = ((...channels: string[]) => unsubscribe(...channels).catch(() => {})) as never
   return () => Promise.all(underWay)
 }
 
-/** Reports messages that could not be published as lost: the adapter itself does not expect a failure. */
+/** Reports messages that couldn't be published as lost: the adapter itself doesn't expect a failure. */
 function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
   const publish = client.spublish.bind(client) as (channel: string, message: string) => Promise<number>
   client.spublish = ((channel: string, message: string) =>
@@ -95,7 +95,7 @@ function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
     })) as never
 }
 
-/** Creates a counter for all servers of a site together; while Redis cannot be reached, each counts for itself. */
+/** Creates a counter for all servers of a site together; while Redis can't be reached, each counts for itself. */
 export function createSharedCounter(client: RedisClient, prefix = 'count:'): Counter {
   const own = createOwnCounter()
   return async (name, windowMs) => {

@@ -8,11 +8,11 @@ import { createEcho } from './echo.ts'
 
 /** The Redis through which the servers of a site reach each other. Each goes on serving without it. */
 export interface RedisLink {
-  /** Commands fail at once, or after a second, while Redis cannot be reached. */
+  /** Commands fail at once, or after a second, while Redis can't be reached. */
   client: RedisClient
   /** Receives what is published to its channels, and subscribes to them again after an outage. */
   subscriber: RedisClient
-  /** Records that something did not reach the other servers; `onReconnect` is called once they can be reached again. */
+  /** Records that something didn't reach the other servers; `onReconnect` is called once they can be reached again. */
   noteLostMessage(): void
   /** Calls back each time that Redis works again after messages may have been lost. */
   onReconnect(handler: () => void): void
@@ -58,8 +58,8 @@ const CLUSTER = {
 
 /**
  * Connects to Redis: to one by its address, to a Redis Cluster by several addresses with commas between them.
- * @throws StartError when it cannot be reached, is too old, or is not of the kind that the addresses say, so that a wrong
- *   setting shows at once.
+ * @throws StartError when it can't be reached, is too old, or isn't of the kind that the addresses say, so
+ *   a wrong setting shows at once.
  */
 export async function connectRedis(setting: string, log: Log): Promise<RedisLink> {
   const addresses = listAddresses(setting)
@@ -128,7 +128,7 @@ function watch(client: RedisClient, subscriber: RedisClient, log: Log): RedisLin
   }
 }
 
-/** Gives up connections that are ready and do not work: one that hangs would be kept for many minutes. */
+/** Gives up connections that are ready and don't work: one that hangs would be kept for many minutes. */
 function renew(connection: RedisClient): void {
   if (connection instanceof Cluster) connection.refreshSlotsCache()
   else if (connection.status === 'ready') connection.disconnect(true)
@@ -170,7 +170,7 @@ function clusterNodeOptions(address: string, options: Options): Options {
   }
 }
 
-/** Refuses a Redis without sharded channels, and one that is part of a cluster where one address was given, or not. */
+/** Rejects a Redis without sharded channels, and one that is part of a cluster where one address was given, or not. */
 async function refuseUnfit(client: RedisClient, several: boolean): Promise<void> {
   const node = client instanceof Cluster ? client.nodes('master')[0] : client
   const info = (await node?.info()) ?? ''

@@ -3,7 +3,7 @@ import { plainCode } from '@savanna/contract/digits'
 import { isTotp, stepOf, unseal } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** Letters and digits of which none looks like another: 32, so that each carries five bits. */
+/** Letters and digits of which none looks like another: 32, so each carries five bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_LETTERS = 24
 

@@ -11,8 +11,8 @@ interface TicketContext {
 }
 
 /**
- * Encrypts a new secret that is not confirmed yet into a ticket for the client, valid for 15 minutes and for this
- * session alone. Nothing is stored before it is confirmed, so that an unfinished change locks nobody out.
+ * Encrypts a new secret that isn't confirmed yet into a ticket for the client, valid for 15 minutes and for
+ * this session alone. Nothing is stored before it is confirmed, so an unfinished change locks nobody out.
  */
 export function sealTicket({ tokenSecret, now }: TicketContext, sessionId: string, secret: string): string {
   return seal(tokenSecret, [sessionId, now.getTime() + TICKET_MS, secret].join(' '))

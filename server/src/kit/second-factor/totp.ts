@@ -20,7 +20,7 @@ export function newTotp(email: string): { secret: string; uri: string } {
 /** Returns whether a text has the form of a code. */
 export const isTotp = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** Returns the time step that a code belongs to; undefined when it is not valid around this moment. */
+/** Returns the time step that a code belongs to; undefined when it isn't valid around this moment. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   // The library throws for another length in bytes.
   if (!isTotp(code)) return undefined

@@ -6,7 +6,7 @@ export interface IdTokenIssuer {
   jwksUrl: string
 }
 
-/** Thrown when the issuer's keys cannot be fetched, so that the token can be neither accepted nor refused. */
+/** Thrown when the issuer's keys can't be fetched, so the token can be neither accepted nor rejected. */
 class KeysUnreachable extends Error {
   override name = 'KeysUnreachable'
 }
@@ -22,8 +22,8 @@ const TOLERANCE_S = 60
 const KEYS_FAILED = [errors.JWKSTimeout, errors.JWKSInvalid]
 
 /**
- * Creates a verifier of ID tokens of one issuer for one audience. The issuer's keys are fetched at the first use.
- * The verifier throws `KeysUnreachable` when they cannot be fetched.
+ * Creates a verifier of ID tokens of one issuer for one audience. The issuer's keys are fetched at the first
+ * use. The verifier throws `KeysUnreachable` when they can't be fetched.
  */
 export function createIdTokenVerifier(
   { issuers, jwksUrl }: IdTokenIssuer,

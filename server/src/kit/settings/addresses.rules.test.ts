@@ -10,7 +10,7 @@ it('an address of several hosts is split into one for each, with the user, path 
   expect(splitHosts('postgres:///site?host=/run')).toEqual(['postgres:///site?host=/run'])
 })
 
-it('commas inside of an address do not end it', () => {
+it("commas inside of an address don't end it", () => {
   expect(listAddresses('postgres://a:1,b:2/s , redis://x:a,b@c')).toEqual([
     'postgres://a:1,b:2/s',
     'redis://x:a,b@c',

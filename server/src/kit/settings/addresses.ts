@@ -1,4 +1,4 @@
-/** Returns whether a text is an address that begins with one of these protocols, such as `redis://`. */
+/** Returns whether a text is an address that starts with one of these protocols, such as `redis://`. */
 export function isAddress(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol))
 }

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 
 /**
  * Returns the absolute path of the data folder, which is made where it is missing.
- * @throws StartError when it cannot be made.
+ * @throws StartError when it can't be made.
  */
 export function openDataDir(given: string): string {
   const dataDir = path.resolve(given)

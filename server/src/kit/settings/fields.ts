@@ -2,7 +2,7 @@ import net from 'node:net'
 import { z } from 'zod'
 import { isAddress, listAddresses, splitHosts } from './addresses.ts'
 
-/** Returns the field of an address that begins with one of these protocols, for example `https://`. */
+/** Returns the field of an address that starts with one of these protocols, for example `https://`. */
 export function url(name: string, ...protocols: string[]) {
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
   return z.string().refine((text) => isAddress(text, protocols), { error })
@@ -16,7 +16,7 @@ export function urls(name: string, ...protocols: string[]) {
     .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
 }
 
-/** Returns the field of an address of PostgreSQL. Several hosts pass here, so that `rejectSeveralHosts` can say more. */
+/** Returns the field of an address of PostgreSQL. Several hosts pass here, so `rejectSeveralHosts` can say more. */
 export function databaseUrl(name: string) {
   const protocols = ['postgres://', 'postgresql://']
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`

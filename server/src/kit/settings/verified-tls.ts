@@ -22,7 +22,7 @@ const TLS_RULES: Record<string, TlsRule> = {
   DATABASE_REPLICA_URL: POSTGRES,
   REDIS_URL: { isVerified: ({ protocol }) => protocol === 'rediss:', remedy: 'begin it with rediss:' },
   S3_ENDPOINT: { isVerified: ({ protocol }) => protocol === 'https:', remedy: 'begin it with https:' },
-  // With smtp:, TLS begins after the greeting (STARTTLS); see `smtpUrlOf`.
+  // With smtp:, TLS starts after the greeting (STARTTLS); see `smtpUrlOf`.
   SMTP_URL: {
     isVerified: ({ searchParams }) => searchParams.get('tls.rejectUnauthorized') !== 'false',
     remedy: 'leave out tls.rejectUnauthorized',

@@ -39,7 +39,7 @@ export function createSessionForwarder(folder: string, ownNumber: number): Sessi
       const owner = readOwner(request)
       if (owner === undefined || owner === ownNumber) return next()
       const target = { socketPath: socketOf(owner), host: 'worker', port: 80 }
-      // Where the other worker is gone, the engine answers that it does not know the connection.
+      // Where the other worker is gone, the engine answers that it doesn't know the connection.
       if (response instanceof ServerResponse) {
         // A connection that ends with its answer may be closed while the end of the request is still written.
         const headers = { connection: 'keep-alive' }

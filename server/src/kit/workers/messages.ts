@@ -14,7 +14,7 @@ export type MessageToWorker =
 export type MessageToPrimary =
   /** Says that it serves; `announcement` is what a server prints then. */
   | { type: 'savanna:ready'; announcement: string }
-  /** Says why it cannot start. */
+  /** Says why it can't start. */
   | { type: 'savanna:failed'; reason: string }
   /** Counts one more for a key of the rate limits. */
   | { type: 'savanna:count'; id: number; key: string; windowMs: number }

@@ -38,9 +38,9 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Starts worker processes that serve together on one port, and replaces those that die. This process passes on
- * their live events and counts for their rate limits.
- * @throws StartError with the reason of the first worker that cannot start.
+ * Starts worker processes that serve together on one port, and replaces those that die. This process passes
+ * on their live events and counts for their rate limits.
+ * @throws StartError with the reason of the first worker that can't start.
  */
 export async function startWorkers({ count, log, env, stopLimitMs, connections }: Options): Promise<Workers> {
   const socketFolder = await mkdtemp(path.join(os.tmpdir(), 'savanna-workers-'))
@@ -71,7 +71,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
     log.info('the workers are replaced one after the other')
     for (const worker of [...serving]) {
       if (stopping) return
-      // The new one first: where it cannot start, the old one goes on.
+      // The new one first: where it can't start, the old one goes on.
       await startOne()
       await retire(worker)
     }

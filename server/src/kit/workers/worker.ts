@@ -74,7 +74,7 @@ export function connectToPrimary(): WorkerLink {
   }
 }
 
-/** Sends a message to the primary; one that cannot be sent is dropped, since a worker ends with its primary. */
+/** Sends a message to the primary; one that can't be sent is dropped, since a worker ends with its primary. */
 function send(message: MessageToPrimary): Promise<void> {
   return new Promise((sent) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => sent())

@@ -81,7 +81,7 @@ async function examine(
     return [version, clock, warn('Tables', 'there are none yet: the first start creates them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
   const found = [version, clock, connections, tables, checkExtension(state)]
-  // Tables of another version cannot be asked.
+  // Tables of another version can't be asked.
   if (tables.verdict !== 'good') return found
   return [
     ...found,

@@ -46,7 +46,7 @@ export async function checkRedis({ redisUrl }: Config, log: Log): Promise<Findin
   )
 }
 
-/** Checks that the mail server accepts our log-in; sends nothing. */
+/** Checks that the mail server accepts our login; sends nothing. */
 export async function checkMail({ smtpUrl, production, mailFrom }: Config): Promise<Finding> {
   const about = 'Mail'
   if (smtpUrl === undefined)

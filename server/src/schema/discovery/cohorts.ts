@@ -44,7 +44,7 @@ export interface Identity {
   orientation: Orientation | null
 }
 
-/** Returns whether two members fit each other. Who has not said both of themselves fits nobody. */
+/** Returns whether two members fit each other. Who hasn't said both of themselves fits nobody. */
 export function membersFit(one: Identity, other: Identity): boolean {
   const said = [one, other].every(({ gender, orientation }) => gender !== null && orientation !== null)
   const [cohort, otherCohort] = [one, other].map(({ gender, orientation }) => cohortOf(gender, orientation))

@@ -5,8 +5,8 @@ import { members } from '../accounts.tables.ts'
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 
 /**
- * Ranked lists, which can be made again at any time from what is stored elsewhere: unlogged, so that they cost little to write
- * and may be empty after a crash.
+ * Ranked lists, which can be made again at any time from what is stored elsewhere: unlogged, so they cost
+ * little to write and may be empty after a crash.
  */
 export const compatibleLists = pgTable(
   'compatible_lists',

@@ -2,8 +2,9 @@ import { bigint, date, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ofMember } from '../accounts.tables.ts'
 
 /**
- * Which different members a viewer was shown on a day (UTC), one row a viewer and day, so that the row's lock makes the
- * count exact. The members are digests: enough to know them again the same day, and they name nobody.
+ * Which different members a viewer was shown on a day (UTC), one row a viewer and day, so the row's lock
+ * makes the count exact. The members are digests: enough to know them again the same day, and they name
+ * nobody.
  */
 export const dailyViews = pgTable(
   'daily_views',

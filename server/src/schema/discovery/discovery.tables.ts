@@ -22,9 +22,9 @@ function cell(degrees: string): SQL {
 const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::int + 9000')
 
 /**
- * One narrow row a member, all that finding people reads. Written by triggers in the transaction of its sources
- * (members, profiles, member_tags, pictures). Each index holds all that the queries on it compare, so that rows
- * are read from the index alone.
+ * One narrow row a member, all that finding people reads. Written by triggers in the transaction of its
+ * sources (members, profiles, member_tags, pictures). Each index holds all that the queries on it compare, so
+ * rows are read from the index alone.
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
@@ -35,7 +35,7 @@ export const discovery = pgTable('discovery', {
   birth: date({ mode: 'string' }),
   /** Whole years, as they were last counted: a trigger counts them with `birth`, `consistency/ages.ts` on each birthday. */
   age: smallint(),
-  /** Drawn once for each member. It orders members of one age, so that their order tells nothing about their birthdays. */
+  /** Drawn once for each member. It orders members of one age, so their order tells nothing about their birthdays. */
   tie: integer().notNull().default(sql`uuid_hash(gen_random_uuid()) & 2147483647`),
   /** By what members are ordered by age: the age, then the tie. */
   age_order: bigint({ mode: 'number' }).generatedAlwaysAs(sql`age::bigint * 2147483648 + tie`),
@@ -48,14 +48,15 @@ export const discovery = pgTable('discovery', {
   c0: integer().generatedAlwaysAs(cell('0.05')),
   c1: integer().generatedAlwaysAs(cell('0.2')),
   c2: integer().generatedAlwaysAs(cell('0.8')),
-  /** The place on the 0.02 degree grid: all in one spot are equally far from anybody. */
+  /** The place on the 0.02 degree grid: all in one spot are equally far from anyone. */
   spot: integer().generatedAlwaysAs(SPOT),
 })
 
 /**
- * One row a member, all that compatibility is judged by: ranking reads hundreds of members, and one row of each
- * takes a third of the time of one in each source. Written by triggers in the transaction of its sources (`discovery`,
- * `profiles`, `preferences`). Apart from `discovery`, because this changes whenever somebody comes or goes.
+ * One row a member, all that compatibility is judged by: ranking reads hundreds of members, and one row of
+ * each takes a third of the time of one in each source. Written by triggers in the transaction of its sources
+ * (`discovery`, `profiles`, `preferences`). Apart from `discovery`, because this changes whenever someone
+ * comes or goes.
  */
 export const discoveryTraits = pgTable('discovery_traits', {
   member_id: ofMember().primaryKey(),
@@ -75,7 +76,7 @@ export const discoveryTraits = pgTable('discovery_traits', {
   answers: text().notNull(),
 })
 
-/** The c2 cells in which there is, or was, somebody who may be suggested. */
+/** The c2 cells in which there is, or was, someone who may be suggested. */
 export const discoveryCells = pgTable('discovery_cells', {
   c2: integer().primaryKey(),
   /** About how many members are in it, as they were last counted: plans are made by it, not answers. */
@@ -88,7 +89,7 @@ export const discoveryDensity = pgTable('discovery_density', {
   members: integer().notNull(),
 })
 
-/** The sets of interests that somebody who may be suggested has, or had. */
+/** The sets of interests that someone who may be suggested has, or had. */
 export const discoveryMasks = pgTable('discovery_masks', {
   tagbits: integer().primaryKey(),
   /** About how many members have it, as they were last counted: plans are made by it, not answers. */
@@ -107,8 +108,8 @@ export const discoveryChoices = pgTable('discovery_choices', {
 })
 
 /**
- * The members whom a member without a plan may be suggested on a day that begins at sunset, over all ways to
- * suggestions; kept for a while, so that the next days bring others.
+ * The members whom a member without a plan may be suggested on a day that starts at sunset, over all ways to
+ * suggestions; kept for a while, so the next days bring others.
  */
 export const freeSuggestions = pgTable(
   'free_suggestions',

@@ -12,7 +12,7 @@ export const eveningStates = pgTable(
     seen_day: date({ mode: 'string' }),
     /** The last evening that was taken over by the round which tells members of it, whether they were told or not. */
     told_day: date({ mode: 'string' }),
-    /** When the next evening begins, for members who may want to hear of it; null for the others. */
+    /** When the next evening starts, for members who may want to hear of it; null for the others. */
     due_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.due_at)],

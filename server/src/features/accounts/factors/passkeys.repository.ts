@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys } from '../../../schema/factors.tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Stores a WebAuthn challenge; without a session it is for a log-in. */
+/** Stores a WebAuthn challenge; without a session it is for a login. */
 export async function insertChallenge(
   db: Database,
   { challenge, sessionId, expiresAt }: { challenge: string; sessionId: string | null; expiresAt: Date },
@@ -107,8 +107,8 @@ interface PasskeyUse {
 }
 
 /**
- * Records a log-in with a passkey; returns false when the passkey is deleted, or was used since its counter was
- * checked.
+ * Records a login with a passkey; returns false when the passkey is deleted, or was used since its counter
+ * was checked.
  */
 export async function recordPasskeyUse(
   tx: Database,

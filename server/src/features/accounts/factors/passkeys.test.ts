@@ -100,7 +100,7 @@ describe('adding a passkey', () => {
     expect((await begin({ password: PASSWORD, code: computeCodeAt(secret, now()) })).status).toBe(200)
   })
 
-  it('a passkey is refused with a stale or foreign challenge, for another site, or without user verification', async () => {
+  it('a passkey is rejected with a stale or foreign challenge, for another site, or without user verification', async () => {
     const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
     const made = makeAuthenticator(origin)
     const options = await askToAdd(me)
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
 })
 
 describe('an invalid passkey response', () => {
-  it('an invalid passkey response is refused with 400', async () => {
+  it('an invalid passkey response is rejected with 400', async () => {
     const me = await makeMember(app.app.context)
     const { challenge } = await askToAdd(me)
     const client = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -142,7 +142,7 @@ describe('an invalid passkey response', () => {
     expect((await add(me, undefined)).status).toBe(400)
   })
 
-  it('a passkey that another member has cannot be added', async () => {
+  it("a passkey that another member has can't be added", async () => {
     const { me, device } = await withPasskey()
     const other = await makeMember(app.app.context)
     expect((await add(other, device.create(await askToAdd(other)))).status).toBe(400)
@@ -179,7 +179,7 @@ describe('logging in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('a passkey log-in is refused for a wrong origin, site, challenge, member or key, and without user verification', async () => {
+  it('a passkey login is rejected for a wrong origin, site, challenge, member or key, and without user verification', async () => {
     const [{ device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const oddities = {
@@ -204,7 +204,7 @@ describe('logging in with a passkey', () => {
   })
 })
 
-describe('a log-in with a passkey', () => {
+describe('a login with a passkey', () => {
   it('a synced passkey logs in although its counter goes back, each challenge once', async () => {
     const { device } = await withPasskey({ synced: true })
     for (const counter of [3, 0, 0, 2, 1]) {
@@ -214,7 +214,7 @@ describe('a log-in with a passkey', () => {
     }
   })
 
-  it('a passkey of one device whose counter goes back is refused as a copy, and the owner sees it', async () => {
+  it('a passkey of one device whose counter goes back is rejected as a copy, and the owner sees it', async () => {
     const { me, device } = await withPasskey({ synced: false })
     expect((await logIn(device.get(await askToLogIn(), { counter: 40 }))).status).toBe(200)
     for (const counter of [39, 40, 0])
@@ -225,7 +225,7 @@ describe('a log-in with a passkey', () => {
     expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
 
-  it('a passkey log-in is refused for deactivated and unverified members, as by password', async () => {
+  it('a passkey login is rejected for deactivated and unverified members, as by password', async () => {
     const { me, device } = await withPasskey()
     const set = (change: object) => app.db.update(members).set(change).where(eq(members.id, me.id))
     await set({ status: 0 })

@@ -31,7 +31,7 @@ export async function reauthenticate(context: Context, me: Caller, { password, k
 }
 
 /**
- * Requires a usable key of the caller. It is not consumed here, since an authenticator may fail or a code be
+ * Requires a usable key of the caller. It isn't consumed here, since an authenticator may fail or a code be
  * mistyped; the change itself revokes it.
  */
 async function requireMailedKey({ db, now }: Context, me: Caller, key = ''): Promise<void> {

@@ -12,7 +12,7 @@ const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
 /** Returns the login under which wrong codes of a member are counted, the same for every way to sign in. */
 export const codeAttemptsKey = (memberId: string) => `second factor ${memberId}`
 
-/** The status of a refused code: 401 at a log-in; 400 for a signed-in caller, whose session continues. */
+/** The status of a rejected code: 401 at a login; 400 for a signed-in caller, whose session continues. */
 type RefusalStatus = 401 | 400
 
 const codeRequired = (status: RefusalStatus) =>

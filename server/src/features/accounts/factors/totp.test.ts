@@ -175,7 +175,7 @@ describe('logging in with two-step verification', () => {
     expect((await logIn(me.username, theirs[0])).body.code).toBe('code_wrong')
   })
 
-  it('wrong codes count as failed log-ins, by username and by address together', async () => {
+  it('wrong codes count as failed logins, by username and by address together', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     for (let made = 0; made < 5; made++) {
@@ -192,7 +192,7 @@ describe('logging in with two-step verification', () => {
 })
 
 describe('two-step verification', () => {
-  it('two-step verification cannot be bypassed by a password reset', async () => {
+  it("two-step verification can't be bypassed by a password reset", async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
@@ -203,7 +203,7 @@ describe('two-step verification', () => {
     expect((await logIn(me.username, nextCode(secret))).status).toBe(200)
   })
 
-  it('two-step verification cannot be bypassed by Google sign-in, linked or joined by address', async () => {
+  it("two-step verification can't be bypassed by Google sign-in, linked or joined by address", async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const claims = createPersonClaims({ email: me.mail })

@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 const CHALLENGE_BYTES = 32
 const LOOPBACK = ['127.0.0.1', '[::1]']
 /**
- * The WebAuthn timeout: how long somebody may take at the authenticator. The challenge is valid a little
+ * The WebAuthn timeout: how long someone may take at the authenticator. The challenge is valid a little
  * longer.
  */
 export const TIMEOUT_MS = 2 * MINUTE_MS
@@ -33,7 +33,7 @@ export function generateChallenge(): string {
 }
 
 /**
- * Returns the challenge in an authenticator's client data, or undefined when the text is not client data of a
+ * Returns the challenge in an authenticator's client data, or undefined when the text isn't client data of a
  * browser.
  */
 export function readChallenge(clientDataJSON: string): string | undefined {

@@ -11,8 +11,8 @@ const TOO_MANY = msg`Too many failed log-ins. Please wait a few minutes, or rese
 export const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 
 /**
- * Returns the SHA-256 under which failed attempts on a login are counted. People type passwords into the wrong
- * field, so the text itself is not stored.
+ * Returns the SHA-256 under which failed attempts on a login are counted. People type passwords into the
+ * wrong field, so the text itself isn't stored.
  */
 export function hashLogin(login: string): string {
   return createHash('sha256').update(login).digest('base64url')
@@ -31,7 +31,7 @@ export async function countAttempt(
   const hash = hashLogin(login)
   const ownId = await failures.insertFailure(db, hash, now())
   const at = now().getTime()
-  // Failures far in the future were recorded with a wrong clock and are not counted.
+  // Failures far in the future were recorded with a wrong clock and aren't counted.
   const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
   if ((await failures.countFailures(db, hash, span)) <= MAX_FAILURES) return ownId
   await failures.deleteFailure(db, ownId)

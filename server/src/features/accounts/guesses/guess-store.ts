@@ -4,9 +4,9 @@ import type { Database } from '../../../kit/database/database.ts'
 export type GuessKind = 'password' | 'code'
 export type GuessTotals = Record<GuessKind, number>
 
-/** The mails about refused log-ins, as a store completes them by a key. */
+/** The mails about rejected logins, as a store completes them by a key. */
 export type GuessLinkMail =
-  /** `times` is how many were refused on that day. */
+  /** `times` is how many were rejected on that day. */
   | { kind: 'guesses'; times: number; wrong: GuessKind }
   /** To let a browser in, after many guesses. */
   | { kind: 'browser' }
@@ -16,11 +16,11 @@ export type GuessLinkMail =
  * each; the rules are the same.
  */
 export interface GuessStore {
-  /** Adds a refused guess to the owner's total; does nothing for a deleted account. */
+  /** Adds a rejected guess to the owner's total; does nothing for a deleted account. */
   addGuess(tx: Database, ownerId: string, kind: GuessKind, at: Date): Promise<void>
-  /** Returns how many guesses of each kind were refused since the owner last acted. */
+  /** Returns how many guesses of each kind were rejected since the owner last acted. */
   findTotals(db: Database, ownerId: string): Promise<GuessTotals>
-  /** Returns how many guesses of a kind were refused on the day (UTC) of that moment. */
+  /** Returns how many guesses of a kind were rejected on the day (UTC) of that moment. */
   countOnDay(tx: Database, ownerId: string, kind: GuessKind, at: Date): Promise<number>
   /** Records that the owner is written to now; returns false when that was done since `quietSince` already. */
   claimAlert(

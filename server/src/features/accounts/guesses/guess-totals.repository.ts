@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { guessTotals, members, refusedLogins } from '../../../schema/accounts.tables.ts'
 import type { GuessKind, GuessTotals } from './guess-store.ts'
 
-/** Adds a refused guess to the member's total; does nothing for a deleted member. */
+/** Adds a rejected guess to the member's total; does nothing for a deleted member. */
 export async function addGuess(db: Database, memberId: string, kind: GuessKind, at: Date): Promise<void> {
   await db.execute(sql`
     insert into ${guessTotals} (member_id, kind, refused, last_at)
@@ -12,7 +12,7 @@ export async function addGuess(db: Database, memberId: string, kind: GuessKind, 
       refused = guess_totals.refused + 1, last_at = greatest(guess_totals.last_at, excluded.last_at)`)
 }
 
-/** Returns how many guesses of each kind were refused since the owner last acted. */
+/** Returns how many guesses of each kind were rejected since the owner last acted. */
 export async function findGuessTotals(db: Database, memberId: string): Promise<GuessTotals> {
   const rows = await db.select().from(guessTotals).where(eq(guessTotals.member_id, memberId))
   const totalOf = (kind: GuessKind) => rows.find((row) => row.kind === kind)?.refused ?? 0
@@ -37,7 +37,7 @@ export async function resetGuessTotals(db: Database, memberId: string, kind?: Gu
     .where(and(eq(guessTotals.member_id, memberId), kind && eq(guessTotals.kind, kind)))
 }
 
-/** Returns how many guesses of a kind were refused on the day (UTC) of that moment, in all browsers. */
+/** Returns how many guesses of a kind were rejected on the day (UTC) of that moment, in all browsers. */
 export async function countRefusedOnDay(
   db: Database,
   memberId: string,

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts'
 import { deriveKey } from '../recovery/mailed-key.ts'
 import type { GuessLinkMail } from './guess-store.ts'
 
-/** A mail about refused log-ins; its link is derived from the seed. */
+/** A mail about rejected logins; its link is derived from the seed. */
 export type GuessMail = GuessLinkMail & { seed: string }
 
 export type GuessMailOwner =
@@ -16,7 +16,7 @@ const PAGES = { member: '/users/refused-logins', administrator: '/admin/refused-
 
 type GuessMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Returns subject and content of a mail about refused log-ins, in the current language. */
+/** Returns subject and content of a mail about rejected logins, in the current language. */
 export function composeGuessMail(
   { publicUrl, tokenSecret }: GuessMailConfig,
   owner: GuessMailOwner,

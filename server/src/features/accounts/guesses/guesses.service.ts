@@ -9,7 +9,7 @@ import type { GuessKind, GuessStore } from './guess-store.ts'
  * guesses at them succeed with 0.015 %.
  */
 export const MAX_GUESSES: Record<GuessKind, number> = { password: 100, code: 50 }
-/** From so many on a day the owner is written to. Wrong codes come from somebody who knows the password. */
+/** From so many on a day the owner is written to. Wrong codes come from someone who knows the password. */
 export const ALERT_FROM: Record<GuessKind, number> = { password: 20, code: 5 }
 /** The owner is written to once in so long about each kind. */
 const QUIET_MS = 7 * DAY_MS
@@ -23,7 +23,7 @@ interface Guess {
   mayWrite: boolean
 }
 
-/** Adds a refused guess to the owner's total, and writes to the owner when they are many on a day. */
+/** Adds a rejected guess to the owner's total, and writes to the owner when they are many on a day. */
 export async function countGuess(
   context: Context,
   store: GuessStore,
@@ -40,8 +40,9 @@ export async function countGuess(
 }
 
 /**
- * Requires that few guesses at an account were refused since its owner last acted; else mails the owner a link that lets
- * a browser in, at most three an hour. Call it for browsers that are not known, before a code is judged.
+ * Requires that few guesses at an account were rejected since its owner last acted; else mails the owner a
+ * link that lets a browser in, at most three an hour. Call it for browsers that aren't known, before a code
+ * is judged.
  * @throws mail_needed (403)
  */
 export async function requireFewGuesses(

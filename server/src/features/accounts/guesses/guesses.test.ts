@@ -85,7 +85,7 @@ async function turnOnTotp(me: TestMember): Promise<string> {
 }
 
 describe('a browser that its owner has logged in from', () => {
-  it('a stranger who guesses does not lock out the owner in a known browser', async () => {
+  it("a stranger who guesses doesn't lock out the owner in a known browser", async () => {
     const { me, cookie } = await makeOwner()
     const guesses = await statusesOf(12, () => logIn(me.username, { pwd: WRONG }))
     expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
@@ -105,7 +105,7 @@ describe('a browser that its owner has logged in from', () => {
     expect((await logIn(me.username, { cookie })).status).toBe(200)
   })
 
-  it('a known browser counts as a stranger after 50 refused attempts without a right one', async () => {
+  it('a known browser counts as a stranger after 50 rejected attempts without a right one', async () => {
     const { me, cookie } = await makeOwner()
     for (let round = 0; round < 5; round++) {
       await statusesOf(10, () => logIn(me.username, { pwd: WRONG, cookie }))
@@ -126,7 +126,7 @@ describe('a browser that its owner has logged in from', () => {
       expect((await logIn(me.username, { cookie })).status).toBe(429)
   })
 
-  it('wrong codes of a stranger who knows the password do not lock out the owner in a known browser', async () => {
+  it("wrong codes of a stranger who knows the password don't lock out the owner in a known browser", async () => {
     const { me, cookie } = await makeOwner()
     const secret = await turnOnTotp(me)
     const codes = await statusesOf(12, () => logIn(me.username, { code: 'aaaaaa' }))
@@ -202,7 +202,7 @@ describe('an account at which strangers have guessed too often', () => {
     expect((await logIn(me.username, { pwd: NEW })).status).toBe(200)
   })
 
-  it('an account that is not active says so instead of mailing a link', async () => {
+  it("an account that isn't active says so instead of mailing a link", async () => {
     const { me } = await makeOwner()
     await guessBefore(me, 'password', MAX_GUESSES.password)
     await app.db.update(members).set({ status: 0 }).where(sql`id = ${me.id}`)
@@ -223,13 +223,13 @@ async function guess(me: TestMember, times: number): Promise<void> {
   }
 }
 
-/** The beginning of the next day (UTC), so that a test stays within one. */
+/** The start of the next day (UTC), so a test stays within one. */
 function skipToNextDay(): void {
   skip += DAY_MS - (now().getTime() % DAY_MS)
 }
 
-describe('the mail about many refused log-ins', () => {
-  it('the owner gets one mail from the twentieth refused log-in of a day on, and the next one a week later', async () => {
+describe('the mail about many rejected logins', () => {
+  it('the owner gets one mail from the twentieth rejected login of a day on, and the next one a week later', async () => {
     skipToNextDay()
     const { me } = await makeOwner()
     await guess(me, 19)
@@ -252,7 +252,7 @@ describe('the mail about many refused log-ins', () => {
     }
   })
 
-  it('five wrong codes are enough for a mail, which says that somebody knows the password', async () => {
+  it('five wrong codes are enough for a mail, which says that someone knows the password', async () => {
     skipToNextDay()
     const { me } = await makeOwner()
     await turnOnTotp(me)
@@ -261,7 +261,7 @@ describe('the mail about many refused log-ins', () => {
     expect(mail?.text).toContain('knows your password')
   })
 
-  it('nobody is written to about a name that is no account, or an address that is not verified', async () => {
+  it("nobody is written to about a name that is no account, or an address that isn't verified", async () => {
     skipToNextDay()
     const me = await makeMember(app.app.context, { verified: false })
     await guess(me, 30)
@@ -276,7 +276,7 @@ async function alerted() {
   return { ...owner, key: readKey((await mailsAbout(owner.me, ALERT))[0]) }
 }
 
-describe('the answer to the mail about many refused log-ins', () => {
+describe('the answer to the mail about many rejected logins', () => {
   it('"it was me" counts from zero and works once, also when many answer at once', async () => {
     const { me, key } = await alerted()
     const shown = await callRoute(app, undefined, checkGuesses, { params: { key } })

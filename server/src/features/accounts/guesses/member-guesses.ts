@@ -25,7 +25,7 @@ export const memberGuesses: GuessStore = {
   },
 }
 
-/** Records a refused log-in for the owner, counts it as a guess, and writes to the owner when they are many. */
+/** Records a rejected login for the owner, counts it as a guess, and writes to the owner when they are many. */
 export async function recordRefusal(
   context: Context,
   { memberId, known, ...login }: RefusedLogin,

@@ -28,7 +28,7 @@ const logIn = (login: string, body: object, browser = FIREFOX) =>
     body: JSON.stringify({ login, ...body }),
   })
 
-/** Returns the failed log-ins that the member is shown, once the waiting jobs are done. */
+/** Returns the failed logins that the member is shown, once the waiting jobs are done. */
 async function refusedOf(me: TestMember) {
   await readMailsTo(app, me.mail)
   return (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.refused
@@ -68,7 +68,7 @@ it('a member sees when the password was right and the code wrong', async () => {
   expect(await refusedOf(me)).toMatchObject([{ device: 'Firefox on Linux', factor: 'code', times: 1 }])
 })
 
-it('many refused log-ins are stored in few rows, for thirty days', async () => {
+it('many rejected logins are stored in few rows, for thirty days', async () => {
   const me = await makeMember(app.app.context)
   await Promise.all(Array.from({ length: 8 }, () => logIn(me.username, { pwd: 'WrongGuess1' })))
   expect(await refusedOf(me)).toMatchObject([{ times: 8 }])

@@ -7,7 +7,8 @@ import type { RefusedLogin } from '../accounts.jobs.ts'
 const MAX_ROWS = 20
 
 /**
- * Adds a refused log-in to the member's count for that day, device and factor; does nothing for a deleted member.
+ * Adds a rejected login to the member's count for that day, device and factor; does nothing for a deleted
+ * member.
  */
 export async function recordRefusedLogin(
   db: Database,
@@ -22,7 +23,7 @@ export async function recordRefusedLogin(
       times = refused_logins.times + 1, last_at = greatest(refused_logins.last_at, excluded.last_at)`)
 }
 
-/** Returns a member's refused log-ins by device and factor, the latest first. */
+/** Returns a member's rejected logins by device and factor, the latest first. */
 export function findRefusedLogins(db: Database, memberId: string) {
   const { device, factor } = refusedLogins
   const last = max(refusedLogins.last_at)
@@ -35,7 +36,7 @@ export function findRefusedLogins(db: Database, memberId: string) {
     .limit(MAX_ROWS)
 }
 
-/** Returns every stored refused log-in of a member, the oldest first, for the data export. */
+/** Returns every stored rejected login of a member, the oldest first, for the data export. */
 export function findAllRefusedLogins(db: Database, memberId: string) {
   const { day, device, factor, times, last_at } = refusedLogins
   return db
@@ -45,7 +46,7 @@ export function findAllRefusedLogins(db: Database, memberId: string) {
     .orderBy(asc(last_at))
 }
 
-/** Deletes refused log-ins from before that moment; returns how many rows. */
+/** Deletes rejected logins from before that moment; returns how many rows. */
 export async function deleteRefusedLoginsBefore(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.delete(refusedLogins).where(lt(refusedLogins.last_at, before))
   return rowCount ?? 0

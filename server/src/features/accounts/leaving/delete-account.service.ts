@@ -98,7 +98,7 @@ export function eraseMember(
 
 /**
  * Deletes every trace of a member, provided that the check holds under the account's lock. Returns false when
- * it does not, or when the member is unknown.
+ * it doesn't, or when the member is unknown.
  */
 async function eraseAccount(
   context: Context,

@@ -18,7 +18,7 @@ Each .json file is about one subject and can be read with any text editor; times
 Of other members you find what you could see on the site: their usernames, and what they wrote to you.
 `
 
-/** The accounts' part of the export: the account, sessions, passkeys, browsers and refused log-ins. */
+/** The accounts' part of the export: the account, sessions, passkeys, browsers and rejected logins. */
 export const accountData: MemberData = {
   async exportData(db, memberId) {
     const { account, logins } = await findAccountData(db, memberId)

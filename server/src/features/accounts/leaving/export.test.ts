@@ -137,7 +137,7 @@ describe('conversations in a download', () => {
 })
 
 describe('a download', () => {
-  it('the data export holds refused log-ins', async () => {
+  it('the data export holds rejected logins', async () => {
     const me = await makeMember(app.app.context)
     await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
     await readMailsTo(app, me.mail)
@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
   })
 
-  it('the data export holds nothing of other members that was not visible', async () => {
+  it("the data export holds nothing of other members that wasn't visible", async () => {
     const { a, b } = await makeCouple(app, [{}, { bio: 'Nobody else’s business', city: 'Zanzibar' }])
     const { context } = app.app
     const blocker = await makeMember(context)

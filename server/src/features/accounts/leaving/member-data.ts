@@ -13,7 +13,7 @@ export interface DataPart {
 export interface MemberDeletion {
   /** Runs in the same transaction, after the member's rows are deleted. */
   afterDelete?: (tx: Database) => Promise<void>
-  /** Runs after the commit; a failure is logged and does not undo the deletion. */
+  /** Runs after the commit; a failure is logged and doesn't undo the deletion. */
   afterCommit?: (context: Context) => Promise<void>
 }
 

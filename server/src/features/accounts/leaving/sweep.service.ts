@@ -20,7 +20,7 @@ const UNVERIFIED_DAYS = 7
 const DEVICE_DAYS = 400
 /** So long a browser that two accounts use is remembered. */
 const SHARED_BROWSER_DAYS = 90
-/** Expired keys are kept this long, so that a link that is opened again gets a helpful answer. */
+/** Expired keys are kept this long, so a link that is opened again gets a helpful answer. */
 const SPENT_KEY_DAYS = 7
 
 /**

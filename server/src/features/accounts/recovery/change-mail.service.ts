@@ -57,9 +57,9 @@ const accountGone = () => problem(404, 'gone', msg`This account does not exist a
 
 /**
  * Mails a confirmation link to the new address and a notice to the present one. An address of another account
- * gets the same answer, so that it shows nothing about who has an account; that account's owner is told
- * instead.
- * @throws disposable_mail or mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate` throws
+ * gets the same answer, so it shows nothing about who has an account; that account's owner is told instead.
+ * @throws disposable_mail or mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate`
+ *   throws
  */
 export async function requestMailChange(context: Context, me: Caller, newMail: string, proof: Proof) {
   const { db, now, jobs, config } = context

@@ -56,7 +56,7 @@ async function addPasskey(memberId: string): Promise<void> {
     .values({ ...key, id: `key of ${memberId}`, member_id: memberId, name: 'Phone', created_at })
 }
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('a new address counts once it is confirmed, and the old one gets a mail both times', async () => {
     const me = await member()
     const address = newAddress()
@@ -89,7 +89,7 @@ describe('another e-mail address', () => {
     ['a b@mail.test', 'Email cannot contain spaces'],
     ['nowhere', 'Email is invalid (nowhere)'],
     ['someone.with.a.long.name@mail.test', 'Email is too long (must be equal or less than 30)'],
-  ])('"%s" is refused with its sentence', async (mail, sentence) => {
+  ])('"%s" is rejected with its sentence', async (mail, sentence) => {
     const me = await member()
     expect(await ask(me, { mail })).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('another e-mail address', () => {
   })
 })
 
-describe('asking for another e-mail address', () => {
+describe('asking for another email address', () => {
   it('changing the address needs the password, whose guesses are counted', async () => {
     const me = await member()
     const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: say(WRONG_PASSWORD) } } }
@@ -153,7 +153,7 @@ describe('the key to another address', () => {
     expect((await confirm(await mailedKey(addresses[4] ?? ''))).status).toBe(200)
   })
 
-  it('an address key does not work after it has expired or the change was cancelled', async () => {
+  it("an address key doesn't work after it has expired or the change was cancelled", async () => {
     const [late, cancelled] = [await member(), await member()]
     const [one, other] = [newAddress(), newAddress()]
     await ask(late, one)

@@ -20,7 +20,7 @@ type Answer = RouteOutput<typeof answerGuesses>['body']['answer']
 
 const INVALID: GuessLink = { about: null, username: '', refused: { passwords: 0, codes: 0 } }
 
-/** Returns what a mailed link about refused log-ins is about. The link stays usable. */
+/** Returns what a mailed link about rejected logins is about. The link stays usable. */
 export async function readGuessLink({ db, now }: Context, key: string): Promise<GuessLink> {
   const link = await findLink(db, key, now())
   const account = link && (await findAccount(db, link.memberId))
@@ -42,8 +42,8 @@ async function findLink(db: Database, key: string, now: Date) {
 }
 
 /**
- * Does what the owner of an account asks for by a mailed link about refused log-ins, and uses the link up. The browser
- * counts as known after `me`. The key of `password` opens the form of a new password.
+ * Does what the owner of an account asks for by a mailed link about rejected logins, and uses the link up.
+ * The browser counts as known after `me`. The key of `password` opens the form of a new password.
  * @throws key_invalid (400)
  */
 export async function answerGuessLink(context: Context, key: string, answer: Answer, browser: Browser) {

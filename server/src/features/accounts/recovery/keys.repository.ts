@@ -43,7 +43,7 @@ export async function findKeyHolder(db: Database, key: KeyReference, now: Date):
 }
 
 /**
- * Marks a usable key as used; returns false when it is not usable. Only one of several parallel calls gets
+ * Marks a usable key as used; returns false when it isn't usable. Only one of several parallel calls gets
  * true. Lock the member first, in the same order as code that issues keys.
  */
 export async function consumeKey(db: Database, key: KeyReference, now: Date): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function revokeKeys(
     )
 }
 
-/** Revokes the undo keys created since that moment: changes of address after it were not made by the owner. */
+/** Revokes the undo keys created since that moment: changes of address after it weren't made by the owner. */
 export async function revokeUndoKeysSince(
   db: Database,
   memberId: string,

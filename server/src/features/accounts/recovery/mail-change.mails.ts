@@ -14,7 +14,7 @@ export type MailChangeMail =
   | { kind: 'mail_changed'; to: string; undo?: { changedBy: 'member' | 'team'; seed: string } }
   /** To the owner of an address that another member has asked for. */
   | { kind: 'mail_taken' }
-  /** To the owner of an address that somebody has registered with again. */
+  /** To the owner of an address that someone has registered with again. */
   | { kind: 'register_taken' }
 
 interface Owner {

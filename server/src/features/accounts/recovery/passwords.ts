@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a stored hash. Without a hash it takes as long and returns false, so that
- * the response time does not show whether an account exists.
+ * Returns whether a password matches a stored hash. Without a hash it takes as long and returns false, so the
+ * response time doesn't show whether an account exists.
  */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(32).toString('base64'))

@@ -26,8 +26,8 @@ const keyInvalid = () => problem(400, 'key_invalid', KEY_INVALID)
 const keyReference = (key: string) => ({ hash: hashKey(key), purpose: 'reset' }) as const
 
 /**
- * Queues a request for a reset link. The account is looked up by the job, so that neither the answer nor its
- * time shows whether it exists.
+ * Queues a request for a reset link. The account is looked up by the job, so neither the answer nor its time
+ * shows whether it exists.
  */
 export async function requestReset({ jobs }: Context, login: string) {
   await jobs.send(resetRequest, { login })
@@ -98,7 +98,7 @@ export async function resetPasswordByKey(
     const txContext = { ...context, db: tx }
     if (!member.verified_at && !(await findDeactivation(txContext, member.mail)))
       await confirmMailbox(txContext, member)
-    // A pending change of address may have been asked for by somebody who knew the old password.
+    // A pending change of address may have been asked for by someone who knew the old password.
     await revokeKeys(tx, account.id, ['verify', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashLogin(member.username), hashLogin(member.mail)])

@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect((await logIn(member.username, PASSWORD)).status).toBe(200)
   })
 
-  it('an easily guessed new password is refused, and the key stays usable', async () => {
+  it('an easily guessed new password is rejected, and the key stays usable', async () => {
     const member = await makeMember(app.app.context)
     const key = await mailedKey(member)
     const own = `${member.username}9A`
@@ -127,7 +127,7 @@ describe('a new password', () => {
     expect((await logIn(member.mail, NEW)).status).toBe(200)
   })
 
-  it('a password cannot be reset with a key of another purpose', async () => {
+  it("a password can't be reset with a key of another purpose", async () => {
     const key = await mailedKey(await makeMember(app.app.context))
     expect((await callApi(app, 'GET', `/users/register/${key}`)).body.code).toBe('key_invalid')
     expect((await check(key)).body.valid).toBe(true)

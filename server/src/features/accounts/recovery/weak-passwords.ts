@@ -5,7 +5,7 @@ import { problem } from '../../../kit/http/problem.ts'
 const TOO_COMMON = msg`This is among the most common passwords. Please choose another one.`
 const EASY_TO_GUESS = msg`This is easy to guess: it is little more than your name, your e-mail or ours.`
 
-/** Words that somebody who knows the site would try. */
+/** Words that someone who knows the site would try. */
 const SITE_WORDS = ['savanna']
 /** How many characters a password needs besides a guessable word. */
 const MIN_OTHER_CHARACTERS = 6
@@ -14,7 +14,7 @@ const MIN_PASSWORD_LENGTH = 8
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Returns a text as somebody who guesses would type it: in lower case, plain letters and without accents. */
+/** Returns a text as someone who guesses would type it: in lower case, plain letters and without accents. */
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').normalize('NFC')
 

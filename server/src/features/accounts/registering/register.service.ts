@@ -39,7 +39,7 @@ export async function registerMember(context: Context, body: Registration, devic
   requireOwnNames(body)
   refuseDisposableMail(config, names.mail, 'email')
   await requireStrongPassword(body.pwd1, names, 'pwd1')
-  // Both hashes are always computed, so that the response time does not show which one is stored.
+  // Both hashes are always computed, so the response time doesn't show which one is stored.
   const [passwordHash, withheldHash, place] = await Promise.all([
     hashPassword(body.pwd1),
     hashWithheld(context, names.mail, body.pwd1),
@@ -73,9 +73,9 @@ function usernameTaken() {
 }
 
 /**
- * Returns the location as it is stored: the public position, and a city of the gazetteer near it, the nearest one
- * where none is named.
- * @throws city_not_found (400) when the named city is not near the position
+ * Returns the location as it is stored: the public position, and a city of the gazetteer near it, the nearest
+ * one where none is named.
+ * @throws city_not_found (400) when the named city isn't near the position
  */
 async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
   const position = { latitude, longitude }
@@ -84,7 +84,7 @@ async function resolveLocation({ latitude, longitude, city, country }: Registrat
   return residenceOf(position, home)
 }
 
-/** Returns the location of a sign-in without a form, where a city that is not near the position is left aside. */
+/** Returns the location of a sign-in without a form, where a city that isn't near the position is left aside. */
 export async function resolveLocationAlone({ latitude, longitude, city, country }: Registration['location']) {
   const position = { latitude, longitude }
   return residenceOf(
@@ -101,8 +101,9 @@ async function residenceOf(position: Position, home: Place | undefined) {
 }
 
 /**
- * Verifies the account that a mailed key belongs to, and returns its username. A deactivated member who registers again with another spelling of
- * their address is told what a log-in would tell them; whoever opens the link owns the mailbox.
+ * Verifies the account that a mailed key belongs to, and returns its username. A deactivated member who
+ * registers again with another spelling of their address is told what a login would tell them; whoever opens
+ * the link owns the mailbox.
  * @throws key_invalid (400), deactivated (403)
  */
 export async function verifyMember(context: Context, key: string) {

@@ -90,7 +90,7 @@ describe('the city of a new member', () => {
   }
 
   it.each(['WhatsApp +44 7700 900123 https://evil.example/x', 'Par', 'Nowhere'])(
-    'a city that is not in the gazetteer near the position is refused at its field: %s',
+    "a city that isn't in the gazetteer near the position is rejected at its field: %s",
     async (city) => {
       expect(await cityOf({ ...PARIS, city })).toMatchObject({
         status: 400,
@@ -99,7 +99,7 @@ describe('the city of a new member', () => {
     },
   )
 
-  it('Paris is refused from Lagos, with any country', async () => {
+  it('Paris is rejected from Lagos, with any country', async () => {
     for (const country of ['', 'France', 'Nigeria'])
       expect((await cityOf({ latitude: 6.45, longitude: 3.39, city: 'Paris', country })).status).toBe(400)
   })
@@ -192,7 +192,7 @@ describe('an address that is taken', () => {
     expect(rows).toEqual([{ username: owner.username }])
   })
 
-  it('a log-in by the address is answered alike for a free and a taken one, without counting at the owner', async () => {
+  it('a login by the address is answered alike for a free and a taken one, without counting at the owner', async () => {
     const owner = person()
     await register(owner)
     const [mail] = await readMailsTo(app, owner.email)
@@ -241,7 +241,7 @@ describe('a mailbox of a deactivated member', () => {
     ['some.one@mail.test', 'someone@mail.test'],
     ['gone.away+old@gmail.com', 'g.o.n.e.away@googlemail.com'],
   ])(
-    'a member who was deactivated as %s does not return as %s until that has ended',
+    "a member who was deactivated as %s doesn't return as %s until that has ended",
     async (first, second) => {
       await register(person({ email: first }))
       await suspend(first)
@@ -258,7 +258,7 @@ describe('a mailbox of a deactivated member', () => {
     },
   )
 
-  it('a reset by mail does not validate the new account of a deactivated member', async () => {
+  it("a reset by mail doesn't validate the new account of a deactivated member", async () => {
     await register(person({ email: 'reset@mail.test' }))
     await suspend('reset@mail.test')
     const again = person({ email: 'reset+1@mail.test' })
@@ -280,8 +280,8 @@ describe('a mailbox of a deactivated member', () => {
   })
 })
 
-describe('an account that is not verified', () => {
-  it('an unverified account cannot log in, and gets another link at most once in ten minutes', async () => {
+describe("an account that isn't verified", () => {
+  it("an unverified account can't log in, and gets another link at most once in ten minutes", async () => {
     const body = person()
     await register(body)
     expect((await logIn(body.username)).body).toMatchObject({
@@ -299,7 +299,7 @@ describe('an account that is not verified', () => {
     expect((await logIn(body.username)).status).toBe(200)
   })
 
-  it.each(['nonsense', 'x'.repeat(43)])('an account is not verified by the key %s', async (key) => {
+  it.each(['nonsense', 'x'.repeat(43)])("an account isn't verified by the key %s", async (key) => {
     const answer = await callApi(app, 'GET', `/users/register/${key}`)
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('key_invalid')

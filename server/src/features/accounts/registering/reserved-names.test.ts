@@ -30,18 +30,18 @@ const registerAs = (names: { username?: string; firstname?: string; lastname?: s
 
 it.each(
   'admin administrator support moderator savanna savanna-team security helpdesk official root'.split(' '),
-)('registering as %s is refused at the field of the username', async (username) => {
+)('registering as %s is rejected at the field of the username', async (username) => {
   const { status, body } = await registerAs({ username })
   expect([status, body]).toMatchObject([400, { fields: { username: say(USERNAME_RESERVED) } }])
 })
 
-it('registering with the names of staff is refused, and with names of people is not', async () => {
+it("registering with the names of staff is rejected, and with names of people isn't", async () => {
   const { status, body } = await registerAs({ firstname: 'Support', lastname: 'Team' })
   expect([status, body]).toMatchObject([400, { fields: { firstname: say(NAME_RESERVED) } }])
   expect((await registerAs({})).status).toBe(200)
 })
 
-it('a member cannot take the names of staff later, in one change or in two', async () => {
+it("a member can't take the names of staff later, in one change or in two", async () => {
   const member = await makeMember(test.app.context, { firstname: 'Amara', lastname: 'Team' })
   const update = (data: { firstname?: string; lastname?: string }) =>
     callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data } })

@@ -11,14 +11,15 @@ import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
 
 const TOO_MANY = msg`That was too often. You can go on: whether the name is taken is told when you register.`
-/** Somebody who chooses a name asks about a few; a household or an office shares an address. */
+/** Someone who chooses a name asks about a few; a household or an office shares an address. */
 const PER_HOUR = { browser: 60, network: 300 }
 const SPELLINGS = 2
 
 /**
- * Returns whether a new member can have a username, and up to two free spellings of a taken one. Reserved names are
- * answered like taken ones. Which spellings are tried is left to chance, so that one that is not offered tells nothing.
- * `secret` is the device secret that the browser sent; browsers without one share the limit of one browser for each network.
+ * Returns whether a new member can have a username, and up to two free spellings of a taken one. Reserved
+ * names are answered like taken ones. Which spellings are tried is left to chance, so one that isn't offered
+ * tells nothing. `secret` is the device secret that the browser sent; browsers without one share the limit of
+ * one browser for each network.
  * @throws too_often (429)
  */
 export async function isUsernameFree(

@@ -18,7 +18,7 @@ const check = (username: string, cookie = '') =>
 const isFree = async (username: string) => (await check(username)).body.free
 
 describe('a username while it is typed', () => {
-  it('a username is free until somebody has it, in any case of letters', async () => {
+  it('a username is free until someone has it, in any case of letters', async () => {
     const body = makeRegistration()
     expect((await check(body.username)).body).toEqual({ free: true, spellings: [] })
     await register(body)
@@ -74,9 +74,12 @@ describe('a username while it is typed', () => {
     expect((await register(makeRegistration({ username: unverified.username }))).status).toBe(200)
   })
 
-  it.each(['ab', 'two words', 'x'.repeat(31)])('the username %s is refused by its rule', async (username) => {
-    expect((await check(encodeURIComponent(username))).status).toBe(400)
-  })
+  it.each(['ab', 'two words', 'x'.repeat(31)])(
+    'the username %s is rejected by its rule',
+    async (username) => {
+      expect((await check(encodeURIComponent(username))).status).toBe(400)
+    },
+  )
 })
 
 describe('many usernames', () => {

@@ -12,8 +12,8 @@ const MAILS_A_DAY = 3
 const SALT_BYTES = 16
 
 /**
- * Returns the hash under which a registration's password is stored if it is withheld. All of an address share a salt, so
- * that a login compares its password with all of them by one computation, however many there are.
+ * Returns the hash under which a registration's password is stored if it is withheld. All of an address share
+ * a salt, so a login compares its password with all of them by one computation, however many there are.
  */
 export function hashWithheld({ config }: Pick<Context, 'config'>, mail: string, pwd: string) {
   const salt = createHmac('sha256', config.tokenSecret).update(`salt of withheld ${mail}`).digest()
@@ -27,8 +27,8 @@ interface Withheld {
 }
 
 /**
- * Stores a registration with the address of somebody else's account, and writes to that account's owner, at most
- * three times a day. To be called in the transaction of the registration.
+ * Stores a registration with the address of someone else's account, and writes to that account's owner, at
+ * most three times a day. To be called in the transaction of the registration.
  */
 export async function withholdRegistration(
   { db: tx, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,

@@ -35,7 +35,7 @@ function withoutReporter(messages: KeptMessage[]): KeptMessage[] {
     }))
 }
 
-/** Splits a report by whose data is in it, so that each part can be deleted when its member leaves. */
+/** Splits a report by whose data is in it, so each part can be deleted when its member leaves. */
 export function splitReport(
   report: RetainedReport,
   { reportedId, reporterId }: { reportedId: string; reporterId: string | null },

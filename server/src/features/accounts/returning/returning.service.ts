@@ -109,7 +109,7 @@ async function resume(
   return added
 }
 
-/** Remembers the mailbox that a verified member gives up, so that a change of address resets nothing either. */
+/** Remembers the mailbox that a verified member gives up, so a change of address resets nothing either. */
 export async function rememberMailbox(
   { db: tx, config, now }: TxContext,
   { id, mail }: { id: string; mail: string },

@@ -8,7 +8,7 @@ import { chosenLanguageOf, giveLanguage, giveUnits } from '../../../kit/language
 export interface BrowserSpeech {
   /** The language that it asks for, by cookie or header; undefined where it names none. */
   asked: Language | undefined
-  /** Whether somebody has chosen that in this browser, without being logged in. */
+  /** Whether someone has chosen that in this browser, without being logged in. */
   chosen: boolean
   /** In what it reads its pages. */
   spoken: Language
@@ -16,7 +16,7 @@ export interface BrowserSpeech {
   units: string | undefined
   /** In which the request is answered. */
   speech: Speech
-  /** Set by the log-in: what the member has from now on. */
+  /** Set by the login: what the member has from now on. */
   settled?: { language: Language | undefined; units: Units | undefined }
 }
 
@@ -32,7 +32,7 @@ export function readSpeech(request: FastifyRequest): BrowserSpeech {
   }
 }
 
-/** Lets the pages after a log-in be in the language and the units that it has settled. */
+/** Lets the pages after a login be in the language and the units that it has settled. */
 export function giveSettled(reply: FastifyReply, browser: BrowserSpeech, https: boolean): void {
   const { spoken, chosen, settled } = browser
   if (!settled) return

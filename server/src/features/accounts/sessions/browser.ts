@@ -23,7 +23,7 @@ const COOKIE_DAYS = 400
 const DAY_S = 86_400
 
 /**
- * Runs a log-in for the browser of a request and then sets the cookie with its device secret. The secret only
+ * Runs a login for the browser of a request and then sets the cookie with its device secret. The secret only
  * recognises the browser again; it grants no access. `path` is where a cookie without HTTPS is sent.
  */
 export async function logInFromBrowser<T>(
@@ -42,7 +42,7 @@ export async function logInFromBrowser<T>(
 }
 
 /**
- * Runs a step that comes before the log-in with the browser's device secret. A browser without the cookie gets
+ * Runs a step that comes before the login with the browser's device secret. A browser without the cookie gets
  * one that lasts `seconds`, or as long as the browser session, since it may never log in.
  */
 export async function beginFromBrowser<T>(

@@ -13,7 +13,7 @@ interface Devices {
   refused: RefusedLogin[]
 }
 
-/** Returns the caller's open sessions, the current one first, and the refused log-ins of the account. */
+/** Returns the caller's open sessions, the current one first, and the rejected logins of the account. */
 export async function listDevices({ db, now }: Context, me: Caller): Promise<Devices> {
   const result = toDevices(await findOpenSessions(db, me.id, now()), me)
   const refused = (await findRefusedLogins(db, me.id)).map(({ last, ...login }) => ({

@@ -72,7 +72,7 @@ describe('the devices of a member', () => {
     expect((await end(me)).body).toMatchObject({ ended: 0 })
   })
 
-  it('another member’s device cannot be logged out', async () => {
+  it("another member’s device can't be logged out", async () => {
     const [me, stranger] = [await member(), await member()]
     const id = (await devices(me))[0]?.id
     expect((await end(stranger, id)).status).toBe(404)
@@ -80,7 +80,7 @@ describe('the devices of a member', () => {
   })
 })
 
-it('a device is logged out after 14 days without use, and 30 days after its log-in', async () => {
+it('a device is logged out after 14 days without use, and 30 days after its login', async () => {
   const me = await member()
   const [idle, used] = [await startSession(app.app.context, me, FIREFOX), me.token]
   const live = await connectLive(app.url, { token: idle })

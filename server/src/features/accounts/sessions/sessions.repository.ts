@@ -52,7 +52,7 @@ function isOpen(now: SQLWrapper | Placeholder) {
   return and(isNull(sessions.revoked_at), gt(sessions.expires_at, now), eq(members.status, 1))
 }
 
-/** Returns the member of a session, or undefined when it is revoked or expired or the account is not active. */
+/** Returns the member of a session, or undefined when it is revoked or expired or the account isn't active. */
 export async function findSessionMember(
   db: Database,
   sessionId: string,
@@ -62,7 +62,7 @@ export async function findSessionMember(
   return found
 }
 
-/** Returns until when the member of a session is deactivated, null without an end; undefined when they are not. */
+/** Returns until when the member of a session is deactivated, null without an end; undefined when they aren't. */
 export async function findDeactivation(
   db: Database,
   sessionId: string,

@@ -34,7 +34,7 @@ export async function startSession(
   })
 }
 
-/** A session's last use is stored at most this often, so that not every request writes. */
+/** A session's last use is stored at most this often, so not every request writes. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 /**

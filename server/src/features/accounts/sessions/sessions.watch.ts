@@ -25,7 +25,7 @@ export function watchSessions(context: Context): { stop: () => Promise<void> } {
 
 /**
  * Closes live connections whose session has ended. A connection is authenticated only when it is opened, so
- * somebody has to check again later.
+ * someone has to check again later.
  */
 export async function disconnectExpiredSessions({
   db,

@@ -10,8 +10,8 @@ import { noteSharedBrowser } from './shared-browser.repository.ts'
 
 /**
  * Starts a session for an authenticated member and returns its token. Mails the owner when the browser is new
- * to the account, except for the first one. Settles language and units of browser and member. Lock the member first, so that
- * only one of two parallel log-ins counts as the first.
+ * to the account, except for the first one. Settles language and units of browser and member. Lock the member
+ * first, so only one of two parallel logins counts as the first.
  */
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,

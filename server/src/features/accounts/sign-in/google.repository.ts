@@ -54,7 +54,7 @@ export async function isNonceUsable(db: Database, nonce: Nonce, now: Date): Prom
 }
 
 /**
- * Deletes a usable nonce; returns false when it is not usable. Only one of several parallel calls gets true.
+ * Deletes a usable nonce; returns false when it isn't usable. Only one of several parallel calls gets true.
  */
 export async function consumeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
   const { rowCount } = await db.delete(googleNonces).where(isUsable(nonce, now))

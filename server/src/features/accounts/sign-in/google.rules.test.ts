@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GoogleNames, normalizeNames, suggestUsername } from './google.rules.ts'
 
-describe('the names of somebody from Google', () => {
+describe('the names of someone from Google', () => {
   it.each<[GoogleNames, firstname: string, lastname: string]>([
     [{ given_name: 'Amara', family_name: 'Diallo' }, 'Amara', 'Diallo'],
     [{ given_name: 'Anna Maria', family_name: 'García Márquez' }, 'Anna-maria', 'García-márquez'],
@@ -35,7 +35,7 @@ describe('the names of somebody from Google', () => {
   })
 })
 
-describe('the username of somebody from Google', () => {
+describe('the username of someone from Google', () => {
   it.each([
     ['Amara', 'Diallo', '', 'amara-diallo'],
     ['Amara', 'Diallo', '4711', 'amara-diallo4711'],

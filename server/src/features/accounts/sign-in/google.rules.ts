@@ -45,8 +45,8 @@ function joinWords(words: string[]): string {
 const MAX_BASE_LENGTH = 23
 
 /**
- * Returns a username made of the names and the digits, or of "member" when no letter is left. The address is
- * not used, since usernames are public.
+ * Returns a username made of the names and the digits, or of "member" when no letter is left. The address
+ * isn't used, since usernames are public.
  */
 export function suggestUsername(names: { firstname: string; lastname: string }, digits: string): string {
   const [first, last] = [toAscii(names.firstname), toAscii(names.lastname)]

@@ -61,12 +61,12 @@ interface GoogleSignIn {
   browser: Browser
 }
 
-/** As long as Google's ID tokens are valid, so that a page that was opened a while ago still works. */
+/** As long as Google's ID tokens are valid, so a page that was opened a while ago still works. */
 const NONCE_LIFETIME_MS = HOUR_MS
 
 /**
  * Returns a nonce for one sign-in of the browser with this device secret.
- * @throws google_off (404) when Google sign-in is not configured
+ * @throws google_off (404) when Google sign-in isn't configured
  */
 export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
   if (!verifyGoogle) throw googleOff()
@@ -194,8 +194,8 @@ async function lockActiveAccount(db: Database, id: string) {
 }
 
 /**
- * Links the subject to the account with the same address and returns its id; undefined when there is none. The
- * address must be verified: otherwise somebody could register with another person's address and share the
+ * Links the subject to the account with the same address and returns its id; undefined when there is none.
+ * The address must be verified: otherwise someone could register with another person's address and share the
  * account that the person signs in to later.
  */
 async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {

@@ -189,7 +189,7 @@ describe('a local account with the same mail', () => {
     expect((await signInAs(claims)).body.user.username).toBe(member.username)
   })
 
-  it('an expired unverified registration does not block Google sign-in', async () => {
+  it("an expired unverified registration doesn't block Google sign-in", async () => {
     const member = await makeMember(app.app.context, { verified: false })
     await app.pool.query(`update members set created_at = now() - interval '2 days' where id = $1`, [
       member.id,
@@ -198,7 +198,7 @@ describe('a local account with the same mail', () => {
     expect(body.message).toBe('User registered with success')
   })
 
-  it('Google sign-in does not open an account that an administrator has deactivated', async () => {
+  it("Google sign-in doesn't open an account that an administrator has deactivated", async () => {
     const member = await makeMember(app.app.context)
     await app.pool.query('update members set status = 0 where id = $1', [member.id])
     expect(await signInAs(somebody({ email: member.mail }))).toMatchObject({ status: 403 })
@@ -224,24 +224,24 @@ describe('a token', () => {
     ['with an unverified mail', { email_verified: false }],
     ['that does not say whether the mail is verified', { email_verified: undefined }],
     ['that says it in words', { email_verified: 'true' }],
-  ])('%s is refused', async (_, claims) => {
+  ])('%s is rejected', async (_, claims) => {
     const given = somebody()
     expect(await signInAs({ ...given, ...claims })).toMatchObject(refusal)
     expect(await accountsOf(given.email)).toEqual([])
   })
 
-  it('a Google token signed with another key is refused', async () => {
+  it('a Google token signed with another key is rejected', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     expect(await signIn(await issuer.issue(somebody(), { key: privateKey }))).toMatchObject(refusal)
   })
 
-  it('a Google token with exchanged claims is refused', async () => {
+  it('a Google token with exchanged claims is rejected', async () => {
     const [mine, victims] = [await issuer.issue(somebody()), await issuer.issue(somebody())]
     const [header, , signature] = mine.split('.')
     expect(await signIn([header, victims.split('.')[1], signature].join('.'))).toMatchObject(refusal)
   })
 
-  it('a Google token without a signature, or signed with the public key as a secret, is refused', async () => {
+  it('a Google token without a signature, or signed with the public key as a secret, is rejected', async () => {
     const claims = { ...createClaims(), ...somebody() }
     const secret = new TextEncoder().encode(issuer.publicKey)
     const confused = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
@@ -249,7 +249,7 @@ describe('a token', () => {
     expect(await signIn(await confused)).toMatchObject(refusal)
   })
 
-  it('a text that is not a token is refused', async () => {
+  it("a text that isn't a token is rejected", async () => {
     for (const text of ['x', 'a.b.c', '..', '💛', 'e30.e30.', `${'a'.repeat(7000)}.b.c`])
       expect(await signIn(text)).toMatchObject(refusal)
     for (const value of [undefined, null, '', 7, {}, 'x'.repeat(9000)])
@@ -267,7 +267,7 @@ describe('one sign-in', () => {
     },
   }
 
-  it('beginning a Google sign-in gives a random nonce and a cookie that ends with the browser session', async () => {
+  it('start a Google sign-in gives a random nonce and a cookie that ends with the browser session', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one.nonce).toMatch(/^[\w-]{43}$/)
     expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
@@ -289,7 +289,7 @@ describe('one sign-in', () => {
     expect(await accountsOf(claims.email)).toHaveLength(1)
   })
 
-  it('a Google token works only in the browser that began the sign-in', async () => {
+  it('a Google token works only in the browser that started the sign-in', async () => {
     const [mine, thiefs] = [await begin(), await begin()]
     const claims = somebody({ nonce: mine.nonce })
     const credential = await issuer.issue(claims)
@@ -299,7 +299,7 @@ describe('one sign-in', () => {
     expect((await signIn(credential, mine.cookie)).status).toBe(200)
   })
 
-  it('a Google token with an unknown nonce, or one of an hour ago, is refused', async () => {
+  it('a Google token with an unknown nonce, or one of an hour ago, is rejected', async () => {
     const { nonce, cookie } = await begin()
     const signInWith = async (given: string) => signIn(await issuer.issue(somebody({ nonce: given })), cookie)
     expect(await signInWith('n'.repeat(43))).toMatchObject(stale)
@@ -326,7 +326,7 @@ describe('the site', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it('Google sign-in is absent where it is not configured', async () => {
+  it("Google sign-in is absent where it isn't configured", async () => {
     const plain = await startTestApp()
     try {
       expect((await callApi(plain, 'GET', '/site')).body).toMatchObject({ googleClientId: null })

@@ -4,12 +4,12 @@ import type { Browser } from '../sessions/browser.ts'
 import { isTrustedDevice } from './member-devices.repository.ts'
 
 /**
- * After so many passwords and codes refused in a browser since its last right log-in, it counts as a stranger's: it
- * may be somebody else's by now.
+ * After so many passwords and codes rejected in a browser since its last right login, it counts as a
+ * stranger's: it may be someone else's by now.
  */
 const MAX_REFUSED = 50
 
-/** Looked for when a name belongs to nobody, so that the time of an answer does not show it. */
+/** Looked for when a name belongs to nobody, so the time of an answer doesn't show it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -26,7 +26,7 @@ export async function findKnownBrowser(
 
 /**
  * Returns the hash of the browser that sends a request when `isTrusted` says that its owner, a member or an
- * administrator, has logged in from it and that fewer than `most` attempts were refused in it since.
+ * administrator, has logged in from it and that fewer than `most` attempts were rejected in it since.
  */
 export async function findTrustedBrowser(
   isTrusted: (ownerId: string, hash: string, most: number) => Promise<boolean>,
@@ -39,7 +39,7 @@ export async function findTrustedBrowser(
 }
 
 /**
- * Hashes a device secret together with the member, so that the rows of two members do not show that they share a
+ * Hashes a device secret together with the member, so the rows of two members don't show that they share a
  * browser.
  */
 export function hashDevice(memberId: string, secret: string): string {

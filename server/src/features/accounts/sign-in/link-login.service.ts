@@ -42,7 +42,7 @@ export async function logInByMailedLink(context: Context, key: string, browser: 
   return entered
 }
 
-/** Returns the refusal for a key that does not log in this browser, or no longer. */
+/** Returns the rejection for a key that doesn't log in this browser, or no longer. */
 async function refusalOf({ db }: Pick<Context, 'db'>, key: string) {
   if (!(await isKeyOfVerified(db, { hash: hashKey(key), purpose: 'verify' }))) return keyInvalid()
   return problem(

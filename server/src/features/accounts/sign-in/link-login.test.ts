@@ -34,7 +34,7 @@ const countSessions = async (username: string) => {
   return rows[0].n
 }
 
-/** Registers somebody; gives the mailed key, and the cookie of the browser that registered. */
+/** Registers someone; gives the mailed key, and the cookie of the browser that registered. */
 async function register(changes: Record<string, unknown> = {}, cookie?: string) {
   const body = makeRegistration(changes)
   const answer = await callApi(app, 'POST', '/users/register', { body, ...(cookie && { cookie }) })
@@ -83,7 +83,7 @@ describe('the link of the verification mail', () => {
     expect((await enter(key, cookie)).status).toBe(200)
   })
 
-  it('the link of somebody who registered with another person’s address logs that person in nowhere', async () => {
+  it('the link of someone who registered with another person’s address logs that person in nowhere', async () => {
     const attacker = await register()
     const victim = await register()
     await confirm(attacker.key)
@@ -101,8 +101,8 @@ describe('the link of the verification mail', () => {
   })
 })
 
-describe('a link that does not log in', () => {
-  it('a link does not log in before its address is confirmed, nor after a day', async () => {
+describe("a link that doesn't log in", () => {
+  it("a link doesn't log in before its address is confirmed, nor after a day", async () => {
     const { key, cookie, username } = await register()
     expect(await enter(key, cookie)).toMatchObject({ status: 400, body: { code: 'key_invalid' } })
     await confirm(key)
@@ -133,7 +133,7 @@ describe('a link that does not log in', () => {
     expect((await enter(key, cookie)).status).toBe(200)
   })
 
-  it('the link of a deleted account is not valid', async () => {
+  it("the link of a deleted account isn't valid", async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     await app.pool.query('delete from members where username = $1', [username])
@@ -150,7 +150,7 @@ describe('a link that does not log in', () => {
     expect(await enter(key, cookie)).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
   })
 
-  it('the link does not log in after the password was chosen anew by mail', async () => {
+  it("the link doesn't log in after the password was chosen again by mail", async () => {
     const { key, cookie, email } = await register()
     await confirm(key)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: email } })
@@ -162,7 +162,7 @@ describe('a link that does not log in', () => {
   })
 })
 
-it('another link, mailed to somebody who logs in unconfirmed, logs in the browser that asked and sent its cookie', async () => {
+it('another link, mailed to someone who logs in unconfirmed, logs in the browser that asked and sent its cookie', async () => {
   const { cookie, username, email } = await register()
   skip += 11 * MINUTE_MS
   expect((await logIn(username, { cookie })).body.code).toBe('not_verified')

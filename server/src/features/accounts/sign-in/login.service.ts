@@ -35,11 +35,11 @@ interface LoginAttempt {
 export async function logIn(context: Context, { login, pwd, code, browser }: LoginAttempt) {
   const { db } = context
   const account = await findAccountByLogin(db, login)
-  // Strangers' wrong passwords are counted apart, so that they do not keep the owner out.
+  // Strangers' wrong passwords are counted apart, so they don't keep the owner out.
   const known = await findKnownBrowser(context, account?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : login
   const attempt = await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
-  // Both are computed in every case, so that the response time does not show what exists.
+  // Both are computed in every case, so the response time doesn't show what exists.
   const [right, withheld] = await Promise.all([
     passwordMatches(pwd, account?.password_hash),
     findWithheldLogin(context, { login, pwd }),
@@ -74,13 +74,13 @@ async function rejectWithheld(context: Context, username: string, attempt: numbe
 
 async function requireFewGuessesAtLogin(context: Context, account: AccountStatus & { id: string }) {
   await requireFewGuesses(context, memberGuesses, account.id, ['password', 'code']).catch(async (refusal) => {
-    // No mail opens an account that is not active: that is what is answered then.
+    // No mail opens an account that isn't active: that is what is answered then.
     await requireActiveAccount(context, account)
     throw refusal
   })
 }
 
-/** Returns the body that answers a successful log-in. */
+/** Returns the body that answers a successful login. */
 export function createLoginResponse({ username }: { username: string }, token: string) {
   return { token, username, message: say(msg`Welcome back, ${{ username }}`) }
 }
@@ -94,8 +94,8 @@ interface AccountStatus {
 }
 
 /**
- * Requires that an account is active and verified; mails another verification link when it is not verified, which logs
- * in the browser with this device secret.
+ * Requires that an account is active and verified; mails another verification link when it isn't verified,
+ * which logs in the browser with this device secret.
  * @throws deactivated (403), not_verified (403)
  */
 export async function requireActiveAccount(

@@ -66,8 +66,8 @@ describe('logging in', () => {
   })
 })
 
-describe('failed log-ins', () => {
-  it('after ten failed log-ins in 15 minutes even the right password must wait', async () => {
+describe('failed logins', () => {
+  it('after ten failed logins in 15 minutes even the right password must wait', async () => {
     const member = await makeMember(app.app.context)
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(member.username, 'Sunrise2024')))
     const guesses = answers.filter(({ status }) => status === 401)
@@ -84,12 +84,12 @@ describe('failed log-ins', () => {
     expect((await logIn(member.username)).status).toBe(200)
   })
 
-  it('failed log-ins of an unknown name are counted alike', async () => {
+  it('failed logins of an unknown name are counted alike', async () => {
     for (let made = 0; made < 10; made++) expect((await logIn('nosuchname')).status).toBe(401)
     expect((await logIn('nosuchname')).status).toBe(429)
   })
 
-  it('failed log-ins are deleted after a successful one', async () => {
+  it('failed logins are deleted after a successful one', async () => {
     const member = await makeMember(app.app.context)
     for (let made = 0; made < 9; made++) await logIn(member.username, 'Sunrise2024')
     expect((await logIn(member.username)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('failed log-ins', () => {
 })
 
 describe('a token', () => {
-  it('a token ends at its log-out, with its live connection and no other', async () => {
+  it('a token ends at its logout, with its live connection and no other', async () => {
     const member = await makeMember(app.app.context)
     const other = (await logIn(member.username)).body.token
     const [mine, theirs] = await Promise.all([
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await logOut(other)).status).toBe(200)
   })
 
-  it('a token is refused when tampered with, expired, or signed for somebody else', async () => {
+  it('a token is rejected when tampered with, expired, or signed for someone else', async () => {
     const member = await makeMember(app.app.context)
     const stranger = await makeMember(app.app.context)
     const [head, payload = '', signature] = member.token.split('.')

@@ -30,7 +30,10 @@ export async function recordDevice(
   return other ? 'another' : 'first'
 }
 
-/** Returns whether a member has logged in from this browser and fewer than `most` attempts were refused in it since. */
+/**
+ * Returns whether a member has logged in from this browser and fewer than `most` attempts were rejected in it
+ * since.
+ */
 export async function isTrustedDevice(
   db: Database,
   memberId: string,
@@ -50,7 +53,7 @@ export async function isTrustedDevice(
   return found.length > 0
 }
 
-/** Counts an attempt that was refused in a known browser. */
+/** Counts an attempt that was rejected in a known browser. */
 export async function countDeviceRefusal(db: Database, memberId: string, hash: string): Promise<void> {
   await db
     .update(memberDevices)
@@ -68,8 +71,8 @@ export async function findDeviceHashes(db: Database, memberId: string): Promise<
 }
 
 /**
- * Deletes browsers that were last seen before that moment and returns how many. The member's latest browser is
- * kept: without it the next log-in would count as the first and send no mail.
+ * Deletes browsers that were last seen before that moment and returns how many. The member's latest browser
+ * is kept: without it the next login would count as the first and send no mail.
  */
 export async function deleteStaleDevices(db: Database, before: Date): Promise<number> {
   const later = alias(memberDevices, 'later')

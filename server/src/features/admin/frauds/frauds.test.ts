@@ -93,8 +93,8 @@ describe('twelve clones', () => {
       bio: 'Tea first, questions later. Teaches swimming, reads maps for fun and for money.',
     })
     await putPicture(test, honest, 0, await portrait(2))
-    // By the timer of the server, not by a call of the test.
-    // An account is in the case with the first that it shares; what the scanner has not come to yet follows.
+    // By the timer of the server, not by a call of the test. An account is in the case with the first that it
+    // shares; what the scanner hasn't come to yet follows.
     const countShared = async () => {
       const [line] = (await list()).body.list
       return line ? (await read(line.id)).body.shared.map(({ member_ids }) => member_ids.length) : []
@@ -209,7 +209,7 @@ describe('a decision', () => {
     expect(await onlyCase()).toMatchObject({ id, accounts: 4 })
   })
 
-  it('what a dismissed case is about is not asked about again', async () => {
+  it("what a dismissed case is about isn't asked about again", async () => {
     await clones(3)
     const { id } = await onlyCase()
     expect((await decide(id, { decision: 'dismiss' })).status).toBe(200)
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await list({ status: 'dismissed' })).body.list).toMatchObject([{ id, accounts: 5 }])
   })
 
-  it('a case is not decided by what it was before an account joined', async () => {
+  it("a case isn't decided by what it was before an account joined", async () => {
     await clones(3)
     const { id, date } = await onlyCase()
     await clones(1)
@@ -261,7 +261,7 @@ it('two servers that scan at once find every clone once', async () => {
   expect(await onlyCase()).toMatchObject({ accounts: 6 })
 })
 
-it('a case that is not there answers 404', async () => {
+it("a case that isn't there answers 404", async () => {
   const id = admin.id
   expect((await read(id)).body).toMatchObject({ code: 'case_not_found' })
   expect((await decide(id, { decision: 'dismiss' })).body).toMatchObject({ code: 'case_not_found' })

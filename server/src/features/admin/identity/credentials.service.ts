@@ -56,7 +56,7 @@ export async function requireCredentials(
   { attempts, tooMany, wrongPassword, codeStatus, kinds }: Rejection,
 ): Promise<identity.AdministratorRow> {
   const { db, now } = context
-  // Strangers' wrong passwords are counted apart, so that they do not keep the administrator out.
+  // Strangers' wrong passwords are counted apart, so they don't keep the administrator out.
   const known = await findTrustedBrowser((...asked) => isTrustedBrowser(db, ...asked), admin?.id, browser)
   const counted = known ? browserAttemptsKey(known) : attempts
   await countAttempt(context, counted, tooMany)
@@ -72,8 +72,9 @@ export async function requireCredentials(
 }
 
 /**
- * Returns a handler that counts a rejected attempt from a browser that is not known, and throws the reason again. A job
- * counts, for unknown addresses as well, so that the response time does not show whether there is an administrator.
+ * Returns a handler that counts a rejected attempt from a browser that isn't known, and throws the reason
+ * again. A job counts, for unknown addresses as well, so the response time doesn't show whether there is an
+ * administrator.
  */
 function createRefusal({ jobs, now }: Context, adminId: string | undefined, known: string | undefined) {
   return async (reason: unknown): Promise<never> => {

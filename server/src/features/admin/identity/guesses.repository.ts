@@ -6,7 +6,7 @@ import type { GuessKind } from '../../accounts/index.ts'
 type Purpose = (typeof adminKeys.$inferSelect)['purpose']
 const GUESS_PURPOSES = ['guesses', 'browser'] as const satisfies readonly Purpose[]
 
-/** Adds a refused guess to an administrator's total; does nothing for a deleted one. */
+/** Adds a rejected guess to an administrator's total; does nothing for a deleted one. */
 export async function addGuess(db: Database, adminId: string, kind: GuessKind, at: Date): Promise<void> {
   const moment = at.toISOString()
   await db.execute(sql`
@@ -24,14 +24,14 @@ export async function addGuess(db: Database, adminId: string, kind: GuessKind, a
 const isOf = (adminId: string, kind: GuessKind) =>
   and(eq(adminGuessTotals.admin_id, adminId), eq(adminGuessTotals.kind, kind))
 
-/** Returns how many guesses of each kind were refused since the administrator last acted. */
+/** Returns how many guesses of each kind were rejected since the administrator last acted. */
 export async function findTotals(db: Database, adminId: string): Promise<Record<GuessKind, number>> {
   const rows = await db.select().from(adminGuessTotals).where(eq(adminGuessTotals.admin_id, adminId))
   const totalOf = (kind: GuessKind) => rows.find((row) => row.kind === kind)?.refused ?? 0
   return { password: totalOf('password'), code: totalOf('code') }
 }
 
-/** Returns how many guesses of a kind were refused on the day (UTC) of that moment. */
+/** Returns how many guesses of a kind were rejected on the day (UTC) of that moment. */
 export async function countOnDay(db: Database, adminId: string, kind: GuessKind, at: Date): Promise<number> {
   const [found] = await db
     .select({ times: adminGuessTotals.refused_on_day })
@@ -89,7 +89,7 @@ export async function findAdminKey(db: Database, hash: string, now: Date) {
   return found
 }
 
-/** Marks a usable key as used; returns false when it is not usable. Only one of several parallel calls gets true. */
+/** Marks a usable key as used; returns false when it isn't usable. Only one of several parallel calls gets true. */
 export async function consumeAdminKey(db: Database, hash: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.update(adminKeys).set({ used_at: now }).where(isUsable(hash, now))
   return Boolean(rowCount)

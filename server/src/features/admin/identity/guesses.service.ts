@@ -46,7 +46,7 @@ export const adminGuesses: GuessStore = {
   },
 }
 
-/** Counts a refused log-in to the portal, and writes to the administrator when they are many. */
+/** Counts a rejected login to the portal, and writes to the administrator when they are many. */
 export async function recordAdminRefusal(context: Context, { adminId, kind, at }: AdminRefusedLogin) {
   await context.db.transaction(async (tx) => {
     const admin = adminId === undefined ? undefined : await lockAdministrator(tx, adminId)
@@ -56,7 +56,7 @@ export async function recordAdminRefusal(context: Context, { adminId, kind, at }
   })
 }
 
-/** Sends a mail about refused log-ins to an administrator. */
+/** Sends a mail about rejected logins to an administrator. */
 export async function sendAdminGuessMail(
   { db, config, mail }: Context,
   { adminId, mail: about }: AdminGuessMail,
@@ -87,8 +87,8 @@ const MESSAGES: Record<Answer, Sentence> = {
 }
 
 /**
- * Does what an administrator asks for by a mailed link about refused log-ins, and uses the link up. The browser counts
- * as known after `me`.
+ * Does what an administrator asks for by a mailed link about rejected logins, and uses the link up. The
+ * browser counts as known after `me`.
  * @throws key_invalid (400)
  */
 export async function answerAdminGuessLink(

@@ -61,7 +61,7 @@ async function totalsOf({ id, email }: TestAdmin) {
   return Object.fromEntries(rows.filter((row) => row.admin_id === id).map((row) => [row.kind, row.refused]))
 }
 
-/** As many refused log-ins as the job would count, without the waits between them. */
+/** As many rejected logins as the job would count, without the waits between them. */
 async function refuse({ id: adminId }: TestAdmin, kind: 'password' | 'code', times: number) {
   for (let nth = 0; nth < times; nth++)
     await recordAdminRefusal(app.app.context, { adminId, kind, at: now().toISOString() })
@@ -75,7 +75,7 @@ const answer = (key: string, body: { answer: string }, cookie?: string) =>
   callApi(app, 'POST', `/admin/refused-logins/${key}`, { body, ...(cookie && { cookie }) })
 
 describe('guesses at administrators over months', () => {
-  it('wrong passwords from unknown browsers add up, and those of a known one do not', async () => {
+  it("wrong passwords from unknown browsers add up, and those of a known one don't", async () => {
     const admin = await make()
     const cookie = cookieOf(await logIn(admin))
     for (let nth = 0; nth < 3; nth++) await logIn(admin, { password: 'wrong' })
@@ -149,7 +149,7 @@ describe('an administrator with many guesses', () => {
   })
 })
 
-describe('the mail to an administrator about refused log-ins', () => {
+describe('the mail to an administrator about rejected logins', () => {
   it('an administrator is written to after many wrong passwords of a day, once a week', async () => {
     const admin = await make()
     await refuse(admin, 'password', ALERT_FROM.password - 1)
@@ -166,7 +166,7 @@ describe('the mail to an administrator about refused log-ins', () => {
     expect(await mailsAbout(admin, ALERT)).toHaveLength(2)
   })
 
-  it('wrong passwords of two days do not make many of one', async () => {
+  it("wrong passwords of two days don't make many of one", async () => {
     const admin = await make()
     await refuse(admin, 'password', ALERT_FROM.password - 1)
     skip += DAY_MS
@@ -216,7 +216,7 @@ it('wrong codes of an open portal session are limited when the authenticator app
   expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
-it('browsers that an administrator has not used for long are forgotten', async () => {
+it("browsers that an administrator hasn't used for long are forgotten", async () => {
   const { id } = await make()
   const row = { admin_id: id, refused: 0 }
   await app.db.insert(adminDevices).values([

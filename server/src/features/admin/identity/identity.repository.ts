@@ -28,7 +28,7 @@ export function listAdministrators(db: Database): Promise<AdministratorRow[]> {
   return db.select().from(administrators).orderBy(asc(administrators.id))
 }
 
-/** Locks and returns all administrators, so that only one transaction at a time decides who is the last one. */
+/** Locks and returns all administrators, so only one transaction at a time decides who is the last one. */
 export function lockAdministrators(tx: Database): Promise<AdministratorRow[]> {
   return tx.select().from(administrators).orderBy(asc(administrators.id)).for('update')
 }

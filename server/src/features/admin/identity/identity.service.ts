@@ -34,7 +34,7 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   await endGuesses(db, row.id, now())
 }
 
-/** The demo's administrator. Nobody can have this address, and everybody knows the password. */
+/** The demo's administrator. Nobody can have this address, and everyone knows the password. */
 export const DEMO_ADMINISTRATOR = 'admin@savanna.demo'
 
 /** @throws StartError in production, for a database that the demo has filled. */

@@ -65,7 +65,7 @@ describe('logging in to the portal', () => {
     expect(await enters(unused)).toBe(401)
   })
 
-  it('a stranger who guesses does not lock an administrator out of a browser that they have used before', async () => {
+  it("a stranger who guesses doesn't lock an administrator out of a browser that they have used before", async () => {
     const admin = await make()
     const other = await make()
     const from = (email: string, password: string, cookie = '') =>
@@ -100,7 +100,7 @@ describe('logging in to the portal', () => {
     ])
   })
 
-  it('an administrator must wait after ten failures, which do not count for members', async () => {
+  it("an administrator must wait after ten failures, which don't count for members", async () => {
     const admin = await make()
     for (let tried = 0; tried < 10; tried++) await logIn(admin.email, { password: 'wrong' })
     expect((await logIn(admin.email)).status).toBe(429)
@@ -108,7 +108,7 @@ describe('logging in to the portal', () => {
     expect((await logIn(admin.email)).status).toBe(200)
   })
 
-  it('an administrator’s token does not work for member routes, nor a member’s in the portal', async () => {
+  it("an administrator’s token doesn't work for member routes, nor a member’s in the portal", async () => {
     const [admin, member] = [await make(), await makeMember(test.app.context)]
     const profile = await callRoute(test, admin, getProfile, { params: { username: member.username } })
     expect([profile.status, await enters(member)]).toEqual([401, 401])
@@ -198,7 +198,7 @@ describe('in production', () => {
 })
 
 describe('sessions and password', () => {
-  it('portal sessions are listed, ended one by one or all but the current one, and end at the log-out', async () => {
+  it('portal sessions are listed, ended one by one or all but the current one, and end at the logout', async () => {
     const admin = await make()
     const [phone, tablet] = [(await logIn(admin.email)).body, (await logIn(admin.email)).body]
     const { body } = await callRoute(test, admin, adminSessions)
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect((await logIn(other.email)).body.second_factor).toBe('offered')
   })
 
-  it('the last administrator cannot be removed, even when two remove each other at once', async () => {
+  it("the last administrator can't be removed, even when two remove each other at once", async () => {
     const site = await startTestApp()
     const [a, b] = [await makeAdmin(site.app.context), await makeAdmin(site.app.context)]
     const out = (me: TestAdmin, other: TestAdmin) =>

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { adminDevices } from '../../../schema/admin.tables.ts'
 
-/** Records that an administrator logged in from a browser, in which nothing counts as refused any more. */
+/** Records that an administrator logged in from a browser, in which nothing counts as rejected any more. */
 export async function recordBrowser(
   db: Database,
   adminId: string,
@@ -19,7 +19,10 @@ export async function recordBrowser(
     })
 }
 
-/** Returns whether an administrator has logged in from this browser and fewer than `most` attempts were refused since. */
+/**
+ * Returns whether an administrator has logged in from this browser and fewer than `most` attempts were
+ * rejected since.
+ */
 export async function isTrustedBrowser(
   db: Database,
   adminId: string,

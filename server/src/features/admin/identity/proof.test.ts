@@ -38,7 +38,7 @@ const make = (secondFactor = true) => makeAdmin(test.app.context, { secondFactor
 const tokenOf = ({ token }: TestAdmin) => ({ token })
 const refused = (code: string) => ({ status: 403, body: { code, message: expect.any(String) } })
 
-/** Enters password and code; each code works once, so that the clock moves on. */
+/** Enters password and code; each code works once, so the clock moves on. */
 function prove(admin: TestAdmin, typed: { password?: string; code?: string } = {}) {
   later(30_000)
   const body = { password: ADMIN_PASSWORD, code: computeCodeAt(admin.secret, clock), ...typed }
@@ -75,7 +75,7 @@ const OPEN = [
 ]
 
 describe('a stolen token', () => {
-  it('every write of administrators either needs a proof or is listed as one that does not', () => {
+  it("every write of administrators either needs a proof or is listed as one that doesn't", () => {
     const writes = ALL_ROUTES.filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/'))
     const proven = writes.filter(({ spec }) => spec.proof)
     expect(proven).toEqual(PROVEN)
@@ -169,7 +169,7 @@ describe('a proof of identity', () => {
     expect((await add(admin, 'late@site.test')).status).toBe(401)
   })
 
-  it.each(['the token itself', 'garbage', 'a forged payload'])('is not %s', async (kind) => {
+  it.each(['the token itself', 'garbage', 'a forged payload'])("isn't %s", async (kind) => {
     const admin = await make()
     const [head, , signature] = admin.proof.split('.')
     const claims = Buffer.from(JSON.stringify({ id: admin.id, exp: 9e9 })).toString('base64url')
@@ -237,7 +237,7 @@ describe('guesses at a proof', () => {
     const admin = await make()
     for (let nth = 0; nth < 5; nth++) await prove(admin, { code: '000000' })
     await expect.poll(async () => (await readMailsTo(test, admin.email)).length).toBe(1)
-    await test.pool.query('update admin_guess_totals set refused = 50 where admin_id = $1', [admin.id])
+    await test.pool.query('update admin_guess_totals set rejected = 50 where admin_id = $1', [admin.id])
     expect((await prove(admin)).body).toMatchObject({ code: 'mail_needed' })
   })
 })

@@ -29,8 +29,8 @@ export async function insertSession(db: Database, session: NewAdminSession): Pro
 const isOpen = (now: Date) => and(isNull(adminSessions.revoked_at), gt(adminSessions.expires_at, now))
 
 /**
- * Returns the administrator of a session, or undefined when it is revoked or expired or the administrator is
- * not active.
+ * Returns the administrator of a session, or undefined when it is revoked or expired or the administrator
+ * isn't active.
  */
 export async function findSessionAdmin(db: Database, sessionId: string, now: Date) {
   const [found] = await db

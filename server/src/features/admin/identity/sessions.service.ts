@@ -10,7 +10,7 @@ import { findSessionAdmin, insertSession, touchSession } from './sessions.reposi
 
 /** How long a session lasts, and how long without use. */
 export const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
-/** A session's last use is stored at most this often, so that not every request writes. */
+/** A session's last use is stored at most this often, so not every request writes. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 interface AdminSessionContext {

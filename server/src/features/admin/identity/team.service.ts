@@ -44,7 +44,7 @@ export async function addToTeam(
 interface TeamChange {
   id: string
   act: AuditAction
-  /** Whether the administrator loses access, so that another active one must remain. */
+  /** Whether the administrator loses access, so another active one must remain. */
   removesAccess?: boolean
 }
 

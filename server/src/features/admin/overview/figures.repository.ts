@@ -133,7 +133,7 @@ export function findDays(db: Database, from: string): Promise<DayFigures[]> {
   return db.select().from(dailyFigures).where(gte(dailyFigures.day, from)).orderBy(asc(dailyFigures.day))
 }
 
-/** Returns the last stored day and the time of the first registration; null for what does not exist. */
+/** Returns the last stored day and the time of the first registration; null for what doesn't exist. */
 export async function findCountingBounds(db: Database) {
   const [stored] = await db.select({ last: max(dailyFigures.day) }).from(dailyFigures)
   // Ids are UUIDs of version 7, ordered by creation.

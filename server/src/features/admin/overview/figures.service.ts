@@ -10,7 +10,7 @@ const PENCE = 100
 /** Refunds and late payment results change the last few days, so these are counted again. */
 const RECOUNTED_DAYS = 3
 const MAX_HISTORY_DAYS = 400
-/** How many days that the nightly job has not stored are counted for a request. */
+/** How many days that the nightly job hasn't stored are counted for a request. */
 const MAX_LIVE_DAYS = 3
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)

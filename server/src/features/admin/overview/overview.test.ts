@@ -110,14 +110,14 @@ describe('the overview', () => {
     admin = await makeAdmin(test.app.context)
   })
 
-  it('the overview refuses spans that the portal does not offer', async () => {
+  it("the overview rejects spans that the portal doesn't offer", async () => {
     for (const days of [0, 8, 100_000, 'x'])
       expect((await callRoute(test, admin, overview, { query: { days } as never })).status).toBe(400)
   })
 })
 
 describe('the audit log', () => {
-  it('the audit log refuses every update and deletion', async () => {
+  it('the audit log rejects every update and deletion', async () => {
     const member = await makeMember(test.app.context)
     await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
     expect(await test.db.select().from(auditEntries)).not.toEqual([])

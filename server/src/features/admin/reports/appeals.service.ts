@@ -21,7 +21,7 @@ function signReportId(secret: string, reportId: string): Buffer {
 
 /**
  * Returns the token of the appeal link in a decision's mail: the report's id with an HMAC. It works without a
- * log-in, since the member may be locked out.
+ * login, since the member may be locked out.
  */
 export function createAppealToken(secret: string, reportId: string): string {
   return `${reportId}.${signReportId(secret, reportId).toString('base64url')}`

@@ -137,7 +137,7 @@ export async function isReportedImage(db: Database, key: string): Promise<boolea
   return found.length > 0
 }
 
-/** Returns whether what was reported still exists, so that it can be removed. */
+/** Returns whether what was reported still exists, so it can be removed. */
 export async function isReportedContentPresent(
   db: Database,
   { post_id, comment_id, reported_id, snapshot }: FoundReport['report'],

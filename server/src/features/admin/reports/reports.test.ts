@@ -206,7 +206,7 @@ describe('what a decision takes away', () => {
     expect((await read(id)).body.snapshot.pictures).toEqual([null])
   })
 
-  it('a suspension has an end, which the log-in shows', async () => {
+  it('a suspension has an end, which the login shows', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     expect((await decide(id, 'suspend')).body.message).toBe('Please say for how many days.')
@@ -259,7 +259,7 @@ describe('an appeal', () => {
     expect((await answer(id, false)).status).toBe(409)
   })
 
-  it('an overturned decision does not reactivate a member whom another decision locks out', async () => {
+  it("an overturned decision doesn't reactivate a member whom another decision locks out", async () => {
     const bad = await make()
     const [first, second] = [await reportOf(await make(), bad), await reportOf(await make(), bad)]
     await decide(first, 'ban')
@@ -271,7 +271,7 @@ describe('an appeal', () => {
     expect(row?.status).toBe(0)
   })
 
-  it('an appeal link cannot be guessed, and a dismissed report has none', async () => {
+  it("an appeal link can't be guessed, and a dismissed report has none", async () => {
     const id = await reportOf(await make(), await make())
     await decide(id, 'warn')
     for (const token of [id, `${id}.`, `${id}.AAAA`, 'x', `${id}.${'A'.repeat(43)}`]) {

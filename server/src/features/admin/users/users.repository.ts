@@ -114,7 +114,7 @@ export async function countMembers(db: Database): Promise<number> {
   return db.$count(members)
 }
 
-/** Returns how many members are not active. */
+/** Returns how many members aren't active. */
 export async function countInactive(db: Database): Promise<number> {
   return db.$count(members, hasStatus(0))
 }
@@ -130,7 +130,7 @@ interface UserSearch {
 
 type UserFilter = Pick<UserSearch, 'status' | 'limit'>
 
-/** Patterns of LIKE: how usernames and addresses begin, and how names do. */
+/** Patterns of LIKE: how usernames and addresses start, and how names do. */
 interface Prefixes {
   account: string
   name: string
@@ -140,7 +140,7 @@ interface Prefixes {
 const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Returns members whose first name, last name, username or address begins with the text; exact matches come
+ * Returns members whose first name, last name, username or address starts with the text; exact matches come
  * first.
  */
 export async function findByPrefix(db: Database, { text, name, status, limit }: UserSearch, now: Date) {
@@ -188,7 +188,7 @@ export function findByWords(
     .limit(limit)
 }
 
-/** Selects the first hits of each index, in any order, so that a common prefix does not read every match. */
+/** Selects the first hits of each index, in any order, so a common prefix doesn't read every match. */
 function searchEachIndex(db: Database, prefixes: Prefixes, { status, limit }: UserFilter) {
   const ofAccount = (column: SQL) =>
     db

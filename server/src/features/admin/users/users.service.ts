@@ -92,8 +92,8 @@ function invalidateTotal({ db }: Context): void {
 }
 
 /**
- * Returns members whose names begin with the text or, when there are none, are similar to it; accents do not count. Blank
- * text lists all.
+ * Returns members whose names start with the text or, when there are none, are similar to it; accents don't
+ * count. Blank text lists all.
  */
 export async function searchUsers(
   context: Context,

@@ -79,7 +79,7 @@ describe('the list of users', () => {
     expect(Date.parse(created)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the list of users refuses an invalid cursor', async () => {
+  it('the list of users rejects an invalid cursor', async () => {
     for (const query of [{ before: 'x' }, { before: admin.id, after: admin.id }, { status: 2 }])
       expect((await callRoute(test, admin, adminUsers, { query: query as object })).status).toBe(400)
   })
@@ -107,7 +107,7 @@ describe('the search', () => {
     expect(ids(await search('simba'))[0]).toBe(exact.id)
   })
 
-  it('the search finds a name with a typo when no name begins with the text', async () => {
+  it('the search finds a name with a typo when no name starts with the text', async () => {
     const { id } = await make({ firstname: 'Thandiwe', lastname: 'Mkhize' })
     expect(await search('tandiwe')).toEqual([])
     await refreshNameWords(test.db)
@@ -209,7 +209,7 @@ describe('an edit', () => {
     expect(subjects.at(-1)).toMatch(/password/i)
   })
 
-  it('an edit is refused with the messages of registration, and for a taken address', async () => {
+  it('an edit is rejected with the messages of registration, and for a taken address', async () => {
     const [member, other] = [await make(), await make()]
     const message = async (data: object) => {
       const { status, body } = await update(member.id, data)
@@ -313,7 +313,7 @@ describe('plans', () => {
     [{ duration: 1.5 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ duration: 0 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ status: 'On' }, 'The status is Active or Deactive'],
-  ])('a change of a user is refused with %j', async (changes, message) => {
+  ])('a change of a user is rejected with %j', async (changes, message) => {
     const answer = await create(changes)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })

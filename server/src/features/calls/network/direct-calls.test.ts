@@ -65,7 +65,7 @@ it('a call stays behind the relay while only one of the two allows a direct way'
   couple.close()
 })
 
-it('a call is direct once both allow it, and the next one is not when one forbids it again', async () => {
+it("a call is direct once both allow it, and the next one isn't when one forbids it again", async () => {
   const couple = await openCouple(test)
   expect((await allowDirect(couple.a)).body).toEqual({ direct: true, relay: true })
   await allowDirect(couple.b)

@@ -67,7 +67,7 @@ describe('a candidate', () => {
     MDNS.replace('host', 'relay'),
     `${HOST} typ relay`,
     `${RELAY}\n${HOST}`,
-  ])('%j does not reach the other', (text) => {
+  ])("%j doesn't reach the other", (text) => {
     expect(keepRelayed(candidate(text))).toBeUndefined()
   })
 

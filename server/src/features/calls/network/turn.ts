@@ -4,9 +4,10 @@ import { createHmac } from 'node:crypto'
 const VALID_SECONDS = 2 * 3600
 
 /**
- * Returns TURN credentials for a member's call, as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest):
- * the name holds the expiry and the password is its HMAC. The name is the member's in all calls, so that coturn's
- * `user-quota` counts together what one member relays; it is keyed, since it stands in coturn's log.
+ * Returns TURN credentials for a member's call, as coturn's `use-auth-secret` checks them
+ * (draft-uberti-behave-turn-rest): the name holds the expiry and the password is its HMAC. The name is the
+ * member's in all calls, so coturn's `user-quota` counts together what one member relays; it is keyed, since
+ * it stands in coturn's log.
  */
 export function createTurnCredentials(
   { url, secret }: { url: string; secret: string },

@@ -58,8 +58,8 @@ export function editOwnMessage(
 }
 
 /**
- * Sets the caller's reaction to a message; null takes it back. The client id is an idempotency key. A reaction costs no
- * allowance, and is not announced outside of the conversation.
+ * Sets the caller's reaction to a message; null takes it back. The client id is an idempotency key. A
+ * reaction costs no allowance, and isn't announced outside of the conversation.
  * @throws 404 `room_not_found` or `message_not_found`, 409 `client_id_used` or `message_deleted`
  */
 export function setReaction(

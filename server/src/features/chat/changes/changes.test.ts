@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(JSON.stringify([seen, await changesAfter(b, roomId, 0)])).not.toContain('zanzibar')
   })
 
-  it('a reply to a message that is not there is refused, and a quote is cut', async () => {
+  it("a reply to a message that isn't there is rejected, and a quote is cut", async () => {
     const { a, b, roomId } = await makeCouple(test)
     await say(a, roomId, 'x'.repeat(2000))
     expect((await say(b, roomId, 'Long', { reply_to: 1 })).quote?.content).toHaveLength(200)
@@ -113,7 +113,7 @@ describe('a reply', () => {
     expect((await room(a, roomId)).result).toHaveLength(2)
   })
 
-  it('a reply that is sent again is stored once, and refused under another quote', async () => {
+  it('a reply that is sent again is stored once, and rejected under another quote', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await say(a, roomId, 'One')
     await say(a, roomId, 'Two')
@@ -236,7 +236,7 @@ describe('a reaction', () => {
     tab.close()
   })
 
-  it('a reaction that comes again late does not undo the next one', async () => {
+  it("a reaction that comes again late doesn't undo the next one", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Hm')
     const first = newId()
@@ -269,7 +269,7 @@ describe('a reaction', () => {
     expect(kept.map(({ after }) => after)).toEqual(['sun'])
   })
 
-  it('a reaction or a quote that is none is refused', async () => {
+  it('a reaction or a quote that is none is rejected', async () => {
     const { a, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Hm')
     for (const reaction of ['❤️', '', 'HEART', 7, undefined, { $ne: null }])

@@ -69,7 +69,7 @@ it('deleting a message removes its text for both members and in the database, an
   for (const tab of tabs) tab.close()
 })
 
-it('deleting a message twice has no second effect and does not change the next number', async () => {
+it("deleting a message twice has no second effect and doesn't change the next number", async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [message] = await said(a, roomId, ['Once'])
   const tab = await connectLive(test.url, { token: b.token })
@@ -82,7 +82,7 @@ it('deleting a message twice has no second effect and does not change the next n
   tab.close()
 })
 
-it('sending a deleted message again does not bring it back', async () => {
+it("sending a deleted message again doesn't bring it back", async () => {
   const { a, roomId } = await makeCouple(test)
   const chat = await openConversation(test, a, roomId)
   const clientId = newId()

@@ -34,7 +34,7 @@ export async function findOwnMessage(db: Database, own: OwnMessage) {
   return found
 }
 
-/** Decreases a member's unread count by one, if they have not read the message with this number. */
+/** Decreases a member's unread count by one, if they haven't read the message with this number. */
 export async function decrementUnread(
   tx: Database,
   roomId: string,

@@ -10,7 +10,7 @@ import { decrementUnread, eraseMessage, findOwnMessage } from './deletion.reposi
 
 /**
  * Deletes a message of the caller's for both members. Idempotent.
- * @throws 404 `room_not_found`, or `message_not_found` for a message that is not the caller's own
+ * @throws 404 `room_not_found`, or `message_not_found` for a message that isn't the caller's own
  */
 export async function deleteOwnMessage(
   context: Context,

@@ -83,7 +83,7 @@ const FOR_ANYBODY = [
  */
 export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
   const aboutInterest = (interest: string) => ABOUT_INTEREST[interest]?.[side]
-  // The two begin with different ones, and so do matches of one member with different people.
+  // The two start with different ones, and so do matches of one member with different people.
   const interests = rotate(common.interests, side)
   const lines = [
     ...interests.slice(0, 2).map(aboutInterest),

@@ -19,7 +19,7 @@ type Couple = Awaited<ReturnType<typeof makeCouple>>
 const send = ({ a, roomId }: Couple, clientId: string) =>
   sendMessage(test.app.context, { ...a, sessionId: newId() }, roomId, { text: 'Tea?', client_id: clientId })
 
-/** Makes a pair who have written today, so that no limit or check holds up the next message. */
+/** Makes a pair who have written today, so no limit or check holds up the next message. */
 async function makeTalking(): Promise<Couple> {
   const couple = await makeCouple(test)
   await send(couple, newId())

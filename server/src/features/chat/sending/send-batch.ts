@@ -13,8 +13,8 @@ interface QueuedMessage {
 }
 
 /**
- * Appends a message in a batch with those that arrive at the same time, so that they share a statement and a commit. A
- * single message is stored immediately; the busier the site, the larger the batches.
+ * Appends a message in a batch with those that arrive at the same time, so they share a statement and a
+ * commit. A single message is stored immediately; the busier the site, the larger the batches.
  */
 export function appendBatch(db: Database, message: MessageToAppend): Promise<AppendResult> {
   return queueOf(db)(message)
@@ -73,7 +73,7 @@ const queueOf = oncePerDatabase((db) => {
     })
 })
 
-/** Appends a batch; if that fails, each message by itself, so that one message's failure is not the others'. */
+/** Appends a batch; if that fails, each message by itself, so one message's failure isn't the others'. */
 async function appendAll(db: Database, batch: QueuedMessage[]): Promise<void> {
   try {
     const results = await appendMessages(

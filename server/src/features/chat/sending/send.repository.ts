@@ -36,8 +36,8 @@ export interface AppendedMessage {
 }
 
 /**
- * Why a message was not appended: the member has no such open conversation; it is stored already; the message that it
- * replies to doesn't exist; the limit of members without a plan is reached.
+ * Why a message wasn't appended: the member has no such open conversation; it is stored already; the message
+ * that it replies to doesn't exist; the limit of members without a plan is reached.
  */
 type Rejection = 'room_not_found' | 'repeated' | 'original_not_found' | 'free_limit'
 
@@ -77,10 +77,10 @@ const aggregated = sql.raw(COLUMNS.map((name) => `array_agg(${name}) as ${name}s
 const lists = sql.raw(COLUMNS.map((name) => `lists.${name}s`).join(', '))
 
 /**
- * Stores messages of different rooms and members in one statement, so with one round trip and one commit, and says why
- * it doesn't store the others. Rooms that are locked are skipped, since all other messages would wait with them; counts
- * are locked in one order, so that two batches never deadlock. What may be distributed is read and written by two
- * functions of the database.
+ * Stores messages of different rooms and members in one statement, so with one round trip and one commit, and
+ * says why it doesn't store the others. Rooms that are locked are skipped, since all other messages would
+ * wait with them; counts are locked in one order, so two batches never deadlock. What may be distributed is
+ * read and written by two functions of the database.
  */
 const append = statement<AppendResult, BatchValues>(
   'append_messages',

@@ -41,10 +41,10 @@ export interface SentMessage {
 }
 
 /**
- * Stores a message with its number, its count and the unread mark in one transaction. The `client_id` is an idempotency
- * key: a repeated one returns the stored message.
- * @throws 403 `free_limit`, 404 `room_not_found`, 404 `message_not_found` for a reply to a message that does not exist,
- * 409 `client_id_used`, 429 when the day's chats are used up
+ * Stores a message with its number, its count and the unread mark in one transaction. The `client_id` is an
+ * idempotency key: a repeated one returns the stored message.
+ * @throws 403 `free_limit`, 404 `room_not_found`, 404 `message_not_found` for a reply to a message that
+ *   doesn't exist, 409 `client_id_used`, 429 when the day's chats are used up
  */
 export async function sendMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,

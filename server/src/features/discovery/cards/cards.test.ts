@@ -101,7 +101,7 @@ describe('the stack', () => {
     const others = await makeMany(30)
     const first = (await ask(me)).body
     expect([first.list.length, first.left]).toEqual([12, 30])
-    // Somebody comes, the searcher moves, a second list is made: who reads the first one goes on in it.
+    // Someone comes, the searcher moves, a second list is made: who reads the first one goes on in it.
     await make()
     const input = { params: { id: me.id }, body: { data: { age_max: 80 } } }
     expect((await callRoute(test, me, updateProfile, input)).status).toBe(200)
@@ -158,7 +158,7 @@ async function readPage(query: CompatibleQuery, size: number, cursor?: string) {
 }
 
 describe('a list with more than are ranked at a time', () => {
-  it('a list with more than are ranked at a time has everybody once, also for two who read it at once', async () => {
+  it('a list with more than are ranked at a time has everyone once, also for two who read it at once', async () => {
     const others = await makeMany(20)
     const query = async (): Promise<CompatibleQuery> => ({
       searcher: await searcherOf(me),
@@ -229,14 +229,14 @@ describe('without a plan', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   it("another member's stack is rejected", async () => {
     const other = await make()
     const answer = await callRoute(test, me, cards, { params: { userId: other.id } })
     expect(answer.status).toBe(403)
   })
 
-  it('a place in no list, or in the list of another, is refused with 400', async () => {
+  it('a place in no list, or in the list of another, is rejected with 400', async () => {
     await makeMany(14)
     const other = await make()
     await makeSubscription(test.app.context, other).catch(() => undefined)
@@ -250,7 +250,7 @@ describe('what is refused', () => {
   })
 })
 
-it('a member who is liked before the first look is not on the cards', async () => {
+it("a member who is liked before the first look isn't on the cards", async () => {
   const [liked, admirer] = await makeMany(2)
   await makeLike(test.app.context, me, liked as TestMember)
   await makeLike(test.app.context, admirer as TestMember, me)

@@ -20,7 +20,7 @@ export interface CompatibleList {
   counted: number
 }
 
-/** Returns one of the member's own lists, and what it is for; undefined when it is not theirs or no longer kept. */
+/** Returns one of the member's own lists, and what it is for; undefined when it isn't theirs or no longer kept. */
 export async function findList(
   db: Database,
   id: string,
@@ -45,7 +45,7 @@ export async function idsOnList(db: Database, id: string): Promise<string[]> {
 
 const KEPT = 4
 
-// In the order of their ids, so that two pages with the same members cannot wait in a circle.
+// In the order of their ids, so two pages with the same members can't wait in a circle.
 const countOnce = (page: SQL) => sql`insert into ${impressions} (member_id, shown)
     select member_id, 1 from ${page} order by member_id
     on conflict (member_id) do update set
@@ -91,8 +91,8 @@ const insert = statement<never, ListRow & { page: string[] }>('compatible_list_i
 })
 
 /**
- * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's few
- * newest lists stay, so that whoever is reading one can go on.
+ * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's
+ * few newest lists stay, so whoever is reading one can go on.
  */
 export async function insertList(db: Database, list: ListRow, page: string[]): Promise<void> {
   await insert(db, { ...list, page })
@@ -170,8 +170,8 @@ const readPage = statements<Reading, RankedPlace, PageValues>(
       ...(passed === 'hidden' ? [resting] : []),
     ]
     const alone = passed === 'only' ? sql`exists (${resting}) and` : sql``
-    // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
-    // keeps the planner from asking about all of them at once.
+    // Places come in their order and each is asked about by itself, so a full page ends the search: `offset
+    // 0` keeps the planner from asking about all of them at once.
     return sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
       from (
         select place.id, place.position from ${compatibleLists} list
@@ -209,8 +209,8 @@ const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
 )
 
 /**
- * Returns how often each of the members was shown lately; who is missing, never. It must read from the database itself:
- * what is not logged there is not in its copies.
+ * Returns how often each of the members was shown lately; who is missing, never. It must read from the
+ * database itself: what isn't logged there isn't in its copies.
  */
 export async function findImpressions(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await appeared(db, { ids })
@@ -239,7 +239,7 @@ export async function deleteListsBefore(db: Database, time: Date): Promise<void>
   await db.delete(compatibleLists).where(lt(compatibleLists.made_at, time))
 }
 
-/** Stands in a list where a deleted member stood, so that the places after it stay the same. Nobody has this id. */
+/** Stands in a list where a deleted member stood, so the places after it stay the same. Nobody has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Removes a deleted member from the lists of others, or from those that were made since a time. */

@@ -32,7 +32,7 @@ export interface CompatibleQuery {
 
 export interface CompatiblePage {
   ids: string[]
-  /** Where the next page begins; null at the end. */
+  /** Where the next page starts; null at the end. */
   next: string | null
   /** How many there are from this page on, of those ranked so far; 0 where nobody counts them. */
   left: number
@@ -44,9 +44,9 @@ export interface CompatiblePage {
 export const RANKED = 150
 
 /**
- * Returns a page of members in the order of compatibility. The order is made once, kept for an hour and read by
- * position, so that nobody comes twice or is left out whatever others do meanwhile. Undefined when the cursor is of no
- * list that is still kept.
+ * Returns a page of members in the order of compatibility. The order is made once, kept for an hour and read
+ * by position, so nobody comes twice or is left out whatever others do meanwhile. Undefined when the cursor
+ * is of no list that is still kept.
  */
 export async function compatiblePage(
   context: ListsContext,
@@ -98,13 +98,13 @@ interface Current extends repository.CompatibleList {
   keep?: () => Promise<void>
 }
 
-/** Returns the list that is still right, or a new one: after an hour, or when the searcher changed or somebody came. */
+/** Returns the list that is still right, or a new one: after an hour, or when the searcher changed or someone came. */
 async function currentList(context: ListsContext, query: CompatibleQuery, size: number): Promise<Current> {
   const { db } = context
   const { person, lists, learns } = query.searcher
   const basis = basisOf(person, { purpose: query.purpose, learns })
   const known = lists.find((list) => list.basis === basis)
-  // Where there are more than are ranked, a new list for each newcomer is not worth the time.
+  // Where there are more than are ranked, a new list for each newcomer isn't worth the time.
   if (known?.more) return { ...known, member_id: person.id }
   const { atATime = RANKED, read = (query) => query(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))

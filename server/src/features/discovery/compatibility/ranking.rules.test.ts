@@ -12,7 +12,7 @@ const people = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 )
 
-it('ranking puts everybody on the list once, the higher tier last, and the same way each time', () => {
+it('ranking puts everyone on the list once, the higher tier last, and the same way each time', () => {
   fc.assert(
     fc.property(people, (list) => {
       const order = rank(list)

@@ -12,7 +12,7 @@ import { mayLearn } from '../../matching/index.ts'
 import { tagsOf } from '../search/condition.ts'
 import { restingSince } from '../search/rest.ts'
 
-/** A ranked list of the searcher's that is not too old, without those who are on it. */
+/** A ranked list of the searcher's that isn't too old, without those who are on it. */
 export interface KeptList {
   id: string
   basis: string
@@ -20,7 +20,7 @@ export interface KeptList {
   counted: number
 }
 
-/** All that is known of who looks for others before anybody is looked for. */
+/** All that is known of who looks for others before anyone is looked for. */
 export interface KnownSearcher {
   person: KnownPerson
   /** Complete, verified and placed: may be suggested to others. */
@@ -29,7 +29,7 @@ export interface KnownSearcher {
   plan: boolean
   /** Has passed someone who still rests. */
   passed: boolean
-  /** Did not switch off that suggestions learn from what they do. */
+  /** Didn't switch off that suggestions learn from what they do. */
   learns: boolean
   /** What they saved for suggestions, or what counts for those who never did. */
   saved: SavedFilter
@@ -77,8 +77,8 @@ const searchers = statement<Row, { memberId: string; now: Date; since: Date; res
 )
 
 /**
- * Returns what each search begins with, by one statement, with the lists that were made since a time; undefined for an
- * id that is no member's.
+ * Returns what each search starts with, by one statement, with the lists that were made since a time;
+ * undefined for an id that is no member's.
  */
 export async function findSearcher(
   db: Database,
@@ -105,8 +105,8 @@ const UNSET_DISTANCE = 5
 const modeAt = (index: number | null): FilterMode => FILTER_MODES[index ?? 0] ?? 'must'
 
 /**
- * Returns the saved filters. For those who never saved any, the ranges of their profile count all the same, save the
- * distance that everybody begins with: it would hide most members from those who have not chosen it.
+ * Returns the saved filters. For those who never saved any, the ranges of their profile count all the same,
+ * save the distance that everyone starts with: it would hide most members from those who haven't chosen it.
  */
 function savedBy(row: Row): SavedFilter {
   const { ageMin, ageMax, reachKm: distMax, popMin, popMax } = row

@@ -5,7 +5,7 @@ import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { dayOf } from '../../allowances/index.ts'
 import { addSuggestions, deleteSuggestionsBefore, findSuggestedSince } from './free-suggestions.repository.ts'
 
-/** Nobody is suggested again within so many days, while there is anybody else. */
+/** Nobody is suggested again within so many days, while there is anyone else. */
 export const NOT_AGAIN_DAYS = 60
 
 /** Returns at most `size` members in the order of a request, without those in `except`. */
@@ -39,7 +39,7 @@ function firstDayKept(now: Date): string {
 
 export const freeSuggestionSweep = defineJob('free-suggestion-sweep')
 
-/** Deletes each night the suggestions that are too old to keep anybody from being suggested again. */
+/** Deletes each night the suggestions that are too old to keep anyone from being suggested again. */
 export async function workForFreeSuggestions({ db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(freeSuggestionSweep, '11 0 * * *', () =>
     deleteSuggestionsBefore(db, firstDayKept(now())),

@@ -23,12 +23,12 @@ describe('the next evening', () => {
     ['Nairobi', NAIROBI, '2026-11-22T09:00:00Z', '2026-11-22T15:23:00Z'],
     ['Auckland', AUCKLAND, '2026-12-21T00:00:00Z', '2026-12-21T07:39:00Z'],
     ['Honolulu', HONOLULU, '2026-03-20T22:00:00Z', '2026-03-21T04:43:00Z'],
-  ])('the next evening of %s begins at its sunset', (_, place, now, sunset) => {
+  ])('the next evening of %s starts at its sunset', (_, place, now, sunset) => {
     const off = findEvening(new Date(now), place).next.getTime() - Date.parse(sunset)
     expect(Math.abs(off) / MINUTE_MS).toBeLessThanOrEqual(4)
   })
 
-  it('the next evening begins at an hour of the evening also where the sun does not set or rise', () => {
+  it("the next evening starts at an hour of the evening also where the sun doesn't set or rise", () => {
     const hours = (now: string) => findEvening(new Date(now), TROMSO).next.toISOString().slice(11, 13)
     expect([hours('2026-12-21T12:00:00Z'), hours('2026-06-21T12:00:00Z')]).toEqual(['14', '20'])
   })
@@ -56,7 +56,7 @@ describe('an evening', () => {
     )
   })
 
-  it('an evening has names of at most two days before or after wherever one moves, so that moving wins no days', () => {
+  it('an evening has names of at most two days before or after wherever one moves, so moving wins no days', () => {
     fc.assert(
       fc.property(moment, anywhere, anywhere, (now, here, there) => {
         const [one, other] = [findEvening(now, here), findEvening(now, there)]
@@ -74,17 +74,17 @@ describe('an evening without a place', () => {
     ['America/New_York', '2026-11-23T12:00:00Z', '2026-11-24T00:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-23T04:00:00Z', '2026-11-23T05:00:00.000Z'],
     ['UTC', '2026-11-23T19:00:00Z', '2026-11-24T19:00:00.000Z'],
-  ])('an evening in %s begins at 19:00 there', (zone, now, next) => {
+  ])('an evening in %s starts at 19:00 there', (zone, now, next) => {
     expect(findZonedEvening(new Date(now), zone).next.toISOString()).toBe(next)
   })
 
-  it('an evening begins at 19:00 also on the days on which the clocks change', () => {
+  it('an evening starts at 19:00 also on the days on which the clocks change', () => {
     const next = (now: string) => findZonedEvening(new Date(now), 'Europe/Paris').next.toISOString()
     expect(next('2026-03-28T20:00:00Z')).toBe('2026-03-29T17:00:00.000Z')
     expect(next('2026-10-24T20:00:00Z')).toBe('2026-10-25T18:00:00.000Z')
   })
 
-  it('an evening has one name from its beginning to the next one, in any time zone', () => {
+  it('an evening has one name from its start to the next one, in any time zone', () => {
     const zone = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London', 'Asia/Kathmandu')
     fc.assert(
       fc.property(moment, zone, (now, name) => {

@@ -8,10 +8,10 @@ export interface Place {
 
 /** The time from one sunset to the next, at one place. */
 export interface Evening {
-  /** The day on which it began there (`2026-05-04`). */
+  /** The day on which it started there (`2026-05-04`). */
   day: string
   began: Date
-  /** When the next one begins. */
+  /** When the next one starts. */
   next: Date
 }
 
@@ -23,7 +23,7 @@ const LATEST_HOURS = 10
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 const EPOCH_DAY_MS = Date.UTC(2000, 0, 1)
 
-/** When evenings begin where nobody knows where the sun sets: 19:00. */
+/** When evenings start where nobody knows where the sun sets: 19:00. */
 const ZONED_HOUR = 19
 
 /** Returns the evening in which a moment lies at a place. */
@@ -31,7 +31,7 @@ export function findEvening(now: Date, place: Place): Evening {
   return eveningAt(now, (number) => sunsetOf(number, place))
 }
 
-/** Returns the evening in which a moment lies for somebody of whom the time zone alone is known (`Europe/Paris`). */
+/** Returns the evening in which a moment lies for someone of whom the time zone alone is known (`Europe/Paris`). */
 export function findZonedEvening(now: Date, zone: string): Evening {
   const clock = clockOf(zone)
   return eveningAt(now, (number) => timeByClock(EPOCH_DAY_MS + number * DAY_MS + ZONED_HOUR * HOUR_MS, clock))
@@ -47,7 +47,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns the evening in which a moment lies; `beginOf` tells when that of a day begins, in milliseconds since 1970. */
+/**
+ * Returns the evening in which a moment lies; `beginOf` tells when that of a day starts, in milliseconds
+ * since 1970.
+ */
 function eveningAt(now: Date, beginOf: (number: number) => number): Evening {
   const about = Math.floor((now.getTime() - EPOCH_MS) / DAY_MS)
   let number = about - 2

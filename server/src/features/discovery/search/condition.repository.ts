@@ -15,7 +15,7 @@ export const ROWS = sql`${discovery} d`
 /** Returns the distance in whole metres between the searcher and a place, by haversine: alike wherever it is computed. */
 export function metresTo(bind: BindCondition, lat: SQL, lon: SQL): SQL {
   const [myLat, myLon] = [bind('lat', 'float8'), bind('lon', 'float8')]
-  // In a query of its own, so that it is computed once and not for each row.
+  // In a query of its own, so it is computed once and not for each row.
   const myNarrowing = sql`(select cos(radians(${bind.inSight('lat', 'float8')})))`
   return sql`round(${sql.raw(`${EARTH_DIAMETER_M}`)} * asin(least(1, sqrt(
     power(sin(radians((${lat} - ${myLat}) / 2)), 2)
@@ -28,7 +28,7 @@ export function metresToRow(bind: BindCondition): SQL {
   return metresTo(bind, sql`d.lat`, sql`d.lon`)
 }
 
-/** Returns the query `hidden`, with which every search begins: the ids of those whom the searcher is not shown. */
+/** Returns the query `hidden`, with which every search starts: the ids of those whom the searcher isn't shown. */
 export function hiddenIds(bind: BindCondition): SQL {
   const me = bind('me', 'uuid')
   return sql`hidden as (
@@ -62,7 +62,7 @@ export type ReadBy = 'age' | 'pop' | 'either' | undefined
  */
 export function withinBounds(bind: BindCondition, by?: ReadBy): SQL {
   const pop = by === 'age' ? sql`(d.pop + 0)` : sql`d.pop`
-  // The index of ages begins and ends where they do. They may have been counted a little while ago.
+  // The index of ages starts and ends where they do. They may have been counted a little while ago.
   const ages =
     by === 'age' || by === 'either'
       ? sql`d.age_order between ${bind('agesFrom', 'bigint')} and ${bind('agesTo', 'bigint')} and`
@@ -73,8 +73,8 @@ export function withinBounds(bind: BindCondition, by?: ReadBy): SQL {
 }
 
 /**
- * Returns the condition that a row is not too far on a flat map on which nothing is farther than it is: a few products
- * instead of sines.
+ * Returns the condition that a row isn't too far on a flat map on which nothing is farther than it is: a few
+ * products instead of sines.
  */
 export function roughlyNear(bind: BindCondition): SQL {
   const northwards = sql`(d.lat - ${bind('lat', 'float8')})`

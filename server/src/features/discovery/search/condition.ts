@@ -195,9 +195,10 @@ const RADIANS = Math.PI / 180
 const SLACK_M = 2
 
 /**
- * Returns a map on which all within the reach are within the flat reach, in squared degrees: degrees to the east count
- * as at the latitude of the reach where they are narrowest, and an arc's sine, of which distances are made, is
- * shortened by as much as it can be shorter than the arc. Across the date line they do not count at all.
+ * Returns a map on which all within the reach are within the flat reach, in squared degrees: degrees to the
+ * east count as at the latitude of the reach where they are narrowest, and an arc's sine, of which distances
+ * are made, is shortened by as much as it can be shorter than the arc. Across the date line they don't count
+ * at all.
  */
 function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
   const arc = (reach + SLACK_M) / DEGREE_M
@@ -226,7 +227,7 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     cohorts: searcher.cohorts,
     bornAfter: must.bornAfter,
     bornUntil: must.bornUntil,
-    // A year more either way, for those whose birthday has not been counted yet.
+    // A year more either way, for those whose birthday hasn't been counted yet.
     agesFrom: (must.ageMin - 1) * AGE_STEP,
     agesTo: (must.ageMax + 2) * AGE_STEP,
     popMin: must.popMin,

@@ -16,7 +16,7 @@ const ListSnapshot = z.object({
   key: z.number(),
   id: z.string(),
   shared: z.number(),
-  /** What the list is ordered by and filtered with, as it was when the list began. */
+  /** What the list is ordered by and filtered with, as it was when the list started. */
   latitude: z.number(),
   longitude: z.number(),
   today: z.string(),
@@ -37,7 +37,8 @@ export interface Bookmark {
 }
 
 /**
- * Holds the last few hundred members that a list has shown: who moves to another position meanwhile is not shown again.
+ * Holds the last few hundred members that a list has shown: who moves to another position meanwhile isn't
+ * shown again.
  */
 export class SeenIds {
   readonly #prints: string[]
@@ -94,7 +95,7 @@ function fingerprintOf({ memberId, request }: CursorOwner): Buffer {
 
 /**
  * Returns a bookmark as text that only its member can use, for the same request, and nobody can read or make
- * (AES-256-GCM): the exact distance in it is not for their eyes.
+ * (AES-256-GCM): the exact distance in it isn't for their eyes.
  */
 export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen }: Bookmark): string {
   const written = Buffer.from(JSON.stringify({ ...snapshot, id: undefined }))
@@ -107,7 +108,7 @@ export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen 
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Returns the bookmark of a cursor; undefined when it was not sealed for this member and request. */
+/** Returns the bookmark of a cursor; undefined when it wasn't sealed for this member and request. */
 export function openCursor(secret: string, owner: CursorOwner, cursor: string): Bookmark | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length <= NONCE + TAG || bytes.toString('base64url') !== cursor) return undefined

@@ -71,7 +71,7 @@ function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL 
     where spots.key >= ${bind('key', 'int')}`
 }
 
-/** The best members of cells of some kinds; what there are no cells of is not asked for. */
+/** The best members of cells of some kinds; what there are no cells of isn't asked for. */
 const readBest = statements<ReadVariant, ListEntry, Values>(
   ({ kinds, far, condition, limit }) =>
     `discovery_${far ? 'far' : 'near'}_${kinds.join('_')}${nameOf(condition)}_${limit}`,
@@ -97,7 +97,7 @@ export async function readCells(
   return read(db, { ...condition.values, key: after.key, id: after.id, ...byKind })
 }
 
-/** Returns the c2 cells in which there is somebody, and about how many. */
+/** Returns the c2 cells in which there is someone, and about how many. */
 export const occupiedCells = statement<{ cell: number; members: number }, Record<never, never>>(
   'discovery_cells',
   () => sql`select ${discoveryCells.c2} as cell, ${discoveryCells.members} from ${discoveryCells}`,
@@ -123,8 +123,8 @@ function freshCache(db: Database): Map<number, number> {
 }
 
 /**
- * Returns about how many members there are in each of the c1 cells, 0 where nobody was ever counted. Plans are made by
- * it, not answers, so that every search of a minute may use what the first one read.
+ * Returns about how many members there are in each of the c1 cells, 0 where nobody was ever counted. Plans
+ * are made by it, not answers, so every search of a minute may use what the first one read.
  */
 export async function densityOf(db: Database, cells: number[]): Promise<{ cell: number; members: number }[]> {
   const density = freshCache(db)

@@ -15,7 +15,7 @@ interface NearestSearch extends DistanceSearch {
   splitAbove: number
 }
 
-/** A cell of the map that has not been read. */
+/** A cell of the map that hasn't been read. */
 interface Cell {
   kind: CellKind
   cell: number
@@ -46,8 +46,8 @@ export const findFarthest: FindMembers = (db, condition, { after, limit }) =>
   findByDistance(db, condition, { far: true, after: after ?? DISTANCE_START, limit })
 
 /**
- * Returns the next members after an entry, nearest or farthest first: reads cell after cell, the most promising first,
- * until no other one can hold anybody for the page.
+ * Returns the next members after an entry, nearest or farthest first: reads cell after cell, the most
+ * promising first, until no other one can hold anyone for the page.
  */
 export async function findByDistance(
   db: Database,
@@ -83,7 +83,7 @@ function startSearch(
   return { db, condition, far, after, limit, selectivity, splitAbove }
 }
 
-/** Returns the cells that may hold somebody who belongs on the page, the most promising first. */
+/** Returns the cells that may hold someone who belongs on the page, the most promising first. */
 async function startingCells(search: NearestSearch): Promise<Cell[]> {
   const { db, condition } = search
   const { reach } = condition.criteria.must
@@ -95,14 +95,14 @@ async function startingCells(search: NearestSearch): Promise<Cell[]> {
   return cells.sort(byBound)
 }
 
-/** Returns those of the cells that may hold somebody after the page's beginning, with the bound of each. */
+/** Returns those of the cells that may hold someone after the page's start, with the bound of each. */
 function promisingCells(
   { condition, after, far }: NearestSearch,
   kind: CellKind,
   cells: { cell: number; members: number }[],
 ): Cell[] {
   const { reach } = condition.criteria.must
-  // A list's beginning is after no cell, and how far a cell reaches takes as long to compute as how near it is.
+  // A list's start is after no cell, and how far a cell reaches takes as long to compute as how near it is.
   const exactly = far || after.key !== DISTANCE_START.key
   return cells.flatMap(({ cell, members }): Cell[] => {
     const { nearest, farthest } = rangeOf(condition.searcher, kind, cell, exactly)
@@ -178,7 +178,7 @@ function coverage({ kind }: Cell, reach: number): number {
   return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[kind])
 }
 
-/** What is around the searcher, before anybody is found there. */
+/** What is around the searcher, before anyone is found there. */
 export interface Surroundings {
   /** About how many satisfy the condition in the cells to read. */
   expected: number
@@ -214,7 +214,7 @@ export async function surveyAround(
   }
 }
 
-/** About what part of the members fits anybody at all. */
+/** About what part of the members fits anyone at all. */
 const FITTING = 0.4
 /** About what part of them has an interest. */
 const INTERESTED = 0.25

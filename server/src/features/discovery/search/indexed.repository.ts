@@ -17,7 +17,7 @@ interface Order {
   /** The column's value for a key. */
   ofKey: (key: SQL) => SQL
   descending: boolean
-  /** A key that comes after everybody's. */
+  /** A key that comes after everyone's. */
   end: number
 }
 
@@ -44,7 +44,7 @@ const ORDERS: Record<IndexedOrder, Order> = {
   'least popular': { ...POP, descending: false, end: 1001 },
 }
 
-/** An entry before everybody in each order. */
+/** An entry before everyone in each order. */
 export const ORDER_STARTS: Record<IndexedOrder, ListEntry> = {
   youngest: { key: -1, id: '00000000-0000-0000-0000-000000000000' },
   oldest: { key: AFTER_AGES, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
@@ -106,8 +106,8 @@ function readParts(
 }
 
 /**
- * Returns a query that reads the cells around the searcher first. Once they have filled the page nobody after its last
- * one is of any interest, so that the other cells, however crowded, are mostly read for a row or two.
+ * Returns a query that reads the cells around the searcher first. Once they have filled the page nobody after
+ * its last one is of any interest, so the other cells, however crowded, are mostly read for a row or two.
  */
 function readCells(bind: BindValues, variant: IndexedVariant, after: AfterSql): SQL {
   const { column: compared, ofKey, descending } = ORDERS[variant.order]
@@ -191,10 +191,10 @@ interface PopularVariant extends IndexedVariant {
   undiscovered: boolean
 }
 
-/** After these keys of the order by popularity come everybody, and those without popularity. */
+/** After these keys of the order by popularity come everyone, and those without popularity. */
 const [POPULAR, UNPOPULAR] = [ORDER_STARTS['most popular'].key, 0]
 
-/** Both kinds are read by one statement, so that the hidden members are hashed once for both. */
+/** Both kinds are read by one statement, so the hidden members are hashed once for both. */
 const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, Values>(
   ({ undiscovered, column, condition, limit }) =>
     `discovery_popular_${undiscovered}_${column ?? 'all'}${nameOf(condition)}_${limit}`,

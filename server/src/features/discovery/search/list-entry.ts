@@ -14,7 +14,7 @@ export interface SharedEntry extends ListEntry {
 
 /** The part of a list to find. */
 export interface ListPart {
-  /** The entry before the first one of the part; undefined at the list's beginning. */
+  /** The entry before the first one of the part; undefined at the list's start. */
   after: SharedEntry | undefined
   limit: number
   /** Bits of the interests that are counted as shared. */

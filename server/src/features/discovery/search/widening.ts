@@ -12,8 +12,8 @@ import { countMembers } from './count.repository.ts'
 import type { Filters } from './request.ts'
 
 /**
- * Returns the filter that keeps most members away, and the smallest step in letting it go that fills a page, or else
- * brings anybody at all; null when no single filter is to blame. `today` is YYYY-MM-DD.
+ * Returns the filter that keeps most members away, and the smallest step in letting it go that fills a page,
+ * or else brings anyone at all; null when no single filter is to blame. `today` is YYYY-MM-DD.
  */
 export async function findWidening(
   db: Database,

@@ -27,8 +27,8 @@ const waitingOf = ({ id, lat, lon, zone }: Row): Waiting => ({
 })
 
 /**
- * Returns members who may want to hear of their evening and whose sunset is not waited for yet: those who can be reached
- * by push, or asked for the mail. Their choices are read when the time has come.
+ * Returns members who may want to hear of their evening and whose sunset isn't waited for yet: those who can
+ * be reached by push, or asked for the mail. Their choices are read when the time has come.
  */
 export async function findUnscheduled(db: Database, now: Date, limit: number): Promise<Waiting[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -73,8 +73,8 @@ export async function findDue(
 }
 
 /**
- * Takes the evening of a member over, so that no other server does, and stores when the next one is. Returns whether it was
- * there to take and nobody was told of this evening, or looked at it, before.
+ * Takes the evening of a member over, so no other server does, and stores when the next one is. Returns
+ * whether it was there to take and nobody was told of this evening, or looked at it, before.
  */
 export async function takeEvening(
   tx: Database,

@@ -10,7 +10,7 @@ import { findEvenings } from './evenings.repository.ts'
 import { findEveningAt } from './evenings.service.ts'
 
 const BATCH = 500
-/** Of an evening that began longer ago nobody is told, as after an outage. */
+/** Of an evening that started longer ago nobody is told, as after an outage. */
 const LATE_MS = 2 * HOUR_MS
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = BEFORE
-  // Somebody to be told of.
+  // Someone to be told of.
   await make({ firstname: 'Ben' })
 })
 afterEach(() => test.db.delete(members))
@@ -116,7 +116,7 @@ describe('the announcement of the evening', () => {
     expect(mailsTo(online.me)).toEqual([])
   })
 
-  it('nobody hears of an evening on which nobody is there, or that began long ago', async () => {
+  it('nobody hears of an evening on which nobody is there, or that started long ago', async () => {
     const alone = await makeReader({ gender: 'man', sexual_orientation: 'homo' })
     const late = await makeReader()
     await round(BEFORE)
@@ -147,7 +147,7 @@ it('the announcement of the evening is written in the language of who gets it', 
 })
 
 describe('an announcement of the evening is never said twice', () => {
-  it('two servers that go their rounds at once tell everybody once', async () => {
+  it('two servers that go their rounds at once tell everyone once', async () => {
     const readers = [await makeReader(), await makeReader(), await makeReader()]
     await round(BEFORE)
     now = DUSK
@@ -160,7 +160,7 @@ describe('an announcement of the evening is never said twice', () => {
     expect(readers.map(({ browser }) => pushesTo(browser))).toEqual([1, 1, 1])
   })
 
-  it('a push service that fails is not tried again, and costs nobody else theirs', async () => {
+  it("a push service that fails isn't tried again, and costs nobody else theirs", async () => {
     const [one, other] = [await makeReader(), await makeReader()]
     service.answers.push(503)
     await round(BEFORE)

@@ -179,19 +179,19 @@ describe("who is among tonight's five", () => {
 describe('an evening without a place', () => {
   const nextOf = (page: Awaited<ReturnType<typeof evening>>) => page.evening.next.slice(11, 16)
 
-  it('an evening without a place begins at 19:00 by the time zone of the browser', async () => {
+  it('an evening without a place starts at 19:00 by the time zone of the browser', async () => {
     const nomad = await make({ geo_lat: null, geo_long: null, city: null })
     expect(nextOf(await evening(nomad))).toBe('19:00')
     expect(nextOf(await evening(nomad, { zone: 'Asia/Kolkata' }))).toBe('13:30')
     expect(nextOf(await evening(nomad))).toBe('13:30')
   })
 
-  it('an evening begins at 19:00 also where the browser told no place and the default one is stored', async () => {
+  it('an evening starts at 19:00 also where the browser told no place and the default one is stored', async () => {
     const nomad = await make({ geo_lat: 24.86, geo_long: 67.0, city: null })
     expect(nextOf(await evening(nomad, { zone: 'Europe/Paris' }))).toMatch(/^1[78]:00$/)
   })
 
-  it('a time zone that there is not changes nothing, and is no error', async () => {
+  it("a time zone that there isn't changes nothing, and is no error", async () => {
     const nomad = await make({ geo_lat: null, geo_long: null, city: null })
     expect(nextOf(await evening(nomad, { zone: 'Europe/Atlantis' }))).toBe('19:00')
     const refused = await callRoute(test, nomad, tonight, {
@@ -201,7 +201,7 @@ describe('an evening without a place', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('the time zone of a member with a place is not stored', async () => {
+  it("the time zone of a member with a place isn't stored", async () => {
     await evening(me, { zone: 'Asia/Kolkata' })
     const [row] = await test.db.select().from(eveningStates).where(eq(eveningStates.member_id, me.id))
     expect(row).toEqual({

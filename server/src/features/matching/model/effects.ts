@@ -13,7 +13,7 @@ export interface Spread {
 
 /** Two numbers for each member in log-odds, with their posterior variances. */
 export interface Effects {
-  /** How much less likely than others of the same features the member is to like somebody. */
+  /** How much less likely than others of the same features the member is to like someone. */
   choosy: Float64Array
   /** How much more likely than others of the same features the member is to be liked. */
   liked: Float64Array

@@ -15,8 +15,8 @@ export interface ForecastInput {
 export type ChanceOfMatch = (one: number, other: number) => number
 
 /**
- * Returns a function that computes chances of a match. What depends on one member alone is computed once a member and
- * cohort, so that a pair takes about a microsecond.
+ * Returns a function that computes chances of a match. What depends on one member alone is computed once a
+ * member and cohort, so a pair takes about a microsecond.
  */
 export function createForecast({ weights, people, effects }: ForecastInput): ChanceOfMatch {
   const cohorts = weights.length

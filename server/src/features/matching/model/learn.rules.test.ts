@@ -112,7 +112,7 @@ it('a cohort of three people is trained', () => {
   expect(isUsable(learnFrom(people, rows), 5)).toBe(true)
 })
 
-it('who likes everybody is not choosy, and who likes nobody is; both stay within the range', () => {
+it("who likes everyone isn't choosy, and who likes nobody is; both stay within the range", () => {
   const people = [...Array(40).keys()].map((number) => own(1, number))
   const rows = decisionsOfTown(40, 15).map((row) => ({
     ...row,

@@ -23,9 +23,9 @@ export function dot(weights: Numbers, from: number, values: Numbers): number {
 export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
 
 /**
- * Returns a function that solves `matrix x = right` by Cholesky decomposition, for a symmetric positive definite matrix
- * that is stored row by row. Only its lower half is read.
- * @throws RangeError when the matrix is not positive definite
+ * Returns a function that solves `matrix x = right` by Cholesky decomposition, for a symmetric positive
+ * definite matrix that is stored row by row. Only its lower half is read.
+ * @throws RangeError when the matrix isn't positive definite
  */
 export function createSolver(matrix: Float64Array): (right: Float64Array) => Float64Array {
   const size = Math.sqrt(matrix.length)

@@ -13,7 +13,7 @@ const USUAL_KM = 20
 /** What is learned about one person alone, computed once a person. */
 export interface OwnFeatures {
   person: Person
-  /** Years from the middle, in units of the width; 0 where the age is not known. */
+  /** Years from the middle, in units of the width; 0 where the age isn't known. */
   age: number
   /** Numbers around 0, `OWN_WIDTH` of them. */
   numbers: Float32Array
@@ -48,10 +48,10 @@ export const PAIR_WIDTH = 10
 /** How many features a decision has: a constant, those of both people, and what they have in common. */
 export const FEATURE_WIDTH = 1 + 2 * OWN_WIDTH + PAIR_WIDTH
 
-/** Stands for this list of features: weights that were trained on another list are not used. */
+/** Stands for this list of features: weights that were trained on another list aren't used. */
 export const FEATURES_VERSION = 1
 
-/** Writes the features of a viewer's decision about a target to a row of `out`, which begins at `from`. */
+/** Writes the features of a viewer's decision about a target to a row of `out`, which starts at `from`. */
 export function writeFeatures(
   viewer: OwnFeatures,
   target: OwnFeatures,

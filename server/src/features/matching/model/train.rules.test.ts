@@ -79,7 +79,7 @@ it('training finds planted tastes, who is choosy and who is liked', () => {
   expect(model.spreads[0]?.choosy).toBeLessThan(1.4)
 })
 
-it('a cohort of few decisions begins with the taste of the others, and one of many has its own', () => {
+it('a cohort of few decisions starts with the taste of the others, and one of many has its own', () => {
   const large = plant(200, 30).decisions
   const tasteOf = (each: number, taste: number) => {
     const other = plant(20, each, { seed: 2, taste }).decisions
@@ -93,7 +93,7 @@ it('training on equal decisions gives equal results, bit for bit', () => {
   expect(train(plant(40, 10).decisions, 1)).toEqual(train(plant(40, 10).decisions, 1))
 })
 
-it('members who like everybody or nobody leave all results finite', () => {
+it('members who like everyone or nobody leave all results finite', () => {
   const { decisions } = plant(60, 20)
   decisions.liked.forEach((_, row) => {
     if (decisions.viewer[row] === 0) decisions.liked[row] = 1

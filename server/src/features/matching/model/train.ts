@@ -27,7 +27,7 @@ export interface Trained {
 
 /** Changes of the variances are below a hundredth after as many rounds. */
 const ROUNDS = 12
-/** Variances are not estimated before the weights have settled. */
+/** Variances aren't estimated before the weights have settled. */
 const SETTLED = 3
 
 /**

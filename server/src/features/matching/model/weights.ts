@@ -2,7 +2,7 @@ import type { Decisions } from './decisions.ts'
 import type { Effects } from './effects.ts'
 import { addAt, at, createSolver, logistic } from './numbers.ts'
 
-/** Keeps the first weight, the constant, finite where everybody liked or passed. */
+/** Keeps the first weight, the constant, finite where everyone liked or passed. */
 const CONSTANT_RIDGE = 0.01
 
 /** Returns the log-odds of each decision by the weights of its viewer's cohort, without effects. */
@@ -20,17 +20,18 @@ export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Floa
 }
 
 /**
- * This part of what a weight varies beforehand is common to all cohorts: a cohort of few decisions begins with what all
- * others like, and one of many has weights of its own.
+ * This part of what a weight varies beforehand is common to all cohorts: a cohort of few decisions starts
+ * with what all others like, and one of many has weights of its own.
  */
 const COMMON_PART = 0.5
 
 /**
- * Moves the weights of the cohorts that decided by a Newton step of the penalised likelihood: iterated, ridge-regularised
- * logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as offsets. The weights of a cohort
- * are those that all cohorts have in common and its own deviations from them, both normal around 0 beforehand: partial
- * pooling (Gelman and Hill 2007, chapter 12). `ridge` is the inverse of the variance of both together.
- * @throws RangeError when features are not finite
+ * Moves the weights of the cohorts that decided by a Newton step of the penalised likelihood: iterated,
+ * ridge-regularised logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as
+ * offsets. The weights of a cohort are those that all cohorts have in common and its own deviations from
+ * them, both normal around 0 beforehand: partial pooling (Gelman and Hill 2007, chapter 12). `ridge` is the
+ * inverse of the variance of both together.
+ * @throws RangeError when features aren't finite
  */
 export function improveWeights(
   decisions: Decisions,
@@ -108,8 +109,8 @@ function stepOf(weights: Float64Array, { slope, curvature }: Evidence, own: numb
 }
 
 /**
- * Returns the weights in common with which the penalised likelihood of all cohorts is highest. A cohort counts for each
- * of them as far as its decisions tell. The first, the constant, is not shared.
+ * Returns the weights in common with which the penalised likelihood of all cohorts is highest. A cohort
+ * counts for each of them as far as its decisions tell. The first, the constant, isn't shared.
  */
 function findCommon(
   steps: Step[],

@@ -8,16 +8,17 @@ const ROUNDS = 40
 const LARGEST_FACTOR = 4
 
 /**
- * How decidedly members see the best: chances count by this power. With 1 everybody would be shown everybody in
+ * How decidedly members see the best: chances count by this power. With 1 everyone would be shown everyone in
  * proportion; a list shows the first, and so it takes a higher one to share out the first places.
  */
 const SHARPNESS = 4
 
 /**
- * Returns a factor for each member, around 1, by which an order of chances shows everybody about equally often: Sinkhorn
- * and Knopp's balancing of a matrix (1967) in its symmetric form (Knight, Ruiz and Uçar 2014), on the sparse matrix of
- * the pairs, as Tomita et al. do for reciprocal recommendation (2023, "Fast and Examination-agnostic Reciprocal
- * Recommendation in Matching Markets"). Linear in the pairs. A member without pairs has 1.
+ * Returns a factor for each member, around 1, by which an order of chances shows everyone about equally
+ * often: Sinkhorn and Knopp's balancing of a matrix (1967) in its symmetric form (Knight, Ruiz and Uçar
+ * 2014), on the sparse matrix of the pairs, as Tomita et al. do for reciprocal recommendation (2023, "Fast
+ * and Examination-agnostic Reciprocal Recommendation in Matching Markets"). Linear in the pairs. A member
+ * without pairs has 1.
  */
 export function balanceExposure(pairs: CandidatePairs): Float64Array {
   const kernel = pairs.chance.map((chance) => chance ** SHARPNESS)

@@ -7,8 +7,9 @@ const MOST_PASSES = 3
 const LEAST_GAIN = 1e-9
 
 /**
- * Exchanges partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever members lack less by it: a second
- * match of one is worth half of a first match of another. Everybody sees at least as many others as before.
+ * Exchanges partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever members lack less by it:
+ * a second match of one is worth half of a first match of another. Everyone sees at least as many others as
+ * before.
  */
 export function improveChoice(choice: Choice): void {
   const { pairs, chosen } = choice
@@ -35,7 +36,7 @@ interface Way {
   b: number
 }
 
-/** Exchanges as soon as it finds somebody better for all; `pairWith` is -1 for each member, before and after. */
+/** Exchanges as soon as it finds someone better for all; `pairWith` is -1 for each member, before and after. */
 function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
   const { of, pairs } = choice
   const [from, to] = [of.first[way.b] ?? 0, of.first[way.b + 1] ?? 0]

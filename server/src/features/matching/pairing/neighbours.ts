@@ -17,7 +17,7 @@ interface NeighbourOptions {
 const CELL = 0.1
 /** Cells around one's own that are looked at, about 55 kilometres to each side. */
 const RINGS = 5
-/** So many members are looked at for one, so that a large town takes no longer than a small one. */
+/** So many members are looked at for one, so a large town takes no longer than a small one. */
 const MOST_LOOKED_AT = 300
 /** Who is to find many pairs looks at so many members for each of them. */
 const LOOKED_AT_FOR_PAIR = 7
@@ -35,7 +35,7 @@ function cellOf({ position }: Person): Cell | undefined {
 
 /**
  * Finds pairs of members who live near each other, suit and want each other's age, up to `each` for one. In a
- * crowded cell each member begins at another place of it, so that nobody is left out for a number. Linear in the
+ * crowded cell each member starts at another place of it, so nobody is left out for a number. Linear in the
  * members; the same members give the same pairs.
  */
 export function findCandidatePairs(people: Person[], options: NeighbourOptions): CandidatePairs {
@@ -127,7 +127,7 @@ function neighboursOf(search: Search, member: number): number[] {
   for (const cell of cellsAround(person)) {
     const list = search.cells.get(keyOf(cell))
     if (!list) continue
-    // A step of Knuth's multiplicative hash: neighbours in the list begin far from each other.
+    // A step of Knuth's multiplicative hash: neighbours in the list start far from each other.
     const from = (Math.imul(member, 2_654_435_761) >>> 0) % list.length
     for (let index = 0; index < list.length; index++) {
       if (found.length === each || looked === mostLookedAt) return found

@@ -52,7 +52,7 @@ it('nobody sees more others than there are places, and nobody is left out who co
   )
 })
 
-it('everybody of a town in which most suit each other sees five others', () => {
+it('everyone of a town in which most suit each other sees five others', () => {
   const pairs = townOf(60, 0.5, 3)
   expect(new Set(countSeen(pairs, pairMembers(pairs, { places: 5 })))).toEqual(new Set([5]))
 })
@@ -63,7 +63,7 @@ it('equal pairs give an equal choice', () => {
   )
 })
 
-it('a town of nobody and one of two who do not suit each other have no pairs', () => {
+it("a town of nobody and one of two who don't suit each other have no pairs", () => {
   expect(pairMembers(townOf(0, 1, 1), { places: 5 })).toHaveLength(0)
   expect(pairMembers(townOf(2, 0, 1), { places: 5 })).toHaveLength(0)
 })

@@ -43,12 +43,12 @@ function byValue(values: Float64Array): Int32Array {
 /** More rounds than members have places change nothing in practice. */
 const MOST_ROUNDS = 10
 
-/** What is remembered while places are evened out, so that nobody is looked through again for nothing. */
+/** What is remembered while places are evened out, so nobody is looked through again for nothing. */
 interface Search {
   choice: Choice
   /** Members for whom nobody was found, and who lost nobody since. */
   failed: Uint8Array
-  /** How often somebody's place has become free. */
+  /** How often someone's place has become free. */
   freed: number
   /** The value of `freed` with which each member had nobody with a free place; -1 before. */
   noneFreeAt: Int32Array
@@ -73,7 +73,7 @@ function evenOut(choice: Choice): void {
   }
 }
 
-/** Adds a pair of a member with somebody else than `except` who has a free place; returns whether there was one. */
+/** Adds a pair of a member with someone else than `except` who has a free place; returns whether there was one. */
 function pairWithFree(search: Search, member: number, except = -1): boolean {
   if (search.noneFreeAt[member] === search.freed) return false
   const { choice } = search
@@ -93,8 +93,8 @@ function pairWithFree(search: Search, member: number, except = -1): boolean {
 }
 
 /**
- * Finds one more other for a member: somebody with a free place; or somebody without, one of whose others finds another
- * with a free place (an augmenting path of three) or has at least two more than the member.
+ * Finds one more other for a member: someone with a free place; or someone without, one of whose others finds
+ * another with a free place (an augmenting path of three) or has at least two more than the member.
  */
 function gainPlace(search: Search, member: number): boolean {
   const { choice } = search
@@ -113,7 +113,7 @@ function gainPlace(search: Search, member: number): boolean {
   return false
 }
 
-/** Takes a pair from a third member for another one, if the third finds somebody else or has enough; or leaves it. */
+/** Takes a pair from a third member for another one, if the third finds someone else or has enough; or leaves it. */
 function giveOver(
   search: Search,
   { member, given, third }: { member: number; given: number; third: number },
@@ -123,7 +123,7 @@ function giveOver(
   if (!enough && search.noneFreeAt[third] === search.freed) return false
   const wasFree = isFree(choice, third)
   dropPair(choice, given)
-  // The pair that was given over is not to be found again.
+  // The pair that was given over isn't to be found again.
   choice.chosen[given] = 1
   const elsewhere = pairWithFree(search, third, member)
   choice.chosen[given] = 0

@@ -16,7 +16,7 @@ export interface People {
   tagbits: Int32Array
   ageMin: Uint8Array
   ageMax: Uint8Array
-  /** Degrees; NaN where the position is not known. */
+  /** Degrees; NaN where the position isn't known. */
   latitude: Float64Array
   longitude: Float64Array
   reachKm: Float64Array
@@ -63,7 +63,7 @@ type Columns = Pick<People, keyof typeof COLUMNS>
 
 const widthOf = (name: string) => (name === 'answers' ? PANELS : 1)
 
-/** Returns columns for so many members, which begin with those of the columns before. */
+/** Returns columns for so many members, which start with those of the columns before. */
 function createColumns(capacity: number, before?: Columns): Columns {
   const columns = Object.entries(COLUMNS).map(([name, Type]) => {
     const size = capacity * widthOf(name)

@@ -47,7 +47,7 @@ it('people are read from columns as they were stored, however many there are', (
   expect(personAt(many, 9_999)).toEqual(one)
 })
 
-it('blocks of the map hold everybody with a position once, and no more members than they may', () => {
+it('blocks of the map hold everyone with a position once, and no more members than they may', () => {
   fc.assert(
     fc.property(
       fc.array(person, { maxLength: 60 }),

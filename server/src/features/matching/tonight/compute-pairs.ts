@@ -22,7 +22,7 @@ export interface PairingInput {
   trust: Float64Array
   /** When each of them joined, in milliseconds since 1970. */
   joined: Float64Array
-  /** Those whom each of them is not paired with, one way. */
+  /** Those whom each of them isn't paired with, one way. */
   knownPairs: Pairs
   today: Date
 }

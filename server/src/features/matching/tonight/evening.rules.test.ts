@@ -12,7 +12,7 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-it('the pairs of a day are made before its evening begins, anywhere, also where the sun does not set', () => {
+it("the pairs of a day are made before its evening starts, anywhere, also where the sun doesn't set", () => {
   fc.assert(
     fc.property(moment, place, (now, where) => {
       const { day, began, next } = findEvening(now, where)
@@ -22,7 +22,7 @@ it('the pairs of a day are made before its evening begins, anywhere, also where 
   )
 })
 
-it('the pairs of a day are made before its evening begins in every time zone, also when clocks are changed', () => {
+it('the pairs of a day are made before its evening starts in every time zone, also when clocks are changed', () => {
   const zones = [
     'Pacific/Kiritimati',
     'Pacific/Auckland',

@@ -27,8 +27,9 @@ interface KnownPair extends Record<string, unknown> {
 }
 
 /**
- * Returns pairs of which one is among the members and who are not to be paired: who likes, passed or blocked the other,
- * or was suggested the other, or paired with them, since a day. In one direction, and some more than once.
+ * Returns pairs of which one is among the members and who aren't to be paired: who likes, passed or blocked
+ * the other, or was suggested the other, or paired with them, since a day. In one direction, and some more
+ * than once.
  */
 export async function findKnownPairs(db: Database, ids: string[], since: string): Promise<KnownPair[]> {
   const { rows } = await db.execute<KnownPair>(sql`

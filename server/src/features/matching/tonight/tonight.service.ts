@@ -15,9 +15,9 @@ import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs, lockPairs } f
 type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
 
 const WORKER = new URL('./pairing.worker.ts', import.meta.url)
-/** Who was here so lately is paired: a partner who does not come would see nobody. */
+/** Who was here so lately is paired: a partner who doesn't come would see nobody. */
 const COMES_WITHIN_DAYS = 2
-/** Who hides when they were here: a pair is not to tell it to the day. */
+/** Who hides when they were here: a pair isn't to tell it to the day. */
 const HIDDEN_WITHIN_DAYS = 7
 /** Nobody is paired again with the same within so many days. */
 const NOT_AGAIN_DAYS = 30
@@ -30,9 +30,9 @@ const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * Pairs those who come these days for the evening of today, wherever they are, so that two people see each other. It is
- * to run before the first evening of the day begins (4:00 UTC, at 180 degrees east). Pairs of a day are made once; a run
- * that was killed left none, and the next one makes them.
+ * Pairs those who come these days for the evening of today, wherever they are, so two people see each other.
+ * It is to run before the first evening of the day starts (4:00 UTC, at 180 degrees east). Pairs of a day are
+ * made once; a run that was killed left none, and the next one makes them.
  */
 export async function pairForTonight(context: PairingContext, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = context
@@ -89,7 +89,7 @@ async function pairByBlock(
 const trustOf = (weights: Map<number, StoredWeights>, cohort: number) =>
   trustIn(weights.get(cohort)?.decisions ?? 0)
 
-/** Reads what was learned of the members of a block, and who of them is not paired with whom, as places in the block. */
+/** Reads what was learned of the members of a block, and who of them isn't paired with whom, as places in the block. */
 async function readKnown(
   db: PairingContext['db'],
   { members, ids, today }: { members: Int32Array; ids: string[]; today: Date },

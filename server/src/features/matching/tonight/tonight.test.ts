@@ -57,7 +57,7 @@ async function cardsOf({ id, token }: TestMember): Promise<string[]> {
   return body.list.map((card) => card.id)
 }
 
-it('everybody sees five others on an evening, and is seen by the same five', async () => {
+it('everyone sees five others on an evening, and is seen by the same five', async () => {
   const town = await makeMany(14)
   await pairOnDay()
   const seen = new Map<string, string[]>()
@@ -78,7 +78,7 @@ it('newcomers and those who have long been there are paired with five alike', as
   expect([...settled, ...newcomers].map(pairsOf)).toEqual(Array(16).fill(5))
 })
 
-it('nobody is paired with whom they liked, passed or blocked, or who does not fit', async () => {
+it("nobody is paired with whom they liked, passed or blocked, or who doesn't fit", async () => {
   const [me, liked, passed, blocked, blocker, ...others] = await makeMany(9)
   const [mine, one, two, three, four] = [me, liked, passed, blocked, blocker] as TestMember[] as [
     TestMember,

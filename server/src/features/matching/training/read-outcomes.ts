@@ -38,7 +38,7 @@ export async function readOutcomes(
     const found = await findDecisions(db, some, limits)
     for (const { viewer, target, liked, talked } of found) {
       const [one, other] = [numberOf.get(viewer), numberOf.get(target)]
-      // Who left, is not shown or switched learning off is in no decision, on neither side.
+      // Who left, isn't shown or switched learning off is in no decision, on neither side.
       if (one === undefined || other === undefined) continue
       decided.add(one, other, { liked, weight: at(weights, other) * (talked ? TALKED_WEIGHT : 1) })
     }
@@ -59,7 +59,7 @@ export async function readOutcomes(
 
 type Decided = Pick<Outcomes, 'viewer' | 'target' | 'liked' | 'weight'>
 
-/** Returns room for so many decisions, 13 bytes each, in memory that threads share; it begins with those before. */
+/** Returns room for so many decisions, 13 bytes each, in memory that threads share; it starts with those before. */
 function createColumns(capacity: number, before?: Decided): Decided {
   const room = (bytes: number) => new SharedArrayBuffer(capacity * bytes)
   const columns = {
@@ -109,9 +109,9 @@ function createDecisions() {
 const [LEAST_EXPOSURE_WEIGHT, MOST_EXPOSURE_WEIGHT] = [0.5, 2]
 
 /**
- * Returns how much decisions about each member count: less about those who are shown often, by the inverse of the chance
- * of being shown (Schnabel et al. 2016, "Recommendations as Treatments"), its root and cut, so that few rows of rarely
- * shown members do not outweigh all others.
+ * Returns how much decisions about each member count: less about those who are shown often, by the inverse of
+ * the chance of being shown (Schnabel et al. 2016, "Recommendations as Treatments"), its root and cut, so few
+ * rows of rarely shown members don't outweigh all others.
  */
 function exposureWeights(shown: Int32Array): Float64Array {
   const mean = shown.reduce((sum, times) => sum + times, 0) / Math.max(1, shown.length)

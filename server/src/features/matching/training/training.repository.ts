@@ -21,8 +21,8 @@ export interface Trainee extends KnownPerson {
 }
 
 /**
- * Returns members who may be suggested and did not switch learning off, with ids above `after`, in the order of their
- * ids.
+ * Returns members who may be suggested and didn't switch learning off, with ids above `after`, in the order
+ * of their ids.
  */
 export async function findTrainees(
   db: Database,
@@ -125,7 +125,7 @@ export async function saveMembers(tx: Database, rows: MemberRow[]): Promise<void
       liked = excluded.liked, liked_variance = excluded.liked_variance, evenness = excluded.evenness`)
 }
 
-/** Deletes what was learned of members between two ids (both excluded) who are not named. */
+/** Deletes what was learned of members between two ids (both excluded) who aren't named. */
 export async function deleteOthers(
   tx: Database,
   ids: string[],

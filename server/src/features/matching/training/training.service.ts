@@ -22,9 +22,10 @@ const BATCH = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Learns from what members decided in the last 90 days, and stores it: weights of each cohort, and what was learned of
- * each member. Nothing is stored before all is computed, and each part says by itself what it belongs to, so that a run
- * that was killed leaves the last good state, and the next one begins again. The same decisions give the same result.
+ * Learns from what members decided in the last 90 days, and stores it: weights of each cohort, and what was
+ * learned of each member. Nothing is stored before all is computed, and each part says by itself what it
+ * belongs to, so a run that was killed leaves the last good state, and the next one starts again. The same
+ * decisions give the same result.
  */
 export async function trainMatching(context: TrainingContext, signal?: AbortSignal): Promise<void> {
   const trainees = await readTrainees(context, signal)

@@ -18,7 +18,7 @@ it('a like counts more where the one who likes would meet the other again, and l
   expect([...known.weight]).toEqual([2, 0.5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-it('an answer about somebody of whom few decided, or who was passed, changes nothing', () => {
+it('an answer about someone of whom few decided, or who was passed, changes nothing', () => {
   const known = outcomes()
   const wishes = createWishes(13)
   wishes.add(1, 11, true)

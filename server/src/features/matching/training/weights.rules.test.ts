@@ -26,7 +26,7 @@ const changed: fc.Arbitrary<Partial<StoredWeights>> = fc.oneof(
   fc.nat(FEATURE_WIDTH - 1).map((index) => ({ weights: soundRow().weights.with(index, 9.5) })),
 )
 
-it('a row of which anything was changed after it was stored is not used', () => {
+it("a row of which anything was changed after it was stored isn't used", () => {
   expect(isSound(soundRow())).toBe(true)
   fc.assert(
     fc.property(changed, (change) => {
@@ -35,7 +35,7 @@ it('a row of which anything was changed after it was stored is not used', () => 
   )
 })
 
-it('a row beyond what could have been learned is not used, though its checksum is right', () => {
+it("a row beyond what could have been learned isn't used, though its checksum is right", () => {
   const { weights } = soundRow()
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 20.1, -1e300])
     expect(isSound(soundRow({ weights: weights.with(5, bad) })), `${bad}`).toBe(false)

@@ -59,7 +59,7 @@ export function choicesOf(stored: StoredChoices): NotificationChoices {
   return Object.fromEntries(entries) as NotificationChoices
 }
 
-/** Returns the choices after a change, without channels that a kind does not have. */
+/** Returns the choices after a change, without channels that a kind doesn't have. */
 export function changedChoices(stored: StoredChoices, changes: ChoiceChanges): StoredChoices {
   const next: StoredChoices = { ...stored }
   for (const kind of NOTIFICATION_KINDS) {

@@ -39,7 +39,7 @@ async function tell(me: TestMember, type: 'visit' | 'like') {
 }
 
 describe('the choices', () => {
-  it('the choices begin with everything in the drawer, and what matters by mail and push', async () => {
+  it('the choices start with everything in the drawer, and what matters by mail and push', async () => {
     const choices = await read(await makeMember(test.app.context))
     const kinds = Object.entries(choices)
     const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
@@ -62,7 +62,7 @@ describe('the choices', () => {
     expect(choices.like).toEqual({ drawer: true, digest: false, push: false })
   })
 
-  it('the choices refuse what is no choice', async () => {
+  it('the choices reject what is no choice', async () => {
     const me = await makeMember(test.app.context)
     for (const choices of [{ weather: { push: true } }, { visit: { push: 'yes' } }, 7])
       expect(
@@ -99,7 +99,7 @@ describe('a kind that is switched off for the drawer', () => {
     tab.close()
   })
 
-  it('a kind that is switched off for the drawer is not kept at all when no channel wants it', async () => {
+  it("a kind that is switched off for the drawer isn't kept at all when no channel wants it", async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'visit', { drawer: false })
     expect(await tell(me, 'visit')).toBeUndefined()

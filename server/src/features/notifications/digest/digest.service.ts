@@ -17,9 +17,9 @@ import { writeDigest } from './digest.mails.ts'
 import * as repository from './digest.repository.ts'
 import { verifyDigestToken } from './digest.token.ts'
 
-/** Less than a day, so that a round that comes a little early does not pass a member over. */
+/** Less than a day, so a round that comes a little early doesn't pass a member over. */
 const BETWEEN_MS = 20 * HOUR_MS
-/** More than a day, so that what happened while a round was under way is not lost to the next one. */
+/** More than a day, so what happened while a round was under way isn't lost to the next one. */
 const WINDOW_MS = 26 * HOUR_MS
 
 interface Absence {
@@ -51,7 +51,7 @@ const READ_FOR_A_DIGEST = 100
 /** How many members a round reads and queues at once. */
 const BATCH = 1_000
 
-/** Queues a digest for everybody who has missed something, and deletes what was kept for older digests. */
+/** Queues a digest for everyone who has missed something, and deletes what was kept for older digests. */
 export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH): Promise<void> {
   const since = windowStart(now())
   await repository.findAbsentWithNews(db, since, {

@@ -99,7 +99,7 @@ describe('the digest', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it('the digest is written once when two rounds come together, and again when the mail server refused', async () => {
+  it('the digest is written once when two rounds come together, and again when the mail server rejected', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     smtp.state.refuse = true
@@ -130,7 +130,7 @@ describe('a round', () => {
     await mailDigest(test.app.context, newId())
   })
 
-  it('a round reaches everybody, however few are read at once', async () => {
+  it('a round reaches everyone, however few are read at once', async () => {
     const ben = await member('Ben')
     const readers = await Promise.all([member(), member(), member()])
     for (const me of readers) await tell(me, ben, 'like')
@@ -140,7 +140,7 @@ describe('a round', () => {
       .toEqual([1, 1, 1])
   })
 
-  it('a round tells of what is not in the drawer, which is then forgotten', async () => {
+  it("a round tells of what isn't in the drawer, which is then forgotten", async () => {
     const [me, ben] = [await member(), await member('Ben')]
     const choices = { visit: { drawer: false, digest: true } }
     await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } })
@@ -177,7 +177,7 @@ describe('one click', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it('one click takes no token that the site has not made', async () => {
+  it("one click takes no token that the site hasn't made", async () => {
     const [me, other] = [await member(), await member()]
     await tell(me, other, 'like')
     const token = /unsubscribe\/(\S+)/.exec((await digestOf(me))?.text ?? '')?.[1] ?? ''

@@ -5,7 +5,7 @@ function signMemberId(secret: string, memberId: string): Buffer {
   return createHmac('sha256', secret).update(`no digest for ${memberId}`).digest()
 }
 
-/** Returns the token of the link in a digest that stops digests. It is good for nothing else and does not expire. */
+/** Returns the token of the link in a digest that stops digests. It is good for nothing else and doesn't expire. */
 export function createDigestToken(secret: string, memberId: string): string {
   return `${memberId}.${signMemberId(secret, memberId).toString('base64url')}`
 }

@@ -14,7 +14,7 @@ import { findReaderOfEvening } from './evening.repository.ts'
 
 interface Evening {
   memberId: string
-  /** The day on which it began (`2026-05-04`). */
+  /** The day on which it started (`2026-05-04`). */
   day: string
 }
 

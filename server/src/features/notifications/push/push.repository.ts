@@ -44,7 +44,7 @@ export async function deleteSubscription(db: Database, memberId: string, endpoin
     .where(and(eq(pushSubscriptions.member_id, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Counts that a push service did not answer; returns how often it has not in a row. */
+/** Counts that a push service didn't answer; returns how often it hasn't in a row. */
 export async function countTimeout(db: Database, id: string): Promise<number> {
   const [counted] = await db
     .update(pushSubscriptions)

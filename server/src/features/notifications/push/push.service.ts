@@ -41,9 +41,9 @@ export async function pushNotification(context: PushContext, row: NotificationRo
 const READING_MS = 2_000
 
 /**
- * Queues a push message to a member that a message came, without its text; to be called after the commit. An open tab may
- * be hidden on another device, so it doesn't count: only a message that is read in time is not pushed. A failure is logged
- * and not thrown.
+ * Queues a push message to a member that a message came, without its text; to be called after the commit. An
+ * open tab may be hidden on another device, so it doesn't count: only a message that is read in time isn't
+ * pushed. A failure is logged and not thrown.
  */
 export async function pushMessage(
   context: PushContext & Pick<Context, 'log'>,
@@ -82,7 +82,7 @@ const PER_MEMBER = 2
 const PER_SERVICE = 8
 /** After how long a message for which there was no place is tried again. */
 const PUT_OFF_MS = 2_000
-/** A browser whose push service did not answer so often in a row is forgotten. */
+/** A browser whose push service didn't answer so often in a row is forgotten. */
 const MOST_TIMEOUTS = 3
 
 interface Delivery {
@@ -91,8 +91,8 @@ interface Delivery {
 }
 
 /**
- * Returns what sends one push message to one browser, unless what it is about has been read, or undone, meanwhile. A push
- * service that does not answer holds up no other, nor one member another.
+ * Returns what sends one push message to one browser, unless what it is about has been read, or undone,
+ * meanwhile. A push service that doesn't answer holds up no other, nor one member another.
  */
 export function createPushDelivery(context: Context): (delivery: Delivery) => Promise<void> {
   const ofMembers = createPlaces(PER_MEMBER)
@@ -145,7 +145,7 @@ async function composeMessage(
     const tag = toTopic(about.roomId)
     if (!named) return { title: SITE_NAME, body: say(msg`You have a new message`), url, tag }
     const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))
-    // No name holds the dot, so that no member's push looks like the site's own.
+    // No name holds the dot, so no member's push looks like the site's own.
     const title = say(msg`${{ firstname }} · member`)
     return { title, body, url, tag }
   }

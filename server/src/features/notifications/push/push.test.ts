@@ -240,7 +240,7 @@ describe('a push message of a chat message', () => {
     for (const client of [tab, theo]) client.close()
   })
 
-  it('does not come when a page that shows the conversation reads it in time', async () => {
+  it("doesn't come when a page that shows the conversation reads it in time", async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await openTab(a)
     const page = await openConversation(test, a, roomId)
@@ -261,7 +261,7 @@ describe('subscribing', () => {
     expect(body.push_key).toBe(test.config.vapid.publicKey)
   })
 
-  it('subscribing refuses what is no endpoint or no key', async () => {
+  it('subscribing rejects what is no endpoint or no key', async () => {
     const me = await makeMember(test.app.context)
     const { endpoint, keys } = service.browser()
     for (const body of [
@@ -302,7 +302,7 @@ describe('a push service of a member’s own', () => {
     return { me, own, hostile }
   }
 
-  it('an endless answer is not read', async () => {
+  it("an endless answer isn't read", async () => {
     const { me, own, hostile } = await makeAttacker('endless', 1)
     const [browser] = own
     await tell(me, 'like_back')

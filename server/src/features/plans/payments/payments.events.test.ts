@@ -50,7 +50,7 @@ describe('an event', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('an event that is forged, changed or stale is refused', async () => {
+  it('an event that is forged, changed or stale is rejected', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const good = site.fake.event('charge.refunded', intent)
@@ -140,7 +140,7 @@ describe('a payer who leaves', () => {
     expect(site.fake.intents.get(intent)).toMatchObject({ charges: 1, refunded: 999 })
   })
 
-  it('a payer who leaves after the plan was opened does not; what is kept of the payment names nobody', async () => {
+  it("a payer who leaves after the plan was opened doesn't; what is kept of the payment names nobody", async () => {
     const { intent, member } = await bought()
     await site.db.delete(members).where(eq(members.id, member.id))
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))

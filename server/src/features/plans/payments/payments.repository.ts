@@ -189,7 +189,7 @@ export function findReceipts(db: Database, memberId: string) {
     .orderBy(desc(receipts.number))
 }
 
-/** Returns what the mail about a payment says; nothing when the plan was not granted. */
+/** Returns what the mail about a payment says; nothing when the plan wasn't granted. */
 export async function findReceiptOf(db: Database, paymentId: string) {
   const [found] = await db
     .select({ ...receiptFields, starts_at: subscriptions.starts_at, ends_at: subscriptions.ends_at })
@@ -205,7 +205,7 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Records an event of the bank, so that the same one is not handled again. */
+/** Records an event of the bank, so the same one isn't handled again. */
 export async function insertEvent(db: Database, event: { id: string; type: string }): Promise<void> {
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }

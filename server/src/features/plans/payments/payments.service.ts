@@ -34,7 +34,8 @@ const GIVEN_UP = msg`This payment was given up. Nothing was charged.`
 
 /**
  * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
- * @throws 409 `plan_changed`, 409 `key_used`, 409 `payment_under_way`, 409 `payment_repeated`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
+ * @throws 409 `plan_changed`, 409 `key_used`, 409 `payment_under_way`, 409 `payment_repeated`, 404
+ *   `plan_gone`, 503 `payment_unclear`, or the bank's rejection
  */
 export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()

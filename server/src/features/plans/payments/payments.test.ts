@@ -75,14 +75,14 @@ describe('buying', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('buying charges once where the client has no key and does not wait', async () => {
+  it("buying charges once where the client has no key and doesn't wait", async () => {
     const member = await someone()
     const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn, 'tok_visa', null)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('buying lets a second plan begin when the first one ends', async () => {
+  it('buying lets a second plan start when the first one ends', async () => {
     const { member } = await bought()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     const { current, next, receipts } = await planOf(member)
@@ -143,7 +143,7 @@ describe('an equal payment within a minute', () => {
     expect(await chargesOf(member)).toBe(3)
   })
 
-  it('another plan, another member, and the same plan a minute later are not asked about', async () => {
+  it("another plan, another member, and the same plan a minute later aren't asked about", async () => {
     const member = await someone()
     expect((await withoutKey(member)).status).toBe(200)
     expect((await withoutKey(await someone())).status).toBe(200)
@@ -152,19 +152,19 @@ describe('an equal payment within a minute', () => {
     expect((await withoutKey(member)).status).toBe(200)
   })
 
-  it('a payment that was declined is not asked about', async () => {
+  it("a payment that was declined isn't asked about", async () => {
     const member = await someone()
     expect((await buyAs(site, member, dawn, 'tok_decline_generic_decline', null)).status).toBe(402)
     expect((await withoutKey(member)).status).toBe(200)
   })
 })
 
-describe('an order that does not fit', () => {
+describe("an order that doesn't fit", () => {
   it.each([
     ['deactivated', { status: 'Deactive' as const }],
     ['deleted', { deleted_at: new Date() }],
   ])(
-    'an order is refused for a plan that was %s meanwhile, before anything is charged',
+    'an order is rejected for a plan that was %s meanwhile, before anything is charged',
     async (_how, change) => {
       const member = await someone()
       const plan = await makePackage(site)
@@ -176,7 +176,7 @@ describe('an order that does not fit', () => {
     },
   )
 
-  it('an order is refused when its key was used for another plan', async () => {
+  it('an order is rejected when its key was used for another plan', async () => {
     const member = await someone()
     const key = randomUUID()
     await buyAs(site, member, dawn, 'tok_visa', key)
@@ -239,7 +239,7 @@ describe('an order that does not fit', () => {
     ['no plan', { packageId: undefined }],
     ['a plan that is no id', { packageId: 'gold' }],
     ['an endless phone number', { userPhone: '1'.repeat(100) }],
-  ])('an order is refused with %s, answered with 400', async (_what, change) => {
+  ])('an order is rejected with %s, answered with 400', async (_what, change) => {
     const member = await someone()
     const { status } = await fetch(`${site.url}/api/payment/subscribe`, {
       method: 'POST',
@@ -310,7 +310,7 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it('a payment with authentication says so when it was not content, and charges all the same when the payer then convinces it', async () => {
+  it("a payment with authentication says so when it wasn't content, and charges all the same when the payer then convinces it", async () => {
     const { member, intent, confirm } = await asked()
     site.fake.authenticate(intent, false)
     const answer = await confirm()
@@ -320,13 +320,13 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it('a payment with authentication lets the payer begin again with another card', async () => {
+  it('a payment with authentication lets the payer start again with another card', async () => {
     const { member, intent } = await asked()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     expect(site.fake.intents.get(intent)?.status).toBe('canceled')
   })
 
-  it('a payment with authentication is not waited for for ever', async () => {
+  it("a payment with authentication isn't waited for for ever", async () => {
     const { member, intent } = await asked()
     site.clock.ahead = 30 * MINUTE_MS
     await reconcile(site.paying)
@@ -337,7 +337,7 @@ describe('a bank that asks who pays', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('a payment with authentication tells nothing of somebody else’s payment', async () => {
+  it('a payment with authentication tells nothing of someone else’s payment', async () => {
     const { payment } = await asked()
     const { status } = await callRoute(site, await someone(), confirmPayment, {
       body: { payment_id: payment },
@@ -376,7 +376,7 @@ describe('a line that breaks', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('a line that breaks before the bank has heard of it: the attempt is given up and cannot come back', async () => {
+  it("a line that breaks before the bank has heard of it: the attempt is given up and can't come back", async () => {
     const member = await someone()
     const key = randomUUID()
     site.fake.faults.push({ step: 'open', lost: 'answer', ...step })

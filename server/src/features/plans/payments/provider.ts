@@ -42,20 +42,20 @@ export interface PaymentProvider {
   publishableKey: string | null
   /** Opens a payment without charging anything and returns the bank's id of it. */
   open(order: Order): Promise<string>
-  /** Charges the card, once per payment; returns the reason when the card was refused before the charge. */
+  /** Charges the card, once per payment; returns the reason when the card was rejected before the charge. */
   pay(id: string, card: Card): Promise<string | undefined>
   retrieve(id: string): Promise<BankAnswer>
-  /** Cancels a payment that is not paid; one that is paid, or about to be, stays as it is. */
+  /** Cancels a payment that isn't paid; one that is paid, or about to be, stays as it is. */
   cancel(id: string): Promise<void>
   /** Refunds the whole amount. */
   refund(id: string): Promise<void>
-  /** Reads a signed event; nothing when the signature is not right or too old. Absent where there are none. */
+  /** Reads a signed event; nothing when the signature isn't right or too old. Absent where there are none. */
   readEvent?: (body: Buffer, signature: string, at: Date) => BankEvent | undefined
   /** Passes on whether the payer authenticated; the test bank only. */
   authenticate?: (id: string, approve: boolean) => Promise<void>
 }
 
-/** Thrown when the bank could not be reached or failed: it is unknown what became of the request. */
+/** Thrown when the bank couldn't be reached or failed: it is unknown what became of the request. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

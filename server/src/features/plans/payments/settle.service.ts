@@ -38,9 +38,9 @@ const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
 }
 
 /**
- * Retrieves a payment from the bank, stores its state and applies it to the member's plan. It may be called by anybody,
- * often and in any order: an answer is stored only while no later one was. `refused` is why the card was turned down
- * before the bank made a payment of it.
+ * Retrieves a payment from the bank, stores its state and applies it to the member's plan. It may be called
+ * by anyone, often and in any order: an answer is stored only while no later one was. `refused` is why the
+ * card was turned down before the bank made a payment of it.
  * @throws 503 `payment_unclear` when other servers keep getting in between
  */
 export function settlePayment(context: PaymentContext, id: string, refused?: string): Promise<Settled> {
@@ -71,7 +71,7 @@ function countOutcome(before: Payment, { status }: Payment) {
   if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
-/** Returns the refusal for a bank that does not answer: the reconciler finds out later whether money moved. */
+/** Returns the rejection for a bank that doesn't answer: the reconciler finds out later whether money moved. */
 export function paymentUnclear() {
   return problem(
     503,

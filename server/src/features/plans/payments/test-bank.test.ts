@@ -31,7 +31,7 @@ afterEach(() => {
 const someone = () => makeMember(test.app.context)
 const own = (member: TestMember) => ({ params: { userId: member.id } })
 const planOf = async (member: TestMember) => (await callRoute(test, member, getOwnPlan, own(member))).body
-// Asked of the database: a session does not last as long as a plan.
+// Asked of the database: a session doesn't last as long as a plan.
 const heldBy = async ({ id }: TestMember) =>
   (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
 const tell = () => announcePlanChanges(test.app.context)
@@ -125,7 +125,7 @@ describe('a plan', () => {
     tab.close()
   })
 
-  it('a plan that follows another is told of when it begins; nothing ends in between', async () => {
+  it('a plan that follows another is told of when it starts; nothing ends in between', async () => {
     const member = await someone()
     const dusk = await makePackage(test, { title: 'Dusk', duration: 90 })
     await buyAs(test, member, dawn)

@@ -5,8 +5,9 @@ import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, settlePayment } from './settle.service.ts'
 
 /**
- * Receives a signed event. It only says which payment to retrieve from the bank, so repeated, late and reordered events
- * do no harm. An event that could not be handled is answered with a failure, and the bank sends it again.
+ * Receives a signed event. It only says which payment to retrieve from the bank, so repeated, late and
+ * reordered events do no harm. An event that couldn't be handled is answered with a failure, and the bank
+ * sends it again.
  * @throws 404 `payments_off`, 400 `signature_invalid`, 503 `payment_unclear`
  */
 export async function receiveEvent(

@@ -7,8 +7,8 @@ import { postNotFound } from '../posts.access.ts'
 import { type CommentablePost, findCommentable, lockMemberAndOwner } from '../posts.repository.ts'
 
 /**
- * Returns a post that the caller may see with what decides whether they may comment on it, and locks what is between its
- * owner and the caller until the transaction ends: a tie that begins in the meantime waits.
+ * Returns a post that the caller may see with what decides whether they may comment on it, and locks what is
+ * between its owner and the caller until the transaction ends: a tie that starts in the meantime waits.
  * @throws 404 `post_not_found`
  */
 export async function lockCommentable(tx: Database, me: Caller, postId: string): Promise<CommentablePost> {

@@ -111,7 +111,7 @@ async function storeComment(
 
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
   const row = await repository.findComment(context.db, me.id, id)
-  // Deleted by somebody at this very moment.
+  // Deleted by someone at this very moment.
   if (!row) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
   return toComment(context, me.sessionId, row)
 }

@@ -115,14 +115,14 @@ describe('bad input', () => {
     ['a blank text', ' \n\t ', 'Please write a comment'],
     ['a long text', 'a'.repeat(POST_LIMITS.comment + 1), 'Comments are at most 500 characters'],
     ['a NUL', 'a\0b', 'Text cannot hold the character U+0000'],
-  ])('a comment with %s is refused, when added and when edited', async (_, text, message) => {
+  ])('a comment with %s is rejected, when added and when edited', async (_, text, message) => {
     const { comment } = (await say('Fine')).body
     for (const answer of [await say(text), await edit(comment.id, text)])
       expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid', message }])
     expect(await listFor()).toMatchObject([{ comment: 'Fine' }])
   })
 
-  it('a post that was deleted meanwhile, or never was, cannot be commented on', async () => {
+  it("a post that was deleted meanwhile, or never was, can't be commented on", async () => {
     const { comment } = (await say('In time')).body
     await callRoute(test, owner, deletePost, { params: { postId } })
     for (const answer of [await say('Too late'), await say('Never', me, { postid: newId() })])

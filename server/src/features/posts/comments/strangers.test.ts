@@ -101,7 +101,7 @@ describe('comments on a stranger’s posts', () => {
     expect(await countFor(owner)).toBe(5)
   })
 
-  it.each(['like', 'follow'] as const)('are not limited once the owner has a tie by a %s', async (tie) => {
+  it.each(['like', 'follow'] as const)("aren't limited once the owner has a tie by a %s", async (tie) => {
     for (let n = 0; n < 5; n++) await comment(stranger, `Lovely ${n}`)
     await (tie === 'like' ? makeLike : makeFollow)(test.app.context, owner, stranger)
     expect((await comment(stranger, 'Thank you')).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a stranger’s comment with contact details', () => {
     expect(await notificationsOf(owner)).toEqual([])
   })
 
-  it('cannot be edited, deleted or reported by others, who get the same reply as for one that is gone', async () => {
+  it("can't be edited, deleted or reported by others, who get the same reply as for one that is gone", async () => {
     const { comment: held } = (await comment(stranger, 'insta: mia')).body
     for (const who of [owner, await makeMember(test.app.context)]) {
       const report = { params: { commentId: held.id }, body: { category: 'other' as const } }

@@ -45,8 +45,8 @@ const valuesOf = (me: string, { before = AFTER_ALL, limit }: PostPage): Values =
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 /**
- * Returns the condition that a member and another like each other. It uses subselects, so that only single rows are
- * read.
+ * Returns the condition that a member and another like each other. It uses subselects, so only single rows
+ * are read.
  */
 function isMatch(me: SQL, other: SQL): SQL {
   return sql`coalesce((

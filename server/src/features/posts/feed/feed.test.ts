@@ -89,7 +89,7 @@ describe('the feed', () => {
     expect((await feedOf(me)).ids).toEqual(ids)
   })
 
-  it.each(['x', '0', "' or 1=1"])('the feed refuses the cursor %j', async (before) => {
+  it.each(['x', '0', "' or 1=1"])('the feed rejects the cursor %j', async (before) => {
     const answer = await callRoute(test, me, feed, { params: { id: me.id }, query: { before } })
     expect([answer.status, answer.body]).toMatchObject([
       400,

@@ -49,7 +49,7 @@ const hideAs = (me: TestMember, hide: boolean) =>
 type Reading = (viewer: TestMember, member: TestMember) => Promise<{ status: number; text: string }>
 const ownId = ({ id }: TestMember) => ({ params: { id } })
 
-/** Every call that tells when somebody was last seen, made so that the viewer meets the member in it. */
+/** Every call that tells when someone was last seen, made so the viewer meets the member in it. */
 const READINGS: Record<string, Reading> = {
   'GET /users/profile/:username': (me, { username }) =>
     callRoute(test, me, getProfile, { params: { username } }),
@@ -66,7 +66,7 @@ const READINGS: Record<string, Reading> = {
   'GET /chat/matches/:token': (me) => callRoute(test, me, listMatches, { params: { token: 'me' } }),
 }
 
-/** Members liked already are not on the cards, and only those liked both ways among the matches. */
+/** Members liked already aren't on the cards, and only those liked both ways among the matches. */
 const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<unknown>> = {
   'GET /users/followers/:id': (viewer, member) => makeFollow(test.app.context, member, viewer),
   'GET /users/following/:id': (viewer, member) => makeFollow(test.app.context, viewer, member),
@@ -140,14 +140,14 @@ describe('hiding when one was last seen', () => {
     expect(await hidden()).toBe(false)
   })
 
-  it('hiding when one was last seen is refused with anything but yes or no', async () => {
+  it('hiding when one was last seen is rejected with anything but yes or no', async () => {
     const me = await make()
     for (const hide of ['true', 1, null, undefined])
       expect((await hideAs(me, hide as never)).status).toBe(400)
   })
 })
 
-it('a hidden time does not change the compatibility', async () => {
+it("a hidden time doesn't change the compatibility", async () => {
   const member = await make()
   const seen = async () => (await findPeople(test.db, [member.id], new Date(0)))[0]?.seen?.toISOString()
   expect(await seen()).toBe(SEEN)
@@ -268,7 +268,7 @@ it('live presence goes out for a former match of who hides it', async () => {
   )
 })
 
-it('a connection watches three hundred members and is told that the others are refused', async () => {
+it('a connection watches three hundred members and is told that the others are rejected', async () => {
   const me = await make()
   const tab = await open(me)
   const ids = Array.from({ length: 350 }, () => newId())

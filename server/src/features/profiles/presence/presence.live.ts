@@ -22,9 +22,9 @@ export function emitPresence(receiver: Receiver, row: repository.PresenceRow): v
 }
 
 /**
- * Tells those who watch a member that they came online or went offline; the time only to those who may know it, and
- * nothing at all to those who may not know whether the member is online. With `conceal` the latter are told once more
- * what everybody who may not know is told: offline, without a time.
+ * Tells those who watch a member that they came online or went offline; the time only to those who may know
+ * it, and nothing at all to those who may not know whether the member is online. With `conceal` the latter
+ * are told once more what everyone who may not know is told: offline, without a time.
  */
 export async function announcePresence(
   { db, live }: PresenceLiveContext,
@@ -52,7 +52,7 @@ export async function announcePresence(
     )
   if (online) return send(friendly, 'online')
   const hiding = await repository.findHidingLastSeen(db, [memberId, ...new Set(friendly.map(memberOf))])
-  // Who is not known to show it is not told it either.
+  // Who isn't known to show it isn't told it either.
   const informed = hiding.has(memberId) ? [] : friendly.filter((watcher) => !hiding.has(memberOf(watcher)))
   send(informed, 'offline', at.toISOString())
   send(

@@ -98,7 +98,7 @@ describe('a server that dies', () => {
     expect(await isOnline()).toBe(1)
   })
 
-  it('a server that dies was only slow: it writes everybody down again', async () => {
+  it('a server that dies was only slow: it writes everyone down again', async () => {
     await begin()
     const node = createPresenceNode({ db: database.db, now, log: createLog({ level: 'silent' }) })
     const forgotten: string[][] = []

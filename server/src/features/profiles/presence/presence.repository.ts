@@ -8,7 +8,7 @@ import { likes, likesMember, notBlocked } from '../../../schema/relations.tables
 export interface PresenceRow {
   id: string
   online: number
-  /** Null where it is not told, as well. */
+  /** Null where it isn't told, as well. */
   last_connexion: Date | null
   hidden: boolean
 }

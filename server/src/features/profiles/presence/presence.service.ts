@@ -33,9 +33,9 @@ const ANNOUNCE: Record<HiddenPart, (context: Context, memberId: string) => unkno
 }
 
 /**
- * Hides something of the caller, or shows it again, in all open pages at once. The time when somebody was last seen and
- * read marks are hidden both ways: who hides them does not see them of others. Who hides the time or that they are online
- * tells matches alone whether they are.
+ * Hides something of the caller, or shows it again, in all open pages at once. The time when someone was last
+ * seen and read marks are hidden both ways: who hides them doesn't see them of others. Who hides the time or
+ * that they are online tells matches alone whether they are.
  */
 export async function setHidden(context: Context, me: Caller, part: HiddenPart, hide: boolean) {
   const changed = await saveHiding(context.db, me.id, { part, hide })

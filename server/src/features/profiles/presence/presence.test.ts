@@ -23,7 +23,7 @@ let timers: Set<() => void>
 const clients: LiveClient[] = []
 const server = createServer()
 
-/** Lets the grace of everybody who has left run out. */
+/** Lets the grace of everyone who has left run out. */
 const graceEnds = () => {
   for (const timer of timers) timer()
 }
@@ -103,7 +103,7 @@ async function makeWatcher(member: TestMember) {
 }
 
 describe('presence', () => {
-  it('presence begins with the first tab and ends with the last one, after a grace', async () => {
+  it('presence starts with the first tab and ends with the last one, after a grace', async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -122,7 +122,7 @@ describe('presence', () => {
     expect(after?.last_connexion?.toISOString()).toBe(offline.last_connexion)
   })
 
-  it('presence does not flicker while a page reloads', async () => {
+  it("presence doesn't flicker while a page reloads", async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -170,7 +170,7 @@ describe('watching', () => {
     expect(live.io.sockets.adapter.rooms.get(`presence:${hidden.id}`)).toBeUndefined()
   })
 
-  it('watching ignores what is not a list of ids', async () => {
+  it("watching ignores what isn't a list of ids", async () => {
     const [viewer, here] = [await make(), await make()]
     await open(here)
     const tab = await open(viewer)
@@ -182,7 +182,7 @@ describe('watching', () => {
     expect([tab.receivedEvents('online').length, tab.receivedEvents('offline').length]).toEqual([1, 0])
   })
 
-  it('watching begins with a match and ends with a block, for both', async () => {
+  it('watching starts with a match and ends with a block, for both', async () => {
     const [a, b] = [await make(), await make()]
     const [one, other] = [await open(a), await open(b)]
     await makeMatch(test, a, b)

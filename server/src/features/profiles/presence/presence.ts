@@ -20,7 +20,7 @@ type PresenceContext = Pick<Context, 'db' | 'live' | 'log' | 'now' | 'config'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
 interface PresenceOptions {
-  /** How long a member without a connection still counts as online, so that a reload does not flicker. */
+  /** How long a member without a connection still counts as online, so a reload doesn't flicker. */
   graceMs?: number
   /** Calls back after a while and gives a way to cancel; tests move it themselves. */
   later?: Later

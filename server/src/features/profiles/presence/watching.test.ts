@@ -107,7 +107,7 @@ describe('watching presence', () => {
 })
 
 describe('a watched member', () => {
-  it('is not counted when seen today, known or a match', async () => {
+  it("isn't counted when seen today, known or a match", async () => {
     const me = await make()
     const [seen, admirer, match, ...strangers] = (await makePeople(23)) as [
       TestMember,

@@ -45,7 +45,7 @@ export async function storeBlock(
   }
 }
 
-/** Lifts the caller's own block; one that the other member set stays. The other one is not told. */
+/** Lifts the caller's own block; one that the other member set stays. The other one isn't told. */
 export async function unblockMember(context: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
   if (await deleteBlock(context.db, me.id, targetId))

@@ -118,7 +118,7 @@ describe('a block', () => {
     expect(await blocks(a, b)).toBe(true)
   })
 
-  it('a block does not show the blocked one whether it is there', async () => {
+  it("a block doesn't show the blocked one whether it is there", async () => {
     const [a, b] = [await make(), await make()]
     await makeBlock(test.app.context, a, b)
     const [known, unknown] = [await blockAs(b, a), await blockAs(b, { id: newId() })]
@@ -141,7 +141,7 @@ describe('blocking', () => {
     }
   })
 
-  it('blocking is not for oneself, for strangers to the site, or in the name of another', async () => {
+  it("blocking isn't for oneself, for strangers to the site, or in the name of another", async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [block, unblock, blockByGet, unblockByGet]) {
       expect((await callRoute(test, me, route, directed(me, me))).status).toBe(400)

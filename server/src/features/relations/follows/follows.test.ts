@@ -100,7 +100,7 @@ describe('following', () => {
     expect([await popularityOf(me), await popularityOf(other)]).toEqual([0, 0])
   })
 
-  it('following is not for oneself, in the name of another, or of members who are not there', async () => {
+  it("following isn't for oneself, in the name of another, or of members who aren't there", async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [follow, unfollow]) {
       expect((await callRoute(test, me, route, pair(me, me))).status).toBe(400)
@@ -133,7 +133,7 @@ describe('the lists of followers', () => {
     expect((await callRoute(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
   })
 
-  it('the lists of followers refuse a place that is none', async () => {
+  it('the lists of followers reject a place that is none', async () => {
     const me = await make()
     for (const before of ['x', `2026-99-01T00:00:00Z,${me.id}`, `2026-01-01T00:00:00Z,x`, ',', `${me.id}`])
       for (const route of [followers, sameCity])

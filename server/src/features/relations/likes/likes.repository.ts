@@ -72,8 +72,8 @@ const like = builderStatement('like_recorded', (db, bind: Bind<keyof NewLikeValu
 })
 
 /**
- * Stores a like and what follows from it but for what a match begins (`record_like`), in a transaction that's rolled back
- * where it isn't possible.
+ * Stores a like and what follows from it but for what a match starts (`record_like`), in a transaction that's
+ * rolled back where it isn't possible.
  */
 export async function insertLike(
   tx: Database,

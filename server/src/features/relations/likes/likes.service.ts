@@ -69,7 +69,7 @@ function requireMayLike({ visible, needs }: Pick<LikeAct, 'visible' | 'needs'>):
   if (needs === 'me') throw problem(403, 'needs_picture', NEEDS_PICTURE)
 }
 
-/** Lets every feature begin a match, and returns the id of its conversation. */
+/** Lets every feature start a match, and returns the id of its conversation. */
 async function beginMatch(context: Context, tx: Database, meId: string, otherId: string) {
   for (const hooks of context.relationships) await hooks.beginMatch?.(tx, meId, otherId)
   return findRoomId(tx, meId, otherId)

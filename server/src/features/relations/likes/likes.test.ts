@@ -134,7 +134,7 @@ describe('liking again and again', () => {
     phone.close()
   })
 
-  it('a like rings again after a day, and at somebody else at once', async () => {
+  it('a like rings again after a day, and at someone else at once', async () => {
     const [a, b, c] = [await make(), await make(), await make()]
     await likeAs(a, b)
     await unlikeAs(a, b)

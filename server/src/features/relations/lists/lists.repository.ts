@@ -25,7 +25,7 @@ const idIn = (column: PgColumn) => sql<string>`${column}`.as('listed_id')
 
 const ownLikes = alias(likes, 'own_likes')
 
-/** Returns the condition that a member does not like the one whose like is read. */
+/** Returns the condition that a member doesn't like the one whose like is read. */
 const notLikedBy = (db: Database, me: string) =>
   notExists(
     db

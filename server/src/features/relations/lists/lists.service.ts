@@ -18,7 +18,7 @@ export async function readList(
 ): Promise<ListEntry[]> {
   const page = pageAt(before, LIST_PAGE)
   if (list === 'blocked') {
-    // A blocked member's pictures are not there for the one who blocks, either.
+    // A blocked member's pictures aren't there for the one who blocks, either.
     const portrait = { portrait: null, profile_picture_url: null }
     const rows = await repository.pageOfBlocked(context.db, me.id, page)
     return rows.map(({ id, at, ...names }) => ({ user_id: id, ...names, ...portrait, date: dateOf({ at }) }))

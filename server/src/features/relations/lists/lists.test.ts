@@ -166,7 +166,7 @@ describe('the list of blocked profiles', () => {
   })
 })
 
-it('one member comes as lists show them, unless they are not there for the viewer', async () => {
+it("one member comes as lists show them, unless they aren't there for the viewer", async () => {
   const [me, other, blocker] = [await make(), await make(), await make()]
   await makeBlock(test.app.context, blocker, me)
   const ask = (id: string) => callRoute(test, me, listProfile, { params: { id } })

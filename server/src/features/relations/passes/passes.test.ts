@@ -65,7 +65,7 @@ describe('a pass', () => {
     expect((await stackOf(me, '1')).left).toBe(0)
   })
 
-  it('a pass is refused for oneself, and for whoever is not there for the caller', async () => {
+  it("a pass is rejected for oneself, and for whoever isn't there for the caller", async () => {
     const [me, hidden, blocker] = [
       await make(),
       await makeMember(test.app.context, { verified: false }),
@@ -99,7 +99,7 @@ describe('those passed by', () => {
   })
 
   it.each(['x', '1.x', '99999999999999999.0', 'e.01890000-0000-7000-8000-000000000001'])(
-    'passed members are refused at the cursor %j',
+    'passed members are rejected at the cursor %j',
     async (cursor) => {
       const me = await make()
       const input = { params: { userId: me.id }, query: { passed: '1', cursor } } as const

@@ -107,7 +107,7 @@ export async function findConversation(
 export interface NewReport {
   reporterId: string
   reportedId: string
-  /** What of the member's is reported, when it is not the member as such. */
+  /** What of the member's is reported, when it isn't the member as such. */
   postId?: string
   commentId?: string
   category: ReportCategory

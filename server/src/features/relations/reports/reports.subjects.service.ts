@@ -24,7 +24,7 @@ const SENTENCES = {
   },
 }
 
-/** What is reported, and how it is called when that is refused or done. */
+/** What is reported, and how it is called when that is rejected or done. */
 interface Subject {
   authorId: string
   ids: { postId: string } | { commentId: string }

@@ -134,7 +134,7 @@ describe('a report of a comment', () => {
     expect((await onComment(me, comment)).status).toBe(404)
   })
 
-  it('a report of a comment is not about the post', async () => {
+  it("a report of a comment isn't about the post", async () => {
     const [me, author] = [await make(), await make()]
     const post = await makePost(author)
     expect((await onComment(me, await makeComment(author, post))).status).toBe(200)
@@ -155,13 +155,13 @@ describe('reporting what one may not see', () => {
       if (way === 'blocks the author') await makeBlock(test.app.context, me, author)
       else await makeBlock(test.app.context, author, me)
       expect([(await onPost(me, post)).status, (await onComment(me, comment)).status]).toEqual([404, 404])
-      // What a visible member wrote below a post that is not visible is not visible either.
+      // What a visible member wrote below a post that isn't visible isn't visible either.
       expect((await onComment(me, below)).status).toBe(404)
       expect(await reportsAbout(author)).toEqual([])
     },
   )
 
-  it('reporting what one may not see finds nothing where nothing is, and refuses what is one’s own', async () => {
+  it('reporting what one may not see finds nothing where nothing is, and rejects what is one’s own', async () => {
     const me = await make()
     expect((await onPost(me, { id: newId() })).body).toMatchObject({ code: 'post_not_found' })
     expect((await onComment(me, { id: newId() })).body).toMatchObject({ code: 'comment_not_found' })

@@ -129,7 +129,7 @@ describe('reporting', () => {
     ['[]', 'Please give an object with fields.'],
     ['{"category": 7}', /^Please give .+ for category\.$/],
     ['{"category"', 'The request could not be read.'],
-  ])('reporting with the bad body %s is refused with 400 and a sentence', async (body, sentence) => {
+  ])('reporting with the bad body %s is rejected with 400 and a sentence', async (body, sentence) => {
     const [me, other] = [await make(), await make()]
     const answer = await fetch(`${test.url}/api/users/report/${me.id}/${other.id}`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('reporting', () => {
     for (const phone of [phoneA, phoneB]) phone.close()
   })
 
-  it('reporting that is refused blocks nobody', async () => {
+  it('reporting that is rejected blocks nobody', async () => {
     const [me, other] = [await make(), await make()]
     await reportAs(me, other)
     expect((await reportAs(me, other, { block: true })).status).toBe(409)

@@ -47,7 +47,7 @@ it('the first visit of a day counts and is told live', async () => {
   phone.close()
 })
 
-it('a new day begins at midnight UTC', async () => {
+it('a new day starts at midnight UTC', async () => {
   const [me, other] = [await make(), await make()]
   now = new Date('2031-03-01T23:59:59Z')
   const traveller = await make()
@@ -84,7 +84,7 @@ it('reading a profile by name or by id is the visit, told once a day, and the ca
   phone.close()
 })
 
-it('reading the own profile, or that of somebody blocked, is no visit', async () => {
+it('reading the own profile, or that of someone blocked, is no visit', async () => {
   const [me, blocked] = [await make(), await make()]
   await makeBlock(test.app.context, me, blocked)
   for (const { username } of [me, blocked])
@@ -92,7 +92,7 @@ it('reading the own profile, or that of somebody blocked, is no visit', async ()
   expect([await traces(me), await traces(blocked)]).toEqual([NOTHING, NOTHING])
 })
 
-it('a profile beside a conversation is no visit, and a stranger cannot say so', async () => {
+it("a profile beside a conversation is no visit, and a stranger can't say so", async () => {
   const { a, b } = await makeCouple(test)
   const stranger = await make()
   const readBeside = (me: TestMember, { username }: TestMember) =>
@@ -104,7 +104,7 @@ it('a profile beside a conversation is no visit, and a stranger cannot say so', 
   expect(await traces(b)).toMatchObject({ visits: 1, notified: before.notified + 1 })
 })
 
-it("a visit to oneself, in another's name or to an unknown member is refused", async () => {
+it("a visit to oneself, in another's name or to an unknown member is rejected", async () => {
   const [me, other, blocker] = [await make(), await make(), await make()]
   await makeBlock(test.app.context, blocker, me)
   expect((await visitAs(me, me)).status).toBe(400)

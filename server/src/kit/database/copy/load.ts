@@ -21,9 +21,9 @@ interface ForeignKey {
 }
 
 /**
- * Writes the contents into the empty tables of a migrated database, compares the checksum of each table, and commits
- * all of it or nothing. Calls `loaded` after each table.
- * @throws StartError when a table has other columns here or its rows did not arrive unchanged.
+ * Writes the contents into the empty tables of a migrated database, compares the checksum of each table, and
+ * commits all of it or nothing. Calls `loaded` after each table.
+ * @throws StartError when a table has other columns here or its rows didn't arrive unchanged.
  */
 export async function loadContents(
   client: pg.ClientBase,

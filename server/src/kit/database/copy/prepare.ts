@@ -17,7 +17,7 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 
-/** Throws a `StartError` for migrations that this version does not know. */
+/** Throws a `StartError` for migrations that this version doesn't know. */
 export function refuseUnknownMigrations(applied: string[]): void {
   const known = knownMigrations()
   if (applied.some((hash, index) => known[index] !== hash))
@@ -25,9 +25,9 @@ export function refuseUnknownMigrations(applied: string[]): void {
 }
 
 /**
- * Creates the tables as they were after these migrations, so that rows of that time fit; later migrations are applied
- * once the rows are there.
- * @throws StartError for migrations that this version does not know.
+ * Creates the tables as they were after these migrations, so rows of that time fit; later migrations are
+ * applied once the rows are there.
+ * @throws StartError for migrations that this version doesn't know.
  */
 export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
   refuseUnknownMigrations(applied)

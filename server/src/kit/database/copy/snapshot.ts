@@ -27,8 +27,9 @@ export interface Snapshot {
 }
 
 /**
- * Fixes how values are written as text, so that equal values look equal from every database, and lifts the time limits
- * but for one: the session of a machine that was lost ends within a minute, with the locks that it held.
+ * Fixes how values are written as text, so equal values look equal from every database, and lifts the time
+ * limits but for one: the session of a machine that was lost ends within a minute, with the locks that it
+ * held.
  */
 const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -85,7 +86,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** Returns the number of rows and the sum of a digest of each, which does not depend on their order. */
+/** Returns the number of rows and the sum of a digest of each, which doesn't depend on their order. */
 export async function fingerprintOf(client: pg.ClientBase, table: catalog.CopiedTable): Promise<Fingerprint> {
   const { rows } = await client.query<Fingerprint>(
     `select count(*)::int as rows,

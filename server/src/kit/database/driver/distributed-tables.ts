@@ -1,4 +1,4 @@
-/** How `Bind` writes a parameter whose value the planner does not see. */
+/** How `Bind` writes a parameter whose value the planner doesn't see. */
 const HIDDEN = /\(select (\$\d+)::([a-z]+(?:\[\])?)\)(?:::\2)?/g
 
 /**

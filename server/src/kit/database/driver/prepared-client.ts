@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** A statement is prepared at this use: a statement that comes once or twice is not worth keeping. */
+/** A statement is prepared at this use: a statement that comes once or twice isn't worth keeping. */
 const PREPARE_AT = 5
 /** Each takes some tens of kilobytes in each connection, so lists of ever new lengths must not fill the memory. */
 const MAX_PREPARED = 400
-/** How many statements without a name are counted before the counts begin again. */
+/** How many statements without a name are counted before the counts start again. */
 const MAX_COUNTED = 2_000
 
 /** Counts the uses of each statement's text, and names those that are used often. */
@@ -47,9 +47,9 @@ interface PreparedOptions {
 }
 
 /**
- * Returns a client class that prepares the statements that come often, so that the database parses and plans them once
- * a connection: for many of ours that takes longer than the answer. The driver itself prepares only statements with a
- * name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
+ * Returns a client class that prepares the statements that come often, so the database parses and plans them
+ * once a connection: for many of ours that takes longer than the answer. The driver itself prepares only
+ * statements with a name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
  */
 export function createPreparedClient({
   maxPrepared = MAX_PREPARED,

@@ -22,8 +22,8 @@ export interface Cluster {
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user that PostgreSQL runs as when the server runs as root, which PostgreSQL refuses: the cluster's owner,
- * or nobody. Undefined for every other user, as whom PostgreSQL runs too.
+ * Returns the user that PostgreSQL runs as when the server runs as root, which PostgreSQL rejects: the
+ * cluster's owner, or nobody. Undefined for every other user, as whom PostgreSQL runs too.
  */
 export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -33,7 +33,7 @@ export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
 
 /**
  * Finds or makes the folder `DATA_DIR/postgres` such that PostgreSQL's user can reach it.
- * @throws StartError when the folder is gone, belongs to another user or cannot be reached.
+ * @throws StartError when the folder is gone, belongs to another user or can't be reached.
  */
 export async function prepareClusterFolder(
   dataDir: string,

@@ -40,9 +40,10 @@ const RETRY_MS = 200
 const LOCK_TIMEOUT_MS = 1_500
 
 /**
- * Starts the PostgreSQL of the npm package on `dataDir/postgres`. One server owns the folder: it holds an advisory lock
- * as long as it runs, so that a second one is refused, and takes over the PostgreSQL of a server that was killed.
- * @throws StartError when another server runs on the folder, or PostgreSQL does not start.
+ * Starts the PostgreSQL of the npm package on `dataDir/postgres`. One server owns the folder: it holds an
+ * advisory lock as long as it runs, so a second one is rejected, and takes over the PostgreSQL of a server
+ * that was killed.
+ * @throws StartError when another server runs on the folder, or PostgreSQL doesn't start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   const owner = await chooseOwner(dataDir)
@@ -149,7 +150,7 @@ async function lock(session: pg.Client): Promise<boolean> {
   return false
 }
 
-/** Returns whether PostgreSQL's program files were replaced since it started: then it cannot load its libraries. */
+/** Returns whether PostgreSQL's program files were replaced since it started: then it can't load its libraries. */
 async function isOutdated(session: pg.Client, native: string): Promise<boolean> {
   const started = await session.query<{ at: Date }>('select pg_postmaster_start_time() as at')
   const { ctimeMs } = await stat(program(native, 'postgres'))

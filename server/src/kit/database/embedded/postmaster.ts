@@ -104,7 +104,7 @@ function freePort(): Promise<number> {
 
 /**
  * Stops PostgreSQL in its fast mode: running statements are cancelled and everything is written to disk.
- * @throws StartError when it has not stopped within a minute.
+ * @throws StartError when it hasn't stopped within a minute.
  */
 export async function shutDown(cluster: Cluster, native: string, child?: ChildProcess): Promise<void> {
   const parameters = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s']

@@ -15,13 +15,13 @@ function observe() {
   }
 }
 
-it('a burst is taken on, and a long queue is not', () => {
+it("a burst is taken on, and a long queue isn't", () => {
   const { admitsAfter } = observe()
   expect([admitsAfter(0, 49), admitsAfter(10, 150), admitsAfter(900, 60)]).toEqual([true, true, true])
   expect(admitsAfter(200, 60), 'more than usual wait for longer than a second').toBe(false)
 })
 
-it('the patience begins anew after a moment without a queue', () => {
+it('the patience starts again after a moment without a queue', () => {
   const { admitsAfter } = observe()
   const waits = [admitsAfter(0, 60), admitsAfter(900, 5), admitsAfter(100, 60), admitsAfter(900, 60)]
   expect(waits).toEqual([true, true, true, true])
@@ -31,14 +31,14 @@ it('nothing is taken on while far too many statements wait', () => {
   expect(observe().admitsAfter(0, 200)).toBe(false)
 })
 
-it('for a second after a refusal only the usual number may wait', () => {
+it('for a second after a rejection only the usual number may wait', () => {
   const { admitsAfter } = observe()
   expect(admitsAfter(0, 200)).toBe(false)
   expect([admitsAfter(100, 5), admitsAfter(10, 60)]).toEqual([true, false])
   expect([admitsAfter(1_100, 5), admitsAfter(10, 60)]).toEqual([true, true])
 })
 
-it('a refusal says when to try again', () => {
+it('a rejection says when to try again', () => {
   const refusal = new Admission({ waitingCount: 200, options: { max: 10 } }).refuse()
   expect(refusal).toMatchObject({ status: 503, code: 'busy', retryAfter: 2 })
 })

@@ -50,14 +50,14 @@ async function answerTo(port: number, ...lines: string[]): Promise<string> {
 
 const PROBLEM = /"code":"[a-z_]+","message":"[^"]+","error":"[^"]+"/
 
-it('a connection is closed whose headers do not end in time', async () => {
+it("a connection is closed whose headers don't end in time", async () => {
   const answer = await answerTo(await start(QUICK), 'GET /api/greet HTTP/1.1', 'Host: x', 'X-a: b')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(PROBLEM)
 })
 
 it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
-  'a connection is closed whose body does not end in time (%s)',
+  "a connection is closed whose body doesn't end in time (%s)",
   async (length) => {
     const head = ['POST /api/greet HTTP/1.1', 'Host: x', 'Content-Type: application/json', length]
     const answer = await answerTo(await start({ ...QUICK, headersMs: 5_000 }), ...head, '', '9\r\n{"name": ')
@@ -72,7 +72,7 @@ it('a large body has additional time for its bytes', async () => {
   const socket = net.connect(port, '127.0.0.1')
   const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.write(`POST /api/greet HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 5)}`)
-  // A smaller one that began later is closed in the meantime.
+  // A smaller one that started later is closed in the meantime.
   await answerTo(port, 'POST /api/greet HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', '', '')
   socket.write(body.slice(5))
   expect(await text(socket)).toContain('Hello Amara')
@@ -110,7 +110,7 @@ it('an address may hold a limited number of connections, and open others once so
 })
 
 it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
-  'the connections of the trusted proxy %s are not limited',
+  "the connections of the trusted proxy %s aren't limited",
   async (proxies) => {
     const port = await start({ connectionsPerAddress: 1 }, proxies)
     await connectAll(port, 3)

@@ -66,7 +66,7 @@ function endWithProblem(refusal: Problem, socket: Socket): void {
   socket.destroy()
 }
 
-/** Closes connections whose body arrives too slowly; Node itself would wait as long for a log-in as for ten photos. */
+/** Closes connections whose body arrives too slowly; Node itself would wait as long for a login as for ten photos. */
 export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: HttpTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
@@ -81,7 +81,10 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
   })
 }
 
-/** Limits the connections of one network to `most`, and of an IPv6 site to ten times as many. Trusted proxies are not limited: they carry everybody's. */
+/**
+ * Limits the connections of one network to `most`, and of an IPv6 site to ten times as many. Trusted proxies
+ * aren't limited: they carry everyone's.
+ */
 export function limitConnections(server: Server, most: number, trustedProxies: string): void {
   const isProxy = createProxyCheck(trustedProxies)
   const held = new Map<string, number>()

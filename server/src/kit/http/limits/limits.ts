@@ -19,9 +19,10 @@ declare module 'fastify' {
 }
 
 /**
- * Limits requests per minute: for each member and route, for each address and route where nobody is logged in, and for
- * each address as a whole. An IPv6 address counts as its network of 64 bits, and for its site of 48 bits, which is allowed
- * ten times as much. `scale` multiplies all limits. A refused request is answered 429 `too_often`.
+ * Limits requests per minute: for each member and route, for each address and route where nobody is logged
+ * in, and for each address as a whole. An IPv6 address counts as its network of 64 bits, and for its site of
+ * 48 bits, which is allowed ten times as much. `scale` multiplies all limits. A rejected request is answered
+ * 429 `too_often`.
  */
 export async function addLimits(app: FastifyInstance, scale: number, counter: Counter): Promise<void> {
   app.decorate('rateLimitOf', (perMinute = GENERAL_PER_MINUTE) => ({
@@ -38,12 +39,12 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     for (const { key, factor } of networks)
       await limit(`address ${route}${key}`, max * ADDRESS_FACTOR * factor)
   }
-  // Before authentication, so that guessed tokens count as well.
+  // Before authentication, so guessed tokens count as well.
   app.addHook('onRequest', async (request) => {
     const own = limitOf(request)
     if (own === false) return
     const networks = listNetworks(request.ip)
-    // Routes with a higher limit of their own, such as pictures, do not count towards the general one.
+    // Routes with a higher limit of their own, such as pictures, don't count towards the general one.
     if (own === undefined || own <= general) await limitNetworks(networks, general)
     if (own !== undefined && own !== general) await limitNetworks(networks, own, `${routeName(request)} `)
   })
@@ -70,8 +71,8 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
 }
 
 /**
- * Returns whether a route serves a file of the application. Those are not limited: a first visit fetches some sixty,
- * many phones share an address, and refusing one costs as much as serving it.
+ * Returns whether a route serves a file of the application. Those aren't limited: a first visit fetches some
+ * sixty, many phones share an address, and rejecting one costs as much as serving it.
  */
 function isFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true

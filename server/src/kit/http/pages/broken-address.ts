@@ -2,12 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from '../errors.ts'
 import { wantsPage } from './pages.ts'
 
-/** Bytes that are encoded one after another, or a percent sign that begins none. */
+/** Bytes that are encoded one after another, or a percent sign that starts none. */
 const ENCODED = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Returns an address whose broken percent sequences are encoded, as mail programs that cut a link leave them. It begins with
- * one slash, so that it never leads to another site.
+ * Returns an address whose broken percent sequences are encoded, as mail programs that cut a link leave them.
+ * It starts with one slash, so it never leads to another site.
  */
 export function repairAddress(address: string): string {
   const [pathname = '', ...query] = address.split('?')

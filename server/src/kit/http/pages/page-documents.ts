@@ -50,9 +50,9 @@ async function writeDocument(
 }
 
 /**
- * Returns a function that returns the application's document for a path in a language, with links to the scripts and styles
- * that its page needs, so that a browser requests all of them together, and with the page's app shell. Each document is
- * written on its first request.
+ * Returns a function that returns the application's document for a path in a language, with links to the
+ * scripts and styles that its page needs, so a browser requests all of them together, and with the page's app
+ * shell. Each document is written on its first request.
  */
 export async function createPageDocuments(folder: string) {
   const built = await readFile(path.join(folder, '.vite/app-documents.json'), 'utf8')

@@ -134,7 +134,7 @@ it('a member’s document has the app shell of its page', async () => {
   expect(body).toContain('<script data-entry="/main.js"')
 })
 
-it('the log-in is drawn for visitors, and not for members', async () => {
+it('the login is drawn for visitors, and not for members', async () => {
   expect((await get('/users/login')).body).toContain('<div id="root"><form></form></div>')
   expect((await get('/users/login', MEMBER)).body).toContain('<div id="root"></div>')
 })
@@ -169,7 +169,7 @@ it('the values of a landing page are written in its language, and not in that of
   expect(inEnglish.body).toContain('prerendered for 1,234')
 })
 
-it('a language that the address of the landing page names is remembered, any other text is not', async () => {
+it("a language that the address of the landing page names is remembered, any other text isn't", async () => {
   const { headers } = await get('/home?language=fr')
   const lasting = 'Max-Age=31536000; Path=/; Secure; SameSite=Lax'
   expect(headers['set-cookie']).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
@@ -210,7 +210,7 @@ it.each([
   expect(body).toContain('<div id="root"></div>')
 })
 
-it("a member gets the application at / and not the visitors' page, a visitor the files of the log-in", async () => {
+it("a member gets the application at / and not the visitors' page, a visitor the files of the login", async () => {
   expect((await get('/', MEMBER)).body).toContain('application')
   expect((await get('/home', MEMBER)).body).toContain('prerendered')
   expect((await get('/', { cookie: 'other=1' })).body).toContain('prerendered')
@@ -218,7 +218,7 @@ it("a member gets the application at / and not the visitors' page, a visitor the
   expect((await get('/', MEMBER)).headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
 })
 
-it('a document that a browser has is not sent again, and what the build says of pages is not served', async () => {
+it("a document that a browser has isn't sent again, and what the build says of pages isn't served", async () => {
   const { headers } = await get('/users/cards', MEMBER)
   const again = await get('/users/cards', { ...MEMBER, 'if-none-match': `${headers.etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -241,7 +241,7 @@ it('the landing page shows the latest counts without making visitors wait for th
   await expect.poll(async () => (await get('/home')).body).toContain('for 1,235')
 })
 
-it('the landing page leaves out counts that cannot be read', async () => {
+it("the landing page leaves out counts that can't be read", async () => {
   const render = createPrerenderedPage('<dd>__live_members__</dd>', () => Promise.reject(new Error('away')))
   expect((await render()).html.toString()).toBe('<dd></dd>')
 })
@@ -266,13 +266,13 @@ it('the compressed copy beside a file is sent in its place, and has no address o
   expect((await get('/mark.svg.br')).body).toContain('application')
 })
 
-it('source maps of scripts are not served', async () => {
+it("source maps of scripts aren't served", async () => {
   expect((await get('/main.js')).body).toBe('run()')
   expect((await app.inject({ url: '/main.js.map' })).statusCode).toBe(404)
   expect((await get('/main.js.map')).body).toContain('application')
 })
 
-it('pages count against the rate limit of an address, and files do not', async () => {
+it("pages count against the rate limit of an address, and files don't", async () => {
   const limited = await createHttp({
     log: pino({ level: 'silent' }),
     rateLimitScale: 1 / 600,

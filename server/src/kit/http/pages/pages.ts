@@ -27,8 +27,8 @@ const prerenderedFile = (language: Language) => `${PRERENDERED_FILES}.${language
 const START = '/'
 const PRERENDERED_PATHS = [START, '/home']
 /**
- * Set by the page while somebody is logged in (see web/src/kit/session/member-mark.ts): it holds no secret and opens
- * nothing, but lets the server choose the document. The token itself is never in a cookie.
+ * Set by the page while someone is logged in (see web/src/kit/session/member-mark.ts): it holds no secret and
+ * opens nothing, but lets the server choose the document. The token itself is never in a cookie.
  */
 const MEMBER_COOKIE = 'savanna_member'
 /**
@@ -81,7 +81,7 @@ async function createSendPage(folder: string): Promise<SendPage> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file of the application, the same for everybody: it counts against no limit. */
+    /** A file of the application, the same for everyone: it counts against no limit. */
     uncounted?: boolean
   }
 }
@@ -95,8 +95,8 @@ interface PageOptions {
 }
 
 /**
- * Serves the built web application; every path that is not the server's own opens it. Where there is no build, or for
- * anything but a page, unknown paths answer 404 `not_found`.
+ * Serves the built web application; every path that isn't the server's own opens it. Where there is no build,
+ * or for anything but a page, unknown paths answer 404 `not_found`.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -135,8 +135,9 @@ export async function servePages(
 }
 
 /**
- * Serves the landing page to visitors. A browser in which somebody is logged in gets the document of the application: it
- * shows their home, and need not load the page of visitors before. `/home` is the landing page for everybody.
+ * Serves the landing page to visitors. A browser in which someone is logged in gets the document of the
+ * application: it shows their home, and need not load the page of visitors before. `/home` is the landing
+ * page for everyone.
  */
 async function servePrerendered(
   app: FastifyInstance,
@@ -170,7 +171,7 @@ function namedLanguage({ query }: FastifyRequest): Language | undefined {
   return isLanguage(named) ? named : undefined
 }
 
-/** Leads a shared photograph that no service worker took to its page, which says so; the photograph is not read. */
+/** Leads a shared photograph that no service worker took to its page, which says so; the photograph isn't read. */
 function redirectShared(app: FastifyInstance): void {
   app.post(SHARE_TARGET, {
     schema: { hide: true },

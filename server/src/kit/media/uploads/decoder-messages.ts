@@ -17,7 +17,7 @@ export interface DecodeTask {
 /** What the process sends: once when it has started, and then for each task. */
 export type DecoderMessage =
   | 'ready'
-  /** With the memory that the process has not returned since its start. */
+  /** With the memory that the process hasn't returned since its start. */
   | { picture: ProcessedPicture; retainedBytes: number }
   | { unreadable: UnreadableReason }
   | { error: string }

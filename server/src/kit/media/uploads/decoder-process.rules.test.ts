@@ -95,7 +95,7 @@ it('decodes nothing for a client that went away while the process started', asyn
   expect(pid()).toBe(idle)
 })
 
-it('a crash of the decoder is a picture that cannot be read', async () => {
+it("a crash of the decoder is a picture that can't be read", async () => {
   const { pid } = start()
   await decode(ordinary)
   const decoding = decode(costly)

@@ -22,7 +22,7 @@ export interface SpooledFile {
 /** Writes a file of an upload to disk. */
 export type WriteFile = (content: Buffer | Readable) => Promise<SpooledFile>
 
-/** Stores files of uploads on disk while they wait, so that they don't have to wait in memory. */
+/** Stores files of uploads on disk while they wait, so they don't have to wait in memory. */
 export interface Spool {
   /**
    * Runs work that may write files, and deletes them afterwards.
