@@ -237,7 +237,7 @@ describe('guesses at a proof', () => {
     const admin = await make()
     for (let nth = 0; nth < 5; nth++) await prove(admin, { code: '000000' })
     await expect.poll(async () => (await readMailsTo(test, admin.email)).length).toBe(1)
-    await test.pool.query('update admin_guess_totals set rejected = 50 where admin_id = $1', [admin.id])
+    await test.pool.query('update admin_guess_totals set refused = 50 where admin_id = $1', [admin.id])
     expect((await prove(admin)).body).toMatchObject({ code: 'mail_needed' })
   })
 })
