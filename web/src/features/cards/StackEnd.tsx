@@ -4,6 +4,7 @@ import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { serverNow } from '../../kit/network/server-clock.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
@@ -30,7 +31,7 @@ export function StackEnd({ passed, ...end }: StackEndProps) {
 function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>) {
   const { id } = useMember()
   const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })
-  const held = heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - Date.now())
+  const held = heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - serverNow())
   if (passes || data)
     return (
       <EndOfStack action={<ToPasses />}>{held ?? t`You have seen everyone who fits you for now.`}</EndOfStack>

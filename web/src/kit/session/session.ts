@@ -1,3 +1,4 @@
+import { serverNow } from '../network/server-clock.ts'
 import { prepareStorage } from '../storage/storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { markComplete } from './complete-mark.ts'
@@ -29,7 +30,7 @@ let lastMember = store.get().session
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 function readStored(): Session | null {
-  return sessionFrom(localStorage.getItem(TOKEN), localStorage.getItem(USERNAME), Date.now())
+  return sessionFrom(localStorage.getItem(TOKEN), localStorage.getItem(USERNAME), serverNow())
 }
 
 function setSession(next: Session | null, change: SessionChange, reason?: string): void {
@@ -45,7 +46,7 @@ function watchExpiry(): void {
   clearTimeout(expiry)
   const { session } = store.get()
   if (!session) return
-  const left = endOf(session.token) - Date.now()
+  const left = endOf(session.token) - serverNow()
   if (left <= 0) endSession('expired')
   else expiry = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER))
 }
@@ -53,7 +54,7 @@ function watchExpiry(): void {
 /** Returns the session of this browser; null without one, and from the moment at which its token ends. */
 export function getSession(): Session | null {
   const { session } = store.get()
-  return session && endOf(session.token) > Date.now() ? session : null
+  return session && endOf(session.token) > serverNow() ? session : null
 }
 
 /** Stores the token of a successful log-in; every tab follows. */
@@ -61,7 +62,7 @@ export function beginSession(login: { token: string; username: string }): void {
   markComplete(false)
   localStorage.setItem(USERNAME, login.username)
   localStorage.setItem(TOKEN, login.token)
-  setSession(sessionFrom(login.token, login.username, Date.now()), 'login')
+  setSession(sessionFrom(login.token, login.username, serverNow()), 'login')
 }
 
 /** Removes the token; every tab follows. */

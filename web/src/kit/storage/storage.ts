@@ -29,11 +29,17 @@ class MemoryStorage {
 
 let blocked = false
 
+/** What found no room in a storage, and lasts until the page is closed. */
+const overflows = new WeakMap<Storage, Map<string, string>>()
+let isPatched = false
+
 /**
  * Replaces a storage that the browser blocks, as it does with cookies off, by one in memory, so that the site works until the
- * page is closed. Modules that read a storage while they load call this first.
+ * page is closed. A full one holds in memory what finds no room. Modules that read a storage while they load call this first.
  */
 export function prepareStorage(): void {
+  if (!isPatched) holdOverflow()
+  isPatched = true
   for (const name of NAMES) {
     if (isUsable(name)) continue
     blocked = true
@@ -44,6 +50,38 @@ export function prepareStorage(): void {
 /** Returns whether what is stored is lost with the page. */
 export function isStorageBlocked(): boolean {
   return blocked
+}
+
+/** Returns the keys of a storage, also of what found no room in it. */
+export function keysOf(storage: Storage): string[] {
+  return [...new Set([...Object.keys(storage), ...(overflows.get(storage)?.keys() ?? [])])]
+}
+
+/** Lets no storage throw because it is full: the page would stop in the middle of what the member is doing. */
+function holdOverflow(): void {
+  const { getItem, setItem, removeItem, clear } = Storage.prototype
+  Object.assign(Storage.prototype, {
+    getItem(this: Storage, key: string) {
+      return overflows.get(this)?.get(key) ?? getItem.call(this, key)
+    },
+    setItem(this: Storage, key: string, value: string) {
+      try {
+        setItem.call(this, key, value)
+        overflows.get(this)?.delete(key)
+      } catch {
+        const held = overflows.get(this) ?? new Map<string, string>()
+        overflows.set(this, held.set(key, String(value)))
+      }
+    },
+    removeItem(this: Storage, key: string) {
+      overflows.get(this)?.delete(key)
+      removeItem.call(this, key)
+    },
+    clear(this: Storage) {
+      overflows.delete(this)
+      clear.call(this)
+    },
+  })
 }
 
 /** The getter throws where storage is blocked, and some browsers return null. */

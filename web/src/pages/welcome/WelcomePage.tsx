@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../features/profiles/index.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { serverNow } from '../../kit/network/server-clock.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { useAskedMark } from './after-questions.ts'
 import { OwnCard, OwnCardLine } from './OwnCard.tsx'
@@ -27,7 +28,7 @@ export function WelcomePage() {
   const { at } = route.useSearch()
   const welcome = useWelcome(me, at)
   const [saved, setSaved] = useState('')
-  const card = previewOf(me, welcome.answers, new Date())
+  const card = previewOf(me, welcome.answers, new Date(serverNow()))
   const place = useFocusOnQuestion(welcome.question)
   return (
     <Box mx="auto" px="2xs" className={classes.page}>

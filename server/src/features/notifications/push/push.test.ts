@@ -171,14 +171,14 @@ describe('what a browser is sent', () => {
   })
 })
 
-describe('a push message of a chat message', () => {
-  async function makeTalk() {
-    const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo' }])
-    const browser = service.browser()
-    await turnOn(a, browser)
-    return { a, browser, roomId, theo: await openConversation(test, b, roomId) }
-  }
+async function makeTalk() {
+  const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo' }])
+  const browser = service.browser()
+  await turnOn(a, browser)
+  return { a, browser, roomId, theo: await openConversation(test, b, roomId) }
+}
 
+describe('a push message of a chat message', () => {
   it('a push message of a chat message names who wrote and not what, and opens the conversation', async () => {
     const { browser, roomId, theo } = await makeTalk()
     await sendText(theo, roomId, 'a secret')
@@ -215,22 +215,24 @@ describe('a push message of a chat message', () => {
     })
     expect((await callRoute(test, a, getNotificationChoices, own)).body.push_names).toBe(false)
   })
+})
 
-  /** Connects a tab of a member, and waits until the member counts as online. */
-  async function openTab(me: TestMember) {
-    const tab = await connectLive(test.url, { token: me.token })
-    const online = async () =>
-      (await test.db.select().from(profiles).where(eq(profiles.member_id, me.id)))[0]?.online
-    await expect.poll(online).toBe(1)
-    return tab
-  }
+/** Connects a tab of a member, and waits until the member counts as online. */
+async function openTab(me: TestMember) {
+  const tab = await connectLive(test.url, { token: me.token })
+  const online = async () =>
+    (await test.db.select().from(profiles).where(eq(profiles.member_id, me.id)))[0]?.online
+  await expect.poll(online).toBe(1)
+  return tab
+}
 
-  /** Makes the pushes due now that wait for a page to read the message. */
-  const endWaiting = () =>
-    test.pool.query(
-      `update pgboss.job set start_after = now() where name = '${pushDelivery.name}' and state = 'created'`,
-    )
+/** Makes the pushes due now that wait for a page to read the message. */
+const endWaiting = () =>
+  test.pool.query(
+    `update pgboss.job set start_after = now() where name = '${pushDelivery.name}' and state = 'created'`,
+  )
 
+describe('a push message of a chat message while a page is open', () => {
   it('comes although a tab is open, which may be hidden on another device', async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await openTab(a)

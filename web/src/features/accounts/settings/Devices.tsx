@@ -12,6 +12,7 @@ import {
 } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import rowClasses from '../../../kit/ui/SettingRow.module.css'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
@@ -113,7 +114,7 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
             <div className={rowClasses.words}>
               <p className={rowClasses.title}>{sayDevice(device)}</p>
               <p className={rowClasses.note}>
-                {describeTimes(say(WRONG[factor]), times, formatLastUse(last, new Date()))}
+                {describeTimes(say(WRONG[factor]), times, formatLastUse(last, new Date(serverNow())))}
               </p>
             </div>
           </li>
@@ -132,7 +133,7 @@ function describeTimes(wrong: string, times: number, ago: string): string {
 function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const name = sayDevice(device.device)
   const day = formatDay(device.started)
-  const ago = formatLastUse(device.last_used, new Date())
+  const ago = formatLastUse(device.last_used, new Date(serverNow()))
   return (
     <li className={classes.device}>
       <div className={rowClasses.words}>

@@ -145,17 +145,19 @@ describe('a draft', () => {
     expect(field().value).toBe('Second')
     expect(readDraft(ME, 'room')).toBe('Second')
   })
+})
 
-  /** Writes and sends a text in another tab of the same conversation. */
-  function sendElsewhere(text: string) {
-    const key = `draft:${ME}:room`
-    localStorage.setItem(key, text)
-    localStorage.removeItem(key)
-    act(() => {
-      dispatchEvent(new StorageEvent('storage', { key, oldValue: text, newValue: null }))
-    })
-  }
+/** Writes and sends a text in another tab of the same conversation. */
+function sendElsewhere(text: string) {
+  const key = `draft:${ME}:room`
+  localStorage.setItem(key, text)
+  localStorage.removeItem(key)
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: text, newValue: null }))
+  })
+}
 
+describe('a draft of two tabs', () => {
   it('a draft stays when another text is sent in another tab', async () => {
     await show()
     type('A long thought')

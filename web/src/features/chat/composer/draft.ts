@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getSession } from '../../../kit/session/session.ts'
+import { keysOf } from '../../../kit/storage/storage.ts'
 import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
 
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
@@ -11,7 +12,7 @@ export function readDraft(memberId: string, roomId: string): string {
 
 /** Tells whether the browser holds a draft of a member. */
 export function hasDraft(memberId: string): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(keyOf(memberId, '')))
+  return keysOf(localStorage).some((key) => key.startsWith(keyOf(memberId, '')))
 }
 
 /** Removes all drafts of a member. */

@@ -1,3 +1,5 @@
+import { keysOf } from '../../../kit/storage/storage.ts'
+
 // What is being written in a conversation is stored twice: for this tab, whose reload must find it whatever other tabs do,
 // and for the tab that opens the conversation next.
 
@@ -21,6 +23,6 @@ export function forget(key: string, text: string | null): void {
 /** Removes everything whose key begins like this, but for what begins like `except`. */
 export function forgetKeys(prefix: string, except?: string): void {
   for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage))
+    for (const key of keysOf(storage))
       if (key.startsWith(prefix) && !(except && key.startsWith(except))) storage.removeItem(key)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Conversation, EMPTY, reduce } from '../chat.model.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { memoryStore, type QueueStore, type Unsent } from './queue.store.ts'
+import { memoryStore, type Unsent } from './queue.store.ts'
 import type { SendResult } from './send-result.ts'
 
 type Fate = 'stored' | 'lost on the way' | 'lost on the way back' | 'rejected' | 'failed'
@@ -160,14 +160,5 @@ describe('a message that cannot be sent', () => {
     await store.empty('anna')
     expect(await store.of('anna')).toEqual([])
     expect(stored).toEqual([])
-  })
-
-  it('is shown as not sent when the browser storage is full', async () => {
-    const full: QueueStore<Unsent> = { ...memoryStore(), add: () => Promise.reject(new Error('full')) }
-    const { tab, settle } = world()
-    const { outbox, shown } = tab('me', full)
-    await write(outbox, 'too much')
-    await settle()
-    expect(shown.conversation.outgoing).toMatchObject([{ content: 'too much', state: 'failed' }])
   })
 })

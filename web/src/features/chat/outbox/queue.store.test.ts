@@ -39,9 +39,19 @@ it('goes on in memory when the database cannot be opened again', async () => {
   expect(await store.of('anna')).toEqual([MESSAGE])
 })
 
-it('says that there is no room only where that is true', async () => {
+it('holds in memory what finds no room, after what was stored before', async () => {
+  const database = memoryStore()
+  await database.add(MESSAGE)
   const full = new DOMException('full', 'QuotaExceededError')
-  const open = vi.fn(async () => broken(full))
-  await expect(withReopening(open).add(MESSAGE)).rejects.toBe(full)
-  expect(open).toHaveBeenCalledTimes(1)
+  const add = vi.fn(() => Promise.reject(full))
+  const store = withReopening(async () => ({ ...database, add }))
+  for (const client_id of ['two', 'three']) await store.add({ ...MESSAGE, client_id })
+  const idsOf = async () => (await store.of('anna')).map(({ client_id }) => client_id)
+  expect(await idsOf()).toEqual(['one', 'two', 'three'])
+  for (const client_id of ['one', 'two']) await store.remove(client_id)
+  expect(await idsOf()).toEqual(['three'])
+  await store.mark('three', 'A reason')
+  expect(await store.of('anna')).toMatchObject([{ reason: 'A reason' }])
+  await store.empty('anna')
+  expect(await idsOf()).toEqual([])
 })

@@ -51,7 +51,8 @@ export function openQueueStore<Item extends Queued>(name: string): QueueStore<It
 
 /**
  * Returns a store that survives the loss of its database: browsers close connections when they run out of memory or lose
- * their database process. It opens once more; where that doesn't help either, it goes on in memory.
+ * their database process. It opens once more; where that doesn't help either, it continues in memory, as it does with what
+ * finds no room.
  */
 export function withReopening<Item extends Queued>(open: () => Promise<QueueStore<Item>>): QueueStore<Item> {
   let memory: QueueStore<Item> | undefined
@@ -80,13 +81,32 @@ export function withReopening<Item extends Queued>(open: () => Promise<QueueStor
     }
   }
 
+  /** Does something to what is stored, and to what is in memory. */
+  async function change(work: (store: QueueStore<Item>) => Promise<void>): Promise<void> {
+    await use(work)
+    if (memory) await work(memory)
+  }
+
   return {
-    add: (item) => use((store) => store.add(item)),
-    of: (memberId) => use((store) => store.of(memberId)),
-    mark: (clientId, reason) => use((store) => store.mark(clientId, reason)),
-    remove: (clientId) => use((store) => store.remove(clientId)),
-    empty: (memberId) => use((store) => store.empty(memberId)),
-    keepOnly: (memberId) => use((store) => store.keepOnly(memberId)),
+    async add(item) {
+      // What is written later comes after it, although there may be room again.
+      if (memory) return memory.add(item)
+      try {
+        await use((store) => store.add(item))
+      } catch (error) {
+        if (!isFull(error)) throw error
+        await inMemory().add(item)
+      }
+    },
+    async of(memberId) {
+      const stored = await use((store) => store.of(memberId))
+      const held = (await memory?.of(memberId)) ?? []
+      return [...stored.filter((item) => !held.includes(item)), ...held]
+    },
+    mark: (clientId, reason) => change((store) => store.mark(clientId, reason)),
+    remove: (clientId) => change((store) => store.remove(clientId)),
+    empty: (memberId) => change((store) => store.empty(memberId)),
+    keepOnly: (memberId) => change((store) => store.keepOnly(memberId)),
   }
 }
 

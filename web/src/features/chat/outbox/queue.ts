@@ -1,5 +1,3 @@
-import { msg } from '@lingui/core/runtime-macro'
-import { say } from '@savanna/contract/language/say'
 import type { ConversationEvent } from '../chat.model.ts'
 import type { Queued, QueueStore } from './queue.store.ts'
 import type { SendResult } from './send-result.ts'
@@ -37,7 +35,6 @@ export interface Queue<Item extends Queued> {
   flush(): void
 }
 
-const STORAGE_FULL = msg`This browser has no room to keep the message.`
 const MAX_FAILURES = 3
 
 /**
@@ -53,11 +50,7 @@ export function createQueue<Item extends Queued, Stored extends object>(
   return {
     async add(item) {
       publish(item.room_id, events.added(item))
-      try {
-        await store.add(item)
-      } catch {
-        publish(item.room_id, events.rejected(item, say(STORAGE_FULL)))
-      }
+      await store.add(item)
       flush()
     },
     async discard(roomId, clientId) {

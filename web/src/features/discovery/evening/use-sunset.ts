@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { waitFor } from './evening.model.ts'
 
 /** Calls back once the sun has set; a timer that was held up by a sleeping computer is made up for within the hour. */
@@ -8,7 +9,10 @@ export function useSunset(next: string | undefined, onSunset: () => void): void 
     if (next === undefined) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(() => (Date.now() < Date.parse(next) ? wait() : handle()), waitFor(next, Date.now()))
+      timer = setTimeout(
+        () => (serverNow() < Date.parse(next) ? wait() : handle()),
+        waitFor(next, serverNow()),
+      )
     }
     wait()
     return () => clearTimeout(timer)

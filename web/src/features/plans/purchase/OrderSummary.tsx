@@ -6,6 +6,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../../kit/art/Mark.tsx'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatDay, formatDuration } from '../plans.model.ts'
@@ -17,7 +18,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
   const { id } = useMember()
   const { data: own } = useQuery(ownPlanOf(id))
   const last = own?.next.at(-1) ?? own?.current
-  const begins = last ? new Date(last.ends) : new Date()
+  const begins = last ? new Date(last.ends) : new Date(serverNow())
   const ends = new Date(begins.getTime() + duration * DAY_MS)
   return (
     <aside className={classes.summary} aria-label={t`Summary`}>

@@ -4,6 +4,7 @@ import { LIMITS } from '@savanna/contract/common'
 import { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import type { MissingPart } from '@savanna/contract/profiles/routes'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import { formatGender, formatOrientation } from '../profiles.model.ts'
@@ -90,7 +91,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           description={birthdateText(changes.birthdate, form.values.birthdate === '')}
           disabled={changes.birthdate.left === 0}
           autoComplete="bday"
-          {...birthdateBounds(new Date())}
+          {...birthdateBounds(new Date(serverNow()))}
           {...form.getInputProps('birthdate')}
           {...focus('birthdate')}
         />

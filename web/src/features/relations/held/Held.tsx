@@ -4,6 +4,7 @@ import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 
@@ -32,7 +33,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
 export function HeldList({ until }: { until: string }) {
   return (
     <EmptyState drawing={<NoResultDrawing />} title={t`Enough for one day`}>
-      {dailyViewsUsedUp(Date.parse(until) - Date.now())}
+      {dailyViewsUsedUp(Date.parse(until) - serverNow())}
     </EmptyState>
   )
 }
@@ -41,7 +42,7 @@ export function HeldList({ until }: { until: string }) {
 export function HeldNote({ until }: { until: string }) {
   return (
     <Box component="p" maw="60ch" my="lg" mx="auto" c="dimmed" ta="center" role="status">
-      {dailyViewsUsedUp(Date.parse(until) - Date.now())}
+      {dailyViewsUsedUp(Date.parse(until) - serverNow())}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { computeAge } from '@savanna/contract/profiles/age'
 import { Birthdate } from '@savanna/contract/profiles/fields'
 import { useRef } from 'react'
 import { birthdateText } from '../../../features/profiles/editor/rare-changes.model.ts'
+import { serverNow } from '../../../kit/network/server-clock.ts'
 import type { QuestionProps } from '../use-welcome.ts'
 import classes from '../WelcomePage.module.css'
 import { birthdateOf } from '../welcome.model.ts'
@@ -78,7 +79,7 @@ export function BirthdateQuestion(props: QuestionProps) {
         role="status"
         data-refused={refusal !== undefined || undefined}
       >
-        {refusal ?? (valid.success ? ageText(computeAge(birthdate, new Date())) : '')}
+        {refusal ?? (valid.success ? ageText(computeAge(birthdate, new Date(serverNow()))) : '')}
       </p>
     </QuestionForm>
   )

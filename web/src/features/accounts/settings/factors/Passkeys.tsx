@@ -6,6 +6,7 @@ import { say } from '@savanna/contract/language/say'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { serverNow } from '../../../../kit/network/server-clock.ts'
 import rowClasses from '../../../../kit/ui/SettingRow.module.css'
 import { NO_PASSKEYS, supportsPasskeys } from '../../login/passkey-support.ts'
 import { formatDay, formatLastUse } from '../settings.model.ts'
@@ -57,7 +58,7 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
       <div className={rowClasses.words}>
         <p className={rowClasses.title}>{name}</p>
         <p className={rowClasses.note}>
-          {describeUse(formatDay(added), used && formatLastUse(used, new Date()), synced)}
+          {describeUse(formatDay(added), used && formatLastUse(used, new Date(serverNow())), synced)}
         </p>
       </div>
       <div className={classes.buttons}>
