@@ -18,7 +18,7 @@ const TIMEOUTS = {
 const RULES = [
   'src/**/!(draft|emoji|welcome).model.test.ts',
   'build/**/*.test.ts',
-  'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
+  'src/**/{ago,guards,only-emoji,outbox,ui}.test.ts',
 ]
 
 /** Tests that replace modules, load them anew or change what they keep: files after them would see it. */

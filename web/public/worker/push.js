@@ -21,7 +21,7 @@ function openTabs() {
 async function show(data) {
   const tabs = await openTabs()
   const { title, body, url, tag } = await read(data)
-  if (await isShown(tabs.filter(isSeen), new URL(url, self.location.origin))) return
+  if (await isShown(tabs.filter(isVisible), new URL(url, self.location.origin))) return
   // An open page counts on the icon by itself; while none is open, a mark without a number says that there is something.
   if (tabs.length === 0) await self.navigator.setAppBadge?.().catch(() => {})
   await self.registration.showNotification(title, {
@@ -65,7 +65,7 @@ async function open(url) {
   const tabs = await Promise.all((await openTabs()).map(lookAt))
   const free = tabs.filter(({ at }) => !BUSY.test(new URL(at).pathname))
   const { tab, answers, at } =
-    free.find((each) => each.at === place.href) ?? free.find(isSeen) ?? free[0] ?? {}
+    free.find((each) => each.at === place.href) ?? free.find(({ tab }) => isVisible(tab)) ?? free[0] ?? {}
   if (!tab) return self.clients.openWindow(place.href)
   await tab.focus().catch(() => undefined)
   if (answers && at === place.href) return
@@ -75,7 +75,7 @@ async function open(url) {
   return tab.navigate(place.href).catch(() => self.clients.openWindow(place.href))
 }
 
-const isSeen = ({ tab }) => tab.visibilityState === 'visible'
+const isVisible = ({ visibilityState }) => visibilityState === 'visible'
 
 /** Returns where a tab is. The browser knows with which page it began; the page knows which one it shows now. */
 async function lookAt(tab) {

@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { QUOTE_LENGTH, QUOTE_MARGIN } from '@savanna/contract/chat/routes'
-import { cutText } from '@savanna/contract/cut-text'
+import { cutText } from '@savanna/contract/language/cut-text'
 import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '@savanna/contract/language/cut-text'
 import { parse } from 'tldts'
 
 /** Something in a text by which other accounts of the same author are recognised. */
@@ -101,7 +102,7 @@ function textOf(plain: string, wholeFrom: number): Trace[] {
   const value = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
   if (value.length < wholeFrom) return []
   return [
-    { kind: 'text', value, shown: plain.trim().slice(0, SHOWN_LETTERS), keys: bandsOf(shinglesOf(value)) },
+    { kind: 'text', value, shown: cutText(plain.trim(), SHOWN_LETTERS), keys: bandsOf(shinglesOf(value)) },
   ]
 }
 

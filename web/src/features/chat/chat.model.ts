@@ -1,6 +1,6 @@
 import type { Message, Quote, Reaction } from '@savanna/contract/chat/message'
 import { QUOTE_LENGTH } from '@savanna/contract/chat/routes'
-import { cutText } from '@savanna/contract/cut-text'
+import { cutText } from '@savanna/contract/language/cut-text'
 
 type Sending = { state: 'waiting' } | { state: 'failed'; reason: string }
 

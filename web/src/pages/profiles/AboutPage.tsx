@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Group, Stack } from '@mantine/core'
+import { cutText } from '@savanna/contract/language/cut-text'
 import { say } from '@savanna/contract/language/say'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
@@ -68,6 +69,6 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
 
 function cardOf(me: OwnProfile): Card {
   const photos = inViewingOrder(me.pictures)
-  const lastname = me.hide_lastname ? `${me.lastname.charAt(0).toUpperCase()}.` : me.lastname
+  const lastname = me.hide_lastname ? `${cutText(me.lastname, 1).toUpperCase()}.` : me.lastname
   return { ...me, lastname, photos, distance_km: null, liked: false, likes_me: false, followed: false }
 }

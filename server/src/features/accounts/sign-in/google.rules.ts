@@ -1,4 +1,5 @@
 import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
+import { cutText } from '@savanna/contract/language/cut-text'
 import { nameRules } from '../../names/index.ts'
 
 /** The name claims of a Google ID token; any of them may be missing. */
@@ -39,7 +40,7 @@ function splitWords(text = ''): string[] {
 
 function joinWords(words: string[]): string {
   const text = words.length <= 2 ? words.join('-') : words.join('')
-  return [...text].slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '')
+  return cutText(text, MAX_NAME_LENGTH).replace(/-$/, '')
 }
 
 const MAX_BASE_LENGTH = 23

@@ -1,5 +1,5 @@
-import { startOfLetter } from '@savanna/contract/cut-text'
 import { foldText } from '@savanna/contract/fold-text'
+import { startOfLetter } from '@savanna/contract/language/cut-text'
 
 export interface ExcerptPart {
   text: string
