@@ -5,7 +5,7 @@ it.each([
   ['Firefox', 'Windows', 'Firefox on Windows'],
   ['Samsung Internet', undefined, 'Samsung Internet'],
   [undefined, 'Linux', 'Linux'],
-  [undefined, undefined, 'An unknown device'],
+  [undefined, undefined, 'Unknown device'],
 ])('the browser %s on the system %s is stored and said in English as: %s', (browser, system, words) => {
   expect(nameDevice(browser, system)).toBe(words)
   expect(sayDevice(nameDevice(browser, system))).toBe(words)

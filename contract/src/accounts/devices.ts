@@ -13,7 +13,7 @@ export function nameDevice(browser: string | undefined, system: string | undefin
 
 /** Returns the stored name of a device in the current language. */
 export function sayDevice(device: string): string {
-  if (device === UNKNOWN_DEVICE) return say(msg`An unknown device`)
+  if (device === UNKNOWN_DEVICE) return say(msg`Unknown device`)
   const [browser = device, system] = device.split(SEPARATOR)
   return system === undefined ? device : say(msg`${{ browser }} on ${{ system }}`)
 }

@@ -6,7 +6,7 @@ import { LoginReply } from './routes.ts'
 import { CurrentPassword, SecondCode } from './rules.ts'
 import { PasskeyName } from './settings-forms.ts'
 
-export const PASSKEY_FAILED = msg`This passkey could not be used. Please log in another way.`
+export const PASSKEY_FAILED = msg`We couldn’t use this passkey. Try logging in another way.`
 export const PASSKEYS_MAX = 20
 
 const own = ownPath('id')

@@ -10,7 +10,7 @@ export const GOOGLE_FAILED = msg`Google login failed`
 export const GOOGLE_REGISTERED = 'User registered with success'
 export const GOOGLE_LOGGED_IN = 'User logged in with success'
 
-export const GOOGLE_STALE = msg`This sign-in has expired. Please press the Google button again.`
+export const GOOGLE_STALE = msg`Your Google sign-in timed out. Please try again.`
 
 export const beginGoogle = route('POST', '/users/google_signin/begin', {
   summary:

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Done } from '../common.ts'
 import { route } from '../route.ts'
 
-export const MAIL_NEEDED = msg`Many log-ins to this account were refused, so we ask more of a browser that we do not know. We have written to you: open the link in that mail in this browser, then log in again.`
-export const GUESS_LINK_INVALID = msg`This link is not valid, or no longer.`
+export const MAIL_NEEDED = msg`There have been a lot of failed logins to this account, so we need to check it’s you. We’ve emailed you a link: open it in this browser, then log in again.`
+export const GUESS_LINK_INVALID = msg`This link is invalid or has expired.`
 
 const Key = z.object({ key: z.string().max(200) })
 

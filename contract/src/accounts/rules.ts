@@ -75,20 +75,20 @@ function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Se
 /** 1 is active, 0 is deactivated by an administrator. */
 export const MemberStatus = z.union(
   [z.literal(0), z.literal(1)],
-  says(msg`The status is 1 (active) or 0 (deactive)`),
+  says(msg`Status must be 1 (active) or 0 (deactive)`),
 )
 
 export const Firstname = personName({
   empty: msg`Firstname cannot be empty`,
   space: msg`Firstname cannot contain spaces`,
   invalid: msg`Firstname is invalid`,
-  long: msg`Firstname is too long (must be equal or less than 50)`,
+  long: msg`First name can be up to 50 characters`,
 })
 export const Lastname = personName({
   empty: msg`Lastname cannot be empty`,
   space: msg`Lastname cannot contain spaces`,
   invalid: msg`Lastname is invalid`,
-  long: msg`Lastname is too long (must be equal or less than 50)`,
+  long: msg`Last name can be up to 50 characters`,
 })
 
 const USERNAME_LONG = msg`Username is too long (must be more than 2 and less than or equal to 30)`
@@ -101,8 +101,8 @@ export const Username = text(
   [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), msg`Username is invalid (use letters and numbers)`],
 ).transform((value) => value.toLowerCase())
 
-export const USERNAME_RESERVED = msg`This username is reserved for the site. Please choose another one.`
-export const NAME_RESERVED = msg`This name is reserved for the people who run the site. Please enter your own.`
+export const USERNAME_RESERVED = msg`This username is reserved. Please choose another.`
+export const NAME_RESERVED = msg`This name is reserved for our team. Please enter your own.`
 export const NAME_MIXED = msg`Please write this name in the letters of one alphabet.`
 
 const MAIL_LONG = msg`Email is too long (must be equal or less than 30)`
@@ -140,7 +140,7 @@ export const CurrentPassword = secret(
 
 export const NEW_PASSWORD_RULE = msg`Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit`
 
-export const CODE_NEEDED = msg`Enter the code that your authenticator app shows`
+export const CODE_NEEDED = msg`Enter the code from your authenticator app`
 export const CODE_WRONG = msg`This code is wrong or has already been used`
 
 /** Six digits of the app, or a recovery code. */
@@ -154,12 +154,12 @@ export const SecondCode = z
 /** The parts of the rule, in the words that name what is still missing. */
 export const PASSWORD_PARTS = [
   {
-    label: msg`8 to 30 characters without a space`,
+    label: msg`8 to 30 characters with no spaces`,
     holds: (value: string) => /^[^ ]{8,30}$/.test(value),
   },
   { label: msg`a lowercase letter`, holds: (value: string) => /\p{Ll}/u.test(value) },
   { label: msg`an uppercase letter`, holds: (value: string) => /\p{Lu}/u.test(value) },
-  { label: msg`a digit`, holds: (value: string) => /\p{Nd}/u.test(value) },
+  { label: msg`a number`, holds: (value: string) => /\p{Nd}/u.test(value) },
 ] as const
 
 export const NewPassword = secret([

@@ -13,7 +13,7 @@ export const PasswordForm = z
   .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
   .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
-const NAME_LONG = msg`A name has at most 40 characters`
+const NAME_LONG = msg`Names can be up to 40 characters`
 export const PasskeyName = lineOfText(40, says(NAME_LONG))
   .trim()
   .min(1, says(msg`Give it a name`))

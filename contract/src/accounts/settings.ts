@@ -11,9 +11,9 @@ import { Proof, proofErrors } from './factors.ts'
 import { CurrentPassword, NewPassword } from './rules.ts'
 import { MailForm } from './settings-forms.ts'
 
-export const WRONG_PASSWORD = msg`This is not your current password`
+export const WRONG_PASSWORD = msg`That’s not your current password`
 export const NEEDS_PASSWORD = msg`Please enter your current password`
-export const NO_PASSWORD = msg`Your account has no password yet. Choose one by e-mail first.`
+export const NO_PASSWORD = msg`Your account has no password yet. Set one by email first.`
 export const DELETION_FAILED = msg`An error occured, please try again`
 
 const own = ownPath('id')
@@ -74,7 +74,7 @@ const FieldChange = Proof.extend({
 
 export const changeField = route('POST', '/users/update/:id/custom/:field', {
   ...own,
-  params: z.object({ id: Id, field: z.enum(['mail'], says(msg`This field cannot be changed here`)) }),
+  params: z.object({ id: Id, field: z.enum(['mail'], says(msg`This field can’t be changed here`)) }),
   summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
   body: FieldChange,
   reply: Done,

@@ -50,29 +50,31 @@ function composeContent(
   switch (mail.kind) {
     case 'verify':
       return {
-        subject: say(msg`Welcome to Savanna: please confirm your e-mail`),
+        subject: say(msg`Welcome to Savanna: please confirm your email`),
         title: say(msg`Welcome, ${{ firstname }}`),
         lines: [
           say(
-            msg`Good to have you here. Confirm that this address is yours: in the browser where you registered, you are then logged in as ${{ username }}.`,
+            msg`It’s good to have you here. Confirm that this is your address. Open the link in the browser you signed up with and you’ll be logged in as ${{ username }}.`,
           ),
           say(
-            msg`The link works once, for 24 hours. If you did not register, ignore this mail and nothing will happen.`,
+            msg`The link works once and expires in 24 hours. If you didn’t sign up, ignore this email and nothing will happen.`,
           ),
         ],
         action: {
-          label: say(msg`Confirm my e-mail`),
+          label: say(msg`Confirm my email`),
           url: `${publicUrl}/users/register/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'reset':
       return {
         subject: say(msg`Choose a new password`),
-        title: say(msg`A new password`),
+        title: say(msg`Reset your password`),
         lines: [
-          say(msg`Hello ${{ firstname }}, you asked for a new password for ${{ username }}. Choose it here.`),
           say(
-            msg`The link works once, for one hour. If you did not ask, ignore this mail: your password stays as it is.`,
+            msg`Hi ${{ firstname }}, you asked to reset the password for ${{ username }}. Choose a new one here.`,
+          ),
+          say(
+            msg`The link works once and expires in an hour. If this wasn’t you, ignore this email: your password stays the same.`,
           ),
         ],
         action: {
@@ -90,10 +92,10 @@ function composeContent(
         title: say(msg`Delete your account?`),
         lines: [
           say(
-            msg`Hello ${{ firstname }}, you asked to delete ${{ username }}. The next page asks once more; after that everything is gone for good.`,
+            msg`Hi ${{ firstname }}, you asked to delete ${{ username }}. We’ll ask you once more on the next page. After that, everything is gone for good.`,
           ),
           say(
-            msg`The link works once, for one hour. If you did not ask, ignore this mail: your account stays as it is.`,
+            msg`The link works once and expires in an hour. If this wasn’t you, ignore this email and your account stays as it is.`,
           ),
         ],
         action: {
@@ -125,15 +127,15 @@ function composePasswordChanged(
     lines: [
       here
         ? say(
-            msg`Hello ${{ firstname }}, the password of ${{ username }} was just changed, and every other device has been logged out.`,
+            msg`Hi ${{ firstname }}, the password for ${{ username }} was just changed. All other devices have been logged out.`,
           )
         : say(
-            msg`Hello ${{ firstname }}, the password of ${{ username }} was just changed, and every device has been logged out.`,
+            msg`Hi ${{ firstname }}, the password for ${{ username }} was just changed. All devices have been logged out.`,
           ),
       ...describePasskeys(passkeys),
-      say(msg`If that was you, all is well. If it was not, choose a new password at once.`),
+      say(msg`If this was you, there’s nothing to do. If it wasn’t, choose a new password now.`),
     ],
-    action: { label: say(msg`That was not me`), url: `${publicUrl}/users/forgot-password` },
+    action: { label: say(msg`That wasn’t me`), url: `${publicUrl}/users/forgot-password` },
   }
 }
 
@@ -146,10 +148,10 @@ function composeGoogleLinked(
     title: say(msg`You can now sign in with Google`),
     lines: [
       say(
-        msg`Hello ${{ firstname }}, somebody who holds this address at Google has just signed in to ${{ username }} with it.`,
+        msg`Hi ${{ firstname }}, someone just signed in to ${{ username }} with the Google account for this email address.`,
       ),
       say(
-        msg`If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.`,
+        msg`If this was you, there’s nothing to do: your password still works. If it wasn’t, tell us now and change the password for this email account.`,
       ),
     ],
     action: { label: say(msg`Choose another password`), url: `${publicUrl}/users/forgot-password` },
@@ -161,13 +163,13 @@ function describePasskeys({ kept = [], removed = [] }: PasskeyChanges = {}): str
   if (removed.length > 0)
     return [
       say(
-        msg`Removed as well, as you wished: your ${plural({ count: removed.length }, { one: 'passkey', other: 'passkeys' })} ${{ removedKeys }}.`,
+        msg`We also removed your ${plural({ count: removed.length }, { one: 'passkey', other: 'passkeys' })} ${{ removedKeys }}, as you asked.`,
       ),
     ]
   if (kept.length === 0) return []
   return [
     say(
-      msg`${plural({ count: kept.length }, { one: 'Your passkey goes', other: 'Your passkeys go' })} on logging in without it: ${{ keptKeys }}. ${plural({ count: kept.length }, { one: 'If it is not yours', other: 'If one of them is not yours' })}, remove it in your settings.`,
+      msg`${plural({ count: kept.length }, { one: 'Your passkey still logs you in', other: 'Your passkeys still log you in' })} without a password: ${{ keptKeys }}. ${plural({ count: kept.length }, { one: 'If it isn’t yours', other: 'If one of them isn’t yours' })}, remove it in settings.`,
     ),
   ]
 }

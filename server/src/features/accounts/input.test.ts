@@ -15,7 +15,7 @@ type Refusal = [field: string, value: string, sentence: string]
 
 const PASSWORD_RULE =
   'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
-const COMMON = 'This is among the most common passwords. Please choose another one.'
+const COMMON = 'This is one of the most common passwords. Please choose another.'
 const BAD_PASSWORDS = [
   'Short1',
   `Aa1${'a'.repeat(28)}`,

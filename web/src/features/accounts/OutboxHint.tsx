@@ -15,8 +15,8 @@ export function OutboxHint({ mt = 'md', mb = 'md' }: { mt?: MantineSpacing; mb?:
   return (
     <Box component="p" mt={mt} mb={mb}>
       <Trans>
-        This site runs for development: its mails are in the outbox, at the address that was printed when the
-        server started.
+        This is a development site. Its emails are in the outbox, at the address printed when the server
+        started.
       </Trans>
     </Box>
   )

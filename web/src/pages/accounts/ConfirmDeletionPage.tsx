@@ -45,7 +45,7 @@ export function ConfirmDeletionPage() {
       >
         {t`Delete account`}
       </Button>
-      <nav className={classes.links} aria-label={t`Other ways`}>
+      <nav className={classes.links} aria-label={t`Other options`}>
         <Link to="/">{t`Keep my account`}</Link>
       </nav>
     </>

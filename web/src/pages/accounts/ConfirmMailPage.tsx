@@ -27,5 +27,5 @@ function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
     void navigate({ to: '/', replace: true })
   }, [data, error, navigate])
 
-  return <PageTitle note={t`This takes a moment.`}>{t`Confirming your new e-mail`}</PageTitle>
+  return <PageTitle note={t`Just a moment.`}>{t`Confirming your new email`}</PageTitle>
 }

@@ -7,12 +7,12 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function ForgotPasswordPage() {
   return (
     <>
-      <PageTitle note={t`It happens. Tell us who you are, and we will mail you a link to choose a new one.`}>
+      <PageTitle note={t`It happens. Tell us who you are and we’ll email you a link to choose a new one.`}>
         {t`Forgot your password?`}
       </PageTitle>
       <ForgotPasswordForm />
-      <nav className={classes.links} aria-label={t`Other ways`}>
-        <Link to="/users/login">{t`Back to log in`}</Link>
+      <nav className={classes.links} aria-label={t`Other options`}>
+        <Link to="/users/login">{t`Back to login`}</Link>
       </nav>
     </>
   )

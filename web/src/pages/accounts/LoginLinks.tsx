@@ -8,7 +8,7 @@ export const loginNote = () => t`Good to see you again.`
 /** Shows the links below the log-in form. */
 export function LoginLinks() {
   return (
-    <nav className={classes.links} aria-label={t`Other ways`}>
+    <nav className={classes.links} aria-label={t`Other options`}>
       <Link to="/users/register">{t`New here? Register`}</Link>
       <Link to="/users/forgot-password">{t`Forgot your password?`}</Link>
     </nav>

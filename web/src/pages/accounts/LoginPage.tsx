@@ -18,10 +18,10 @@ export function LoginPage() {
   const ownNote =
     confirmed === undefined
       ? loginNote()
-      : t`Your address is confirmed. Log in on this device with the password that you chose.`
+      : t`Your address is confirmed. Log in on this device with the password you chose.`
   return (
     <>
-      <PageTitle note={mailedTo ? t`One step is left.` : ownNote}>{t`Log in`}</PageTitle>
+      <PageTitle note={mailedTo ? t`One more step.` : ownNote}>{t`Log in`}</PageTitle>
       {mailedTo && <MailNotice address={mailedTo} />}
       <LoginForm login={confirmed ?? ''} />
       <LoginLinks />

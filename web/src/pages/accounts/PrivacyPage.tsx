@@ -19,7 +19,7 @@ export function PrivacyPage() {
           <tr>
             <th scope="col">{t`What`}</th>
             <th scope="col">{t`Who sees it`}</th>
-            <th scope="col">{t`And how`}</th>
+            <th scope="col">{t`Details`}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,14 +33,14 @@ export function PrivacyPage() {
         </tbody>
       </table>
       <Box component="p" maw="65ch">
-        {t`Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or handed to advertisers. Your browser asks no other site for anything while you are here, save Google where you can sign in with it and Stripe on the page where you pay.`}{' '}
+        {t`Our team can see profiles, reports and email addresses to do their job. We don’t sell anything or share it with advertisers. While you’re here, your browser contacts no other sites, except Google (if you can sign in with it) and Stripe (on the payment page).`}{' '}
         {member ? (
           <Trans>
-            You can download all of it, or delete it for good, in your{' '}
-            <Link to="/users/settings">Log-in and security</Link>.
+            You can download all of it, or delete it for good, in{' '}
+            <Link to="/users/settings">Login and security</Link>.
           </Trans>
         ) : (
-          t`As a member you can download all of it, or delete it for good, at any time.`
+          t`Once you’re a member, you can download all of it, or delete it for good, at any time.`
         )}
       </Box>
     </Box>

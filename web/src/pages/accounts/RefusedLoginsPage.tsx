@@ -13,7 +13,7 @@ export function RefusedLoginsPage() {
   const { data, error, refetch } = useQuery(guessLinkCheck(key))
 
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <PageTitle note={t`This takes a moment.`}>{t`Was this you?`}</PageTitle>
+  if (!data) return <PageTitle note={t`Just a moment.`}>{t`Was this you?`}</PageTitle>
   if (data.about === null) return <Expired />
   return <GuessAnswers mailedKey={key} about={data.about} username={data.username} refused={data.refused} />
 }
@@ -22,11 +22,11 @@ function Expired() {
   return (
     <>
       <PageTitle
-        note={t`It works once, and for a while. You can choose a new password at any time: that counts as an answer, too.`}
+        note={t`Links like this work once, and not for long. You can choose a new password at any time: that counts as an answer too.`}
       >
-        {t`This link is not valid, or no longer`}
+        {t`This link is invalid or has expired`}
       </PageTitle>
-      <nav className={classes.links} aria-label={t`Other ways`}>
+      <nav className={classes.links} aria-label={t`Other options`}>
         <Link to="/users/forgot-password">{t`Choose a new password`}</Link>
         <Link to="/">{t({ message: 'Home', comment: 'The page that members begin with' })}</Link>
       </nav>

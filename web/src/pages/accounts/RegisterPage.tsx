@@ -14,12 +14,12 @@ const OtherWays = lazyPart(() => import('../../features/accounts/login/OtherWays
 
 export function RegisterPage() {
   const [choice] = useState(() => readStoredChoice())
-  const note = t`Three short steps, and it costs nothing.`
+  const note = t`Three short steps, and it’s free.`
   return (
     <div className={own.registration}>
       <PageTitle note={choice ? `${describeChoice(choice)} ${note}` : note}>{t`Register`}</PageTitle>
       <RegisterForm />
-      <nav className={classes.links} aria-label={t`Other ways`}>
+      <nav className={classes.links} aria-label={t`Other options`}>
         <Link to="/users/login">{t`Already a member? Log in`}</Link>
         <Link to="/users/privacy">{t`Who sees what`}</Link>
       </nav>

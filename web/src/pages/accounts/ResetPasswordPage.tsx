@@ -23,9 +23,7 @@ export function ResetPasswordPage() {
 
   return (
     <>
-      <PageTitle note={t`Every device that is logged in now will be logged out.`}>
-        {t`Choose a new password`}
-      </PageTitle>
+      <PageTitle note={t`All devices will be logged out.`}>{t`Choose a new password`}</PageTitle>
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

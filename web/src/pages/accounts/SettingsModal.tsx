@@ -13,7 +13,7 @@ export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t`Log-in and security`}
+      title={t`Login and security`}
       size={560}
       fullScreen={phone}
       closeOnEscape={!asking}

@@ -37,5 +37,5 @@ export function VerifyPage() {
     if (outcome) void lead(outcome)
   }, [outcome])
 
-  return <PageTitle note={t`This takes a moment.`}>{t`Confirming your e-mail`}</PageTitle>
+  return <PageTitle note={t`Just a moment.`}>{t`Confirming your email`}</PageTitle>
 }

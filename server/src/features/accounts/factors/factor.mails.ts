@@ -29,53 +29,53 @@ export function composeFactorMail(
   const settings = `${publicUrl}/users/settings`
   const forgot = `${publicUrl}/users/forgot-password`
   const notMe = say(
-    msg`If that was you, all is well. If it was not, choose a new password at once (${{ forgot }}), then look at your settings.`,
+    msg`If this was you, there’s nothing to do. If it wasn’t, choose a new password now (${{ forgot }}), then check your settings.`,
   )
-  const look = { label: say(msg`Look at my settings`), url: settings }
+  const look = { label: say(msg`Check my settings`), url: settings }
   switch (mail.kind) {
     case 'proof':
       return {
-        subject: say(msg`Confirm that it is you`),
-        title: say(msg`Is it you?`),
+        subject: say(msg`Confirm it’s you`),
+        title: say(msg`Is this you?`),
         lines: [
           say(
-            msg`Hello ${{ firstname }}, you want to change how ${{ username }} is logged in to. Open this link on the same device.`,
+            msg`Hi ${{ firstname }}, you’re about to change how you log in to ${{ username }}. Open this link on the same device.`,
           ),
-          say(msg`It works for one hour. If you did not ask, ignore this mail and nothing will happen.`),
+          say(msg`It works for one hour. If this wasn’t you, ignore this email and nothing will happen.`),
         ],
         action: {
-          label: say(msg`It is me`),
+          label: say(msg`Yes, it’s me`),
           url: `${settings}?open=${mail.open}&proof=${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'totp': {
       const title = say(mail.on ? msg`Two-step verification is on` : msg`Two-step verification is off`)
       const what = mail.on
-        ? msg`Hello ${{ firstname }}, two-step verification was just turned on for ${{ username }}: logging in asks for a code of your authenticator app. Every other device has been logged out.`
-        : msg`Hello ${{ firstname }}, two-step verification was just turned off for ${{ username }}: logging in asks for no code any more.`
+        ? msg`Hi ${{ firstname }}, two-step verification was just turned on for ${{ username }}. You’ll now need a code from your authenticator app to log in. All other devices have been logged out.`
+        : msg`Hi ${{ firstname }}, two-step verification was just turned off for ${{ username }}. You no longer need a code to log in.`
       return { subject: title, title, lines: [say(what), notMe], action: look }
     }
     case 'passkey': {
       const { name } = mail
       const title = say(mail.added ? msg`A passkey was added` : msg`A passkey was removed`)
       const what = mail.added
-        ? msg`Hello ${{ firstname }}, the passkey “${{ name }}” was just added to ${{ username }}: it logs in without a password.`
-        : msg`Hello ${{ firstname }}, the passkey “${{ name }}” was just removed from ${{ username }}: it logs in no more.`
+        ? msg`Hi ${{ firstname }}, the passkey “${{ name }}” was just added to ${{ username }}. You can use it to log in without a password.`
+        : msg`Hi ${{ firstname }}, the passkey “${{ name }}” was just removed from ${{ username }}. You can’t log in with it any more.`
       return { subject: title, title, lines: [say(what), notMe], action: look }
     }
     case 'new_device': {
       const device = sayDevice(mail.device)
       const moment = moments().format(new Date(mail.at))
       return {
-        subject: say(msg`New log-in to your account`),
-        title: say(msg`A new log-in`),
+        subject: say(msg`New login to your account`),
+        title: say(msg`New login`),
         lines: [
           say(
-            msg`Hello ${{ firstname }}, somebody has just logged in to ${{ username }} from a browser that we have not seen with you before.`,
+            msg`Hi ${{ firstname }}, someone just logged in to ${{ username }} from a browser we haven’t seen you use before.`,
           ),
           say(msg`${{ device }}, ${{ moment }} (UTC)`),
           say(
-            msg`If that was you, all is well. If it was not, log that device out in your settings and choose a new password at once: ${{ forgot }}`,
+            msg`If this was you, there’s nothing to do. If it wasn’t, log that device out in settings and choose a new password now: ${{ forgot }}`,
           ),
         ],
         action: { label: say(msg`See my devices`), url: settings },

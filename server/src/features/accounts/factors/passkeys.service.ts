@@ -15,13 +15,13 @@ import { countRecoveryCodes, findTotp } from './totp.repository.ts'
 import * as webauthn from './webauthn.ts'
 
 const registrationFailed = () =>
-  problem(400, 'passkey_failed', msg`This passkey could not be added. Please begin again.`)
-const notFound = () => problem(404, 'passkey_not_found', msg`This passkey is gone already.`)
+  problem(400, 'passkey_failed', msg`We couldn’t add this passkey. Please start again.`)
+const notFound = () => problem(404, 'passkey_not_found', msg`This passkey has already been removed.`)
 const tooMany = () =>
   problem(
     409,
     'too_many_passkeys',
-    msg`You have ${plural({ limit: PASSKEYS_MAX }, { one: '# passkey', other: '# passkeys' })} already. Remove one first.`,
+    msg`You already have ${plural({ limit: PASSKEYS_MAX }, { one: '# passkey', other: '# passkeys' })}. Remove one first.`,
   )
 
 function toPasskey(row: repository.PasskeyRow): Passkey {
@@ -102,7 +102,7 @@ export async function finishPasskeyRegistration(
     )
     return row
   })
-  return { message: say(msg`Your passkey is added`), passkey: toPasskey(added) }
+  return { message: say(msg`Passkey added`), passkey: toPasskey(added) }
 }
 
 async function verifyRegistration(
@@ -148,7 +148,7 @@ function omitUndefinedTransports({ transports, ...rest }: PasskeyRegistration['r
 /** Renames a passkey of the caller. @throws passkey_not_found (404) */
 export async function renameOwnPasskey({ db }: Context, me: Caller, id: string, name: string) {
   if (!(await repository.setPasskeyName(db, me.id, id, name))) throw notFound()
-  return { message: say(msg`Your passkey has its new name`) }
+  return { message: say(msg`Passkey renamed`) }
 }
 
 /**
@@ -168,5 +168,5 @@ export async function removeOwnPasskey(context: Context, me: Caller, id: string,
       { db: tx },
     )
   })
-  return { message: say(msg`Your passkey is removed`) }
+  return { message: say(msg`Passkey removed`) }
 }

@@ -15,7 +15,7 @@ import { hashKey } from '../recovery/mailed-key.ts'
 import { verifySecondFactor } from './second-factor.service.ts'
 
 const MAILS_PER_HOUR = 3
-const KEY_INVALID = msg`This link is not valid, or no longer. Please ask for another one.`
+const KEY_INVALID = msg`This link is invalid or has expired. Request a new one.`
 
 /**
  * Authenticates the caller once more before a change of how they log in: by the password, or by a mailed key
@@ -50,13 +50,13 @@ export async function mailReauthenticationKey(context: Context, me: Caller, open
   const { db, now, jobs } = context
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
-    if (member?.has_password) throw problem(409, 'has_password', msg`Your password is what is asked for.`)
+    if (member?.has_password) throw problem(409, 'has_password', msg`Confirm with your password instead.`)
     const since = new Date(now().getTime() - HOUR_MS)
     if ((await countKeysSince(tx, me.id, 'proof', since)) >= MAILS_PER_HOUR)
-      throw tooOften(msg`We have sent you several links. Please look into your mail.`, HOUR_MS / 1000)
+      throw tooOften(msg`We’ve already sent you several links. Check your inbox.`, HOUR_MS / 1000)
     await revokeKeys(tx, me.id, 'proof', now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'proof' })
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'proof', seed, open } }, { db: tx })
   })
-  return { message: say(msg`We have sent you a link. Open it on this device.`) }
+  return { message: say(msg`We’ve sent you a link. Open it on this device.`) }
 }

@@ -7,7 +7,7 @@ import { verifyCode } from '../../../kit/second-factor/codes.ts'
 import { clearAttempts, countAttempt } from '../guesses/attempts.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './totp.repository.ts'
 
-const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
+const TOO_MANY = msg`Too many wrong codes. Try again in a few minutes.`
 
 /** Returns the login under which wrong codes of a member are counted, the same for every way to sign in. */
 export const codeAttemptsKey = (memberId: string) => `second factor ${memberId}`

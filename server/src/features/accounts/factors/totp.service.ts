@@ -17,7 +17,7 @@ import { reauthenticate } from './reauthentication.service.ts'
 import { codeAttemptsKey, codeWrong, countCodeAttempt } from './second-factor.service.ts'
 import { deleteTotp, findTotp, insertTotp, replaceRecoveryCodes } from './totp.repository.ts'
 
-const alreadyOn = () => problem(409, 'totp_on', msg`Two-step verification is on already. Turn it off first.`)
+const alreadyOn = () => problem(409, 'totp_on', msg`Two-step verification is already on. Turn it off first.`)
 
 /**
  * Returns a new TOTP secret, its URI and a sealed ticket. Nothing is stored until a code confirms it.

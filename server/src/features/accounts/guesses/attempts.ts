@@ -7,7 +7,7 @@ import { tooOften } from '../../../kit/http/problem.ts'
 import * as failures from './login-failures.repository.ts'
 
 const MAX_FAILURES = 10
-const TOO_MANY = msg`Too many failed log-ins. Please wait a few minutes, or reset your password.`
+const TOO_MANY = msg`Too many failed logins. Try again in a few minutes, or reset your password.`
 export const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 
 /**

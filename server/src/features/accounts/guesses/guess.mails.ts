@@ -25,10 +25,10 @@ export function composeGuessMail(
   const url = `${publicUrl}${PAGES[owner.kind]}/${deriveKey(tokenSecret, mail.seed)}`
   if (mail.kind === 'browser')
     return {
-      subject: say(msg`Log in from a new browser?`),
-      title: say(msg`Is it you?`),
+      subject: say(msg`Logging in from a new browser?`),
+      title: say(msg`Is this you?`),
       lines: describeRightPassword(owner).map(say),
-      action: { label: say(msg`Let this browser in`), url },
+      action: { label: say(msg`Allow this browser`), url },
     }
   return {
     subject: say(msg`Was this you?`),
@@ -36,10 +36,10 @@ export function composeGuessMail(
     lines: [
       say(mail.wrong === 'code' ? describeCodes(owner, mail.times) : describePasswords(owner, mail.times)),
       say(
-        msg`Tell us whether it was you, and choose a new password if you like. The link works once, for three days. We write to you about this at most once a week; you can log in as ever.`,
+        msg`Let us know if it was you, and choose a new password if you’d like to. The link works once and expires in three days. We’ll email you about this at most once a week, and you can still log in as usual.`,
       ),
     ],
-    action: { label: say(msg`Have a look`), url },
+    action: { label: say(msg`Take a look`), url },
   }
 }
 
@@ -47,31 +47,31 @@ function describeRightPassword(owner: GuessMailOwner): Sentence[] {
   if (owner.kind === 'administrator') {
     const { email } = owner
     return [
-      msg`Hello, somebody has typed the right password of ${{ email }} in the administrators’ portal in a browser that we have not seen with you before. Because many log-ins were refused before, we ask you first.`,
-      msg`If it is you, open this link in that browser. It works once, for one hour. If it is not, log in from a browser of yours and choose a new password: somebody knows yours.`,
+      msg`Hello, someone entered the correct password for ${{ email }} in the admin portal, in a browser we haven’t seen you use before. There had been a lot of failed logins, so we’re checking with you first.`,
+      msg`If it’s you, open this link in that browser. It works once and expires in an hour. If it isn’t, log in from a browser you’ve used before and choose a new password: someone knows yours.`,
     ]
   }
   const { firstname, username } = owner
   return [
-    msg`Hello ${{ firstname }}, somebody has typed the right password of ${{ username }} in a browser that we have not seen with you before. Because many log-ins were refused before, we ask you first.`,
-    msg`If it is you, open this link in that browser. It works once, for one hour. If it is not, open it all the same and choose a new password: somebody knows yours.`,
+    msg`Hi ${{ firstname }}, someone entered the correct password for ${{ username }} in a browser we haven’t seen you use before. There had been a lot of failed logins, so we’re checking with you first.`,
+    msg`If it’s you, open this link in that browser. It works once and expires in an hour. If it isn’t, open it anyway and choose a new password: someone knows yours.`,
   ]
 }
 
 function describeCodes(owner: GuessMailOwner, times: number): Sentence {
   if (owner.kind === 'administrator') {
     const { email } = owner
-    return msg`Hello, somebody has entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} of your authenticator app for ${{ email }} in the administrators’ portal today. Whoever did that knows your password: if it was not you, choose a new one now.`
+    return msg`Hello, someone entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} from an authenticator app for ${{ email }} in the admin portal today. To get that far they must know your password. If it wasn’t you, choose a new one now.`
   }
   const { firstname, username } = owner
-  return msg`Hello ${{ firstname }}, somebody has entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} of your authenticator app for ${{ username }} today. Whoever did that knows your password: if it was not you, choose a new one now.`
+  return msg`Hi ${{ firstname }}, someone entered ${plural({ times }, { one: '# wrong code', other: '# wrong codes' })} from an authenticator app for ${{ username }} today. To get that far they must know your password. If it wasn’t you, choose a new one now.`
 }
 
 function describePasswords(owner: GuessMailOwner, times: number): Sentence {
   if (owner.kind === 'administrator') {
     const { email } = owner
-    return msg`Hello, we have refused ${plural({ times }, { one: '# log-in', other: '# log-ins' })} to ${{ email }} in the administrators’ portal today, because the password was wrong. Nobody got in that way.`
+    return msg`Hello, we blocked ${plural({ times }, { one: '# login', other: '# logins' })} to ${{ email }} in the admin portal today because the password was wrong. Nobody got in.`
   }
   const { firstname, username } = owner
-  return msg`Hello ${{ firstname }}, we have refused ${plural({ times }, { one: '# log-in', other: '# log-ins' })} to ${{ username }} today, because the password was wrong. Nobody got in that way.`
+  return msg`Hi ${{ firstname }}, we blocked ${plural({ times }, { one: '# login', other: '# logins' })} to ${{ username }} today because the password was wrong. Nobody got in.`
 }

@@ -74,7 +74,7 @@ async function totalsOf({ id, mail }: TestMember) {
 const mailsAbout = async ({ mail }: TestMember, subject: string) =>
   (await readMailsTo(app, mail)).filter((each) => each.subject === subject)
 const ALERT = 'Was this you?'
-const LET_IN = 'Log in from a new browser?'
+const LET_IN = 'Logging in from a new browser?'
 
 async function turnOnTotp(me: TestMember): Promise<string> {
   const params = { id: me.id }
@@ -238,7 +238,7 @@ describe('the mail about many rejected logins', () => {
     const [mail, ...more] = await mailsAbout(me, ALERT)
     expect(more).toEqual([])
     expect(mail?.text).toContain('20 log-ins to')
-    expect(mail?.html).toContain('Have a look')
+    expect(mail?.html).toContain('Take a look')
     expect(mail?.text).not.toContain(WRONG)
     for (const [days, mails] of [
       [5, 1],

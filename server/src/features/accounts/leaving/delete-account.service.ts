@@ -66,7 +66,7 @@ async function mailDeletionKey(context: Context, memberId: string) {
     await revokeKeys(tx, memberId, 'delete', now())
     await issueKey({ ...context, db: tx }, memberId, 'delete')
   })
-  return { message: say(msg`We have sent you a link that deletes your account`), deleted: false }
+  return { message: say(msg`We’ve emailed you a link to delete your account`), deleted: false }
 }
 
 /** Deletes the account that a mailed key belongs to. @throws key_invalid (400) */
@@ -76,7 +76,7 @@ export async function deleteByKey(context: Context, memberData: readonly MemberD
   const holder = await findKeyHolder(db, keyReference, now())
   const gone =
     holder && (await eraseAccount(context, memberData, holder, (tx) => consumeKey(tx, keyReference, now())))
-  if (!gone) throw problem(400, 'key_invalid', msg`This link is not valid, or no longer.`)
+  if (!gone) throw problem(400, 'key_invalid', msg`This link is invalid or has expired.`)
   return { message: say(DELETED) }
 }
 

@@ -12,11 +12,7 @@ import { findFormerMailboxes } from '../returning/departures.repository.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
-const README = msg`This is what Savanna holds about you.
-
-Each .json file is about one subject and can be read with any text editor; times are in UTC.
-Of other members you find what you could see on the site: their usernames, and what they wrote to you.
-`
+const README = msg`This is everything Savanna holds about you.\n\nEach .json file covers one subject and opens in any text editor. Times are in UTC.\nFor other members, it includes only what you could see on the site: their usernames, and what they wrote to you.\n`
 
 /** The accounts' part of the export: the account, sessions, passkeys, browsers and rejected logins. */
 export const accountData: MemberData = {

@@ -31,8 +31,8 @@ import { hashKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 
 const CHANGES_PER_HOUR = 5
-const CONFIRMED = msg`Your new e-mail address is confirmed`
-const UNDONE = msg`Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.`
+const CONFIRMED = msg`Your new email address is confirmed`
+const UNDONE = msg`We’ve restored your old email address and logged out every device. Check your inbox for a link to choose a new password.`
 
 /** Returns the caller's account settings. @throws gone (404) */
 export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
@@ -53,7 +53,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
   }
 }
 
-const accountGone = () => problem(404, 'gone', msg`This account does not exist any more.`)
+const accountGone = () => problem(404, 'gone', msg`This account no longer exists.`)
 
 /**
  * Mails a confirmation link to the new address and a notice to the present one. An address of another account
@@ -69,7 +69,7 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
     const member = await accounts.lockMember(tx, me.id)
     if (!member) throw accountGone()
     if (member.mail === newMail) {
-      const message = msg`This is your e-mail address already`
+      const message = msg`This is already your email address`
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
     await limitMailChanges(context, tx, me.id)
@@ -83,14 +83,14 @@ export async function requestMailChange(context: Context, me: Caller, newMail: s
     await send(me.id, { kind: 'mail_asked', to: member.mail })
   })
   return {
-    message: say(msg`We have sent a link to ${{ newMail }}. Your new address counts once you open it.`),
+    message: say(msg`We’ve sent a link to ${{ newMail }}. Open it to confirm your new address.`),
   }
 }
 
 async function limitMailChanges({ now }: Context, tx: Database, memberId: string): Promise<void> {
   const since = new Date(now().getTime() - HOUR_MS)
   if ((await keys.countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
-  throw tooOften(msg`That was often enough for now. Please try again in an hour.`, HOUR_MS / 1000)
+  throw tooOften(msg`You’ve asked for this too often. Try again in an hour.`, HOUR_MS / 1000)
 }
 
 /** Returns the id of the account that has an address. An unverified account has it for a day only. */
@@ -110,7 +110,7 @@ export async function withdrawMailChange({ db, now }: Context, me: Caller) {
     await accounts.lockMember(tx, me.id)
     await keys.revokeKeys(tx, me.id, 'mail', now())
   })
-  return { message: say(msg`Your e-mail address stays as it is`) }
+  return { message: say(msg`Your email address stays the same`) }
 }
 
 /**
@@ -219,10 +219,6 @@ async function replaceAddress(
 }
 
 const keyInvalid = () =>
-  problem(
-    400,
-    'key_invalid',
-    msg`This link is not valid, or no longer. Ask for another one in your settings.`,
-  )
+  problem(400, 'key_invalid', msg`This link is invalid or has expired. Request a new one in settings.`)
 
-const mailTaken = () => problem(409, 'mail_taken', msg`This address belongs to another account by now.`)
+const mailTaken = () => problem(409, 'mail_taken', msg`This address now belongs to another account.`)

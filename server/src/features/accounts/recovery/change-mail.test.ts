@@ -62,12 +62,12 @@ describe('another email address', () => {
     const address = newAddress()
     expect((await ask(me, { mail: address.toUpperCase() })).status).toBe(200)
     expect(await account(me)).toMatchObject({ mail: me.mail, pending_mail: address })
-    expect(await subjects(me.mail)).toEqual(['Another e-mail address was asked for'])
+    expect(await subjects(me.mail)).toEqual(['Someone asked to change your email address'])
 
     const key = await mailedKey(address)
-    expect((await confirm(key)).body.message).toBe('Your new e-mail address is confirmed')
+    expect((await confirm(key)).body.message).toBe('Your new email address is confirmed')
     expect(await account(me)).toMatchObject({ mail: address, pending_mail: null })
-    expect(await subjects(me.mail)).toContain('Your e-mail address has been changed')
+    expect(await subjects(me.mail)).toContain('Your email address has been changed')
     const logIn = (login: string) => callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })
     expect((await logIn(me.mail)).status).toBe(401)
     expect((await logIn(address)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('another email address', () => {
     const [taken, untaken] = [await ask(me, other.mail), await ask(me, free)]
     expect(taken.status).toBe(200)
     expect(taken.body.message.replace(other.mail, '')).toBe(untaken.body.message.replace(free, ''))
-    expect(await subjects(other.mail)).toEqual(['You have an account with this address'])
+    expect(await subjects(other.mail)).toEqual(['You already have an account with this address'])
     expect((await ask(me, me.mail)).body.code).toBe('mail_is_yours')
   })
 })
@@ -216,7 +216,7 @@ describe('the key that goes to the old address', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
     expect((await callRoute(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
     expect([await enters(address), await enters(me.mail)]).toEqual([401, 401])
-    expect(await subjects(address)).toContain('Your e-mail address has been changed')
+    expect(await subjects(address)).toContain('Your email address has been changed')
     const reset = await mailedKey(me.mail)
     const body = { pwd1: 'Nightfall7', pwd2: 'Nightfall7', password_key: reset }
     expect((await callApi(app, 'POST', `/users/reset-password/${reset}`, { body })).status).toBe(200)

@@ -15,7 +15,7 @@ import { requireStrongPassword } from './weak-passwords.ts'
 /** Answers when the password is the caller's. @throws what `requirePassword` throws */
 export async function checkPassword(context: Context, me: Caller, password: string) {
   await requirePassword(context, me.id, password)
-  return { message: say(msg`This is your password`) }
+  return { message: say(msg`Password correct`) }
 }
 
 /**

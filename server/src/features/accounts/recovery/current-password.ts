@@ -9,7 +9,7 @@ import { deleteFailuresOf } from '../guesses/login-failures.repository.ts'
 import { browserAttemptsKey } from '../sign-in/known-browser.ts'
 import { passwordMatches } from './passwords.ts'
 
-const TOO_MANY = msg`Too many wrong passwords. Please wait a few minutes.`
+const TOO_MANY = msg`Too many wrong passwords. Try again in a few minutes.`
 
 /**
  * Returns the login under which wrong current passwords are counted: a limit for guesses from a session left

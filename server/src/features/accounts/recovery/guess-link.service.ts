@@ -67,9 +67,9 @@ export async function answerGuessLink(context: Context, key: string, answer: Ans
 }
 
 const MESSAGES: Record<Answer, Sentence> = {
-  me: msg`Thank you. You can log in from this browser.`,
+  me: msg`Thanks. You can now log in from this browser.`,
   password: msg`Choose a new password now.`,
-  sessions: msg`Every device is logged out.`,
+  sessions: msg`All devices have been logged out.`,
 }
 
 async function issuePasswordKey(context: Context, memberId: string): Promise<string> {

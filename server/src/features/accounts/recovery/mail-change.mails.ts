@@ -33,14 +33,14 @@ export function composeMailChange(
   switch (mail.kind) {
     case 'mail':
       return {
-        subject: say(msg`Confirm your new e-mail address`),
+        subject: say(msg`Confirm your new email address`),
         title: say(msg`Is this your new address?`),
         lines: [
           say(
-            msg`Hello ${{ firstname }}, you asked for this address to be the one of ${{ username }}. It counts once you confirm it.`,
+            msg`Hi ${{ firstname }}, you asked to use this address for ${{ username }}. Confirm it to make the change.`,
           ),
           say(
-            msg`The link works once, for 24 hours. If you did not ask, ignore this mail and nothing will happen.`,
+            msg`The link works once and expires in 24 hours. If this wasn’t you, ignore this email and nothing will happen.`,
           ),
         ],
         action: {
@@ -50,17 +50,17 @@ export function composeMailChange(
       }
     case 'mail_asked':
       return {
-        subject: say(msg`Another e-mail address was asked for`),
-        title: say(msg`Another e-mail address`),
+        subject: say(msg`Someone asked to change your email address`),
+        title: say(msg`Changing your email address?`),
         lines: [
           say(
-            msg`Hello ${{ firstname }}, another e-mail address was just asked for ${{ username }}. Until it is confirmed, this one counts.`,
+            msg`Hi ${{ firstname }}, someone just asked to change the email address for ${{ username }}. Until the new one is confirmed, this one stays.`,
           ),
           say(
-            msg`If that was you, all is well. If it was not, choose a new password at once: it logs out every device and stops the change.`,
+            msg`If this was you, there’s nothing to do. If it wasn’t, choose a new password now: that logs out every device and stops the change.`,
           ),
         ],
-        action: { label: say(msg`That was not me`), url: `${publicUrl}/users/forgot-password` },
+        action: { label: say(msg`That wasn’t me`), url: `${publicUrl}/users/forgot-password` },
       }
     case 'mail_changed':
       return composeChanged({ publicUrl, tokenSecret }, { firstname, username }, mail.undo)
@@ -77,8 +77,8 @@ function composeChanged(
   undo: Extract<MailChangeMail, { kind: 'mail_changed' }>['undo'],
 ) {
   return {
-    subject: say(msg`Your e-mail address has been changed`),
-    title: say(msg`Your e-mail address has been changed`),
+    subject: say(msg`Your email address has been changed`),
+    title: say(msg`Your email address has been changed`),
     lines: [
       undo?.changedBy === 'team'
         ? say(
@@ -104,15 +104,13 @@ function composeChanged(
 
 function composeTaken(publicUrl: string, { firstname, username }: Owner) {
   return {
-    subject: say(msg`You have an account with this address`),
-    title: say(msg`This address is yours already`),
+    subject: say(msg`You already have an account with this address`),
+    title: say(msg`You already use this address`),
     lines: [
       say(
-        msg`Hello ${{ firstname }}, somebody wanted to use this address for another account. It belongs to ${{ username }}, so nothing was changed.`,
+        msg`Hi ${{ firstname }}, someone tried to use this address for another account. It belongs to ${{ username }}, so nothing has changed.`,
       ),
-      say(
-        msg`If that was you, log in as this member, or delete this account first. If it was not, ignore this mail.`,
-      ),
+      say(msg`If this was you, log in to this account, or delete it first. If it wasn’t, ignore this email.`),
     ],
     action: { label: say(msg`Log in`), url: `${publicUrl}/users/login` },
   }
@@ -120,14 +118,14 @@ function composeTaken(publicUrl: string, { firstname, username }: Owner) {
 
 function composeRegisterTaken(publicUrl: string, { firstname, username }: Owner) {
   return {
-    subject: say(msg`You have an account with this address`),
-    title: say(msg`You have an account already`),
+    subject: say(msg`You already have an account with this address`),
+    title: say(msg`You already have an account`),
     lines: [
       say(
-        msg`Hello ${{ firstname }}, somebody tried to register with your address. It belongs to ${{ username }}, so no other account was made.`,
+        msg`Hi ${{ firstname }}, someone tried to sign up with your address. It belongs to ${{ username }}, so we didn’t create another account.`,
       ),
       say(
-        msg`If it was you, log in, or choose a new password. If it was not, ignore this mail: nobody has been told that you are here.`,
+        msg`If this was you, log in or choose a new password. If it wasn’t, ignore this email: we haven’t told anyone you’re here.`,
       ),
     ],
     action: { label: say(msg`Choose a new password`), url: `${publicUrl}/users/forgot-password` },

@@ -31,7 +31,7 @@ it.each([
     await expect(requireStrongPassword(password, WHOSE, 'pwd1')).rejects.toMatchObject({
       status: 400,
       code: 'weak_password',
-      fields: { pwd1: { message: 'This is among the most common passwords. Please choose another one.' } },
+      fields: { pwd1: { message: 'This is one of the most common passwords. Please choose another.' } },
     })
   },
 )

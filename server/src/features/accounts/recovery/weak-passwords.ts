@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/runtime-macro'
 import type { Sentence } from '@savanna/contract/language/say'
 import { problem } from '../../../kit/http/problem.ts'
 
-const TOO_COMMON = msg`This is among the most common passwords. Please choose another one.`
-const EASY_TO_GUESS = msg`This is easy to guess: it is little more than your name, your e-mail or ours.`
+const TOO_COMMON = msg`This is one of the most common passwords. Please choose another.`
+const EASY_TO_GUESS = msg`This is easy to guess: it’s too close to your name, your email or the name of this site.`
 
 /** Words that someone who knows the site would try. */
 const SITE_WORDS = ['savanna']

@@ -25,6 +25,6 @@ export function refuseDisposableMail(
 ): void {
   const domain = isRefused ? findDisposableDomain(mail) : undefined
   if (domain === undefined) return
-  const message = msg`Addresses at ${{ domain }} are thrown away after a while. Please use one that you keep: we write to it when you forget your password.`
+  const message = msg`${{ domain }} gives out temporary addresses. Please use one you’ll keep: we’ll need it if you forget your password.`
   throw problem(400, 'disposable_mail', message, field && { [field]: message })
 }

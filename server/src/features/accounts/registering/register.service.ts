@@ -111,18 +111,14 @@ export async function verifyMember(context: Context, key: string) {
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
   const holder = await keys.findKeyHolder(db, keyReference, now())
   const username = holder && (await consumeVerificationKey(context, holder, keyReference))
-  if (username) return { message: say(msg`Your account has been validated`), username }
+  if (username) return { message: say(msg`Your account has been confirmed`), username }
   // Opening the link a second time is no error for the member: say that the account is verified.
   throw (await keys.isKeyOfVerified(db, keyReference))
-    ? problem(
-        400,
-        'key_invalid',
-        msg`This link has done its work: your account is validated, you can log in.`,
-      )
+    ? problem(400, 'key_invalid', msg`You’ve already confirmed your account. You can log in.`)
     : problem(
         400,
         'key_invalid',
-        msg`This link is not valid, or no longer. Log in, and we will mail you a new one.`,
+        msg`This link is invalid or has expired. Log in and we’ll email you a new one.`,
       )
 }
 

@@ -55,7 +55,7 @@ describe('registering', () => {
     const [mail] = await readMailsTo(app, 'amara.d@mail.test')
     expect(mail?.text).toContain(`${app.config.publicUrl}/users/register/`)
     const verified = await callApi(app, 'GET', `/users/register/${readKey(mail)}`)
-    expect(verified).toMatchObject({ status: 200, body: { message: 'Your account has been validated' } })
+    expect(verified).toMatchObject({ status: 200, body: { message: 'Your account has been confirmed' } })
     expect((await logIn('AMARA-D')).status).toBe(200)
 
     const again = await callApi(app, 'GET', `/users/register-activate/${readKey(mail)}`)
@@ -214,7 +214,7 @@ describe('an address that is taken', () => {
     await expect.poll(async () => (await readMailsTo(app, owner.email)).length).toBe(4)
     const told = (await readMailsTo(app, owner.email)).slice(1)
     for (const { subject, text } of told) {
-      expect(subject).toBe('You have an account with this address')
+      expect(subject).toBe('You already have an account with this address')
       expect(text).toContain('somebody tried to register with your address')
     }
     skip += 25 * HOUR_MS
@@ -286,7 +286,7 @@ describe("an account that isn't verified", () => {
     await register(body)
     expect((await logIn(body.username)).body).toMatchObject({
       code: 'not_verified',
-      message: 'Please validate your account with the link in the email we sent you',
+      message: 'Please confirm your account with the link in the email we sent you',
     })
     expect(await readMailsTo(app, body.email)).toHaveLength(1)
 

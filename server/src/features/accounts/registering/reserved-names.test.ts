@@ -58,7 +58,7 @@ it("a member can't take the names of staff later, in one change or in two", asyn
 
 it('a Google account with the names of staff comes in under other names', () => {
   expect(normalizeNames({ given_name: 'Savanna', family_name: 'Support' })).toEqual({
-    firstname: 'New',
+    firstname: 'New activity',
     lastname: 'Member',
   })
   expect(suggestUsername({ firstname: 'Admin', lastname: '' }, '')).toBe('member')

@@ -10,7 +10,7 @@ import { isUsernameTaken } from '../accounts.repository.ts'
 import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
 
-const TOO_MANY = msg`That was too often. You can go on: whether the name is taken is told when you register.`
+const TOO_MANY = msg`You’ve checked a lot of names. Carry on: we’ll tell you if this one is taken when you register.`
 /** Someone who chooses a name asks about a few; a household or an office shares an address. */
 const PER_HOUR = { browser: 60, network: 300 }
 const SPELLINGS = 2

@@ -52,7 +52,7 @@ async function logOutOthers({ db, live, now }: Context, me: Caller) {
 
 async function logOutOne({ db, live, now }: Context, me: Caller, sessionId: string) {
   if (!(await revokeOwnSession(db, me.id, sessionId, now())))
-    throw problem(404, 'session_not_found', msg`This device is logged out already.`)
+    throw problem(404, 'session_not_found', msg`This device is already logged out.`)
   live.disconnectSession(sessionId)
-  return { message: say(msg`This device is logged out`), ended: 1 }
+  return { message: say(msg`Device logged out`), ended: 1 }
 }

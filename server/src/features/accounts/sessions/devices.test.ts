@@ -31,7 +31,7 @@ describe('the devices of a member', () => {
     const me = await member()
     await startSession(app.app.context, me, FIREFOX)
     expect(await devices(me)).toMatchObject([
-      { device: 'An unknown device', current: true },
+      { device: 'Unknown device', current: true },
       { device: 'Firefox on Linux', current: false },
     ])
   })

@@ -27,8 +27,8 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.0', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('the User-Agent %s is named %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -210,7 +210,7 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
     throw problem(
       409,
       'mail_unverified',
-      msg`There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.`,
+      msg`There’s already an account with this email, but it hasn’t been confirmed. Use the link in the email we sent you, or reset its password. Then sign in with Google.`,
     )
   await repository.insertIdentity(db, sub, account.id)
   await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'google_linked' } }, { db })

@@ -263,7 +263,7 @@ describe('one sign-in', () => {
     status: 401,
     body: {
       code: 'google_stale',
-      message: 'This sign-in has expired. Please press the Google button again.',
+      message: 'Your Google sign-in timed out. Please try again.',
     },
   }
 

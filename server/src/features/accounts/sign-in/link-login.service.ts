@@ -12,11 +12,7 @@ import { startSessionFromBrowser } from './browser-session.service.ts'
 import { createLoginResponse } from './login.service.ts'
 
 const keyInvalid = () =>
-  problem(
-    400,
-    'key_invalid',
-    msg`This link is not valid, or no longer. Log in, and we will mail you a new one.`,
-  )
+  problem(400, 'key_invalid', msg`This link is invalid or has expired. Log in and we’ll email you a new one.`)
 
 /**
  * Logs in with the key of a verification mail, once: only in the browser that registered, and only after the address has
@@ -48,6 +44,6 @@ async function refusalOf({ db }: Pick<Context, 'db'>, key: string) {
   return problem(
     403,
     'other_browser',
-    msg`Your account has been validated. Log in with the password that you chose.`,
+    msg`Your account has been confirmed. Log in with the password you chose.`,
   )
 }

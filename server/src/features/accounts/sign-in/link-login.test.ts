@@ -48,7 +48,7 @@ describe('the link of the verification mail', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^savanna_device=[\w-]{43}; Max-Age=86400; Path=\/api\/users; HttpOnly; SameSite=Strict$/,
     )
-    expect((await confirm(key)).body).toEqual({ message: 'Your account has been validated', username })
+    expect((await confirm(key)).body).toEqual({ message: 'Your account has been confirmed', username })
     const entered = await enter(key, cookie)
     expect(entered).toMatchObject({ status: 200, body: { username, message: `Welcome back, ${username}` } })
     const me = await callApi(app, 'GET', `/users/profile/${username}`, { token: entered.body.token })

@@ -110,11 +110,11 @@ export async function requireActiveAccount(
 }
 
 const notVerified = () =>
-  problem(403, 'not_verified', msg`Please validate your account with the link in the email we sent you`)
+  problem(403, 'not_verified', msg`Please confirm your account with the link in the email we sent you`)
 
 /** Revokes the caller's session and closes its live connections. */
 export async function logOut({ db, live, now }: Context, sessionId: string) {
   await revokeSession(db, sessionId, now())
   live.disconnectSession(sessionId)
-  return { message: say(msg`You are logged out`) }
+  return { message: say(msg`You’re logged out`) }
 }

@@ -30,7 +30,7 @@ async function logIn({ username }: TestMember, cookie?: string): Promise<string>
 }
 
 const notices = async ({ mail }: TestMember) =>
-  (await readMailsTo(app, mail)).filter(({ subject }) => subject === 'New log-in to your account')
+  (await readMailsTo(app, mail)).filter(({ subject }) => subject === 'New login to your account')
 
 it('a login from a new browser is mailed to the member, except the first one', async () => {
   const me = await makeMember(app.app.context)

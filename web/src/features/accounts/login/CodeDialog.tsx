@@ -41,7 +41,7 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
         {...form.getInputProps('code')}
         mb="md"
         label={t`Code`}
-        description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
+        description={t`Enter the six digits from your authenticator app, or one of your recovery codes.`}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -34,7 +34,7 @@ export function GoogleSignIn({ text }: { text: Wording }) {
       </Box>
       {google === 'unreachable' ? (
         <Box component="p" c="dimmed" fz="sm" pb="md" ta="center">
-          {t`Google cannot be reached right now.`}
+          {t`We can’t reach Google right now. Please try again in a moment.`}
         </Box>
       ) : (
         <GoogleButton google={google.identity} text={text} busy={busy} key={google.since} />

@@ -8,8 +8,7 @@ export function MailNotice({ address }: { address: string }) {
     <aside className={classes.notice}>
       <p>
         <Trans>
-          We have written to <strong>{address}</strong>. Open the link in that mail, in this browser, and you
-          are in.
+          We’ve emailed <strong>{address}</strong>. Open the link in this browser to log in.
         </Trans>
       </p>
       <OutboxHint mt="2xs" mb={0} />

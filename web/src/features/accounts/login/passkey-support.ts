@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 /** What is said where the browser has no passkeys. */
-export const NO_PASSKEYS = msg`This browser cannot use passkeys here.`
+export const NO_PASSKEYS = msg`This browser can’t use passkeys here.`
 
 /** Tells whether passkeys work here: no browser supports them at an IP address, and some have none at all. */
 export function supportsPasskeys(): boolean {

@@ -29,9 +29,9 @@ export async function makePasskey(id: string, name: string, proof: Proof) {
   return call(addPasskey, { params: { id }, body: { name, response } })
 }
 
-const UNUSED = msg`No passkey was used. Try again, or log in another way.`
+const UNUSED = msg`That didn’t work. Try your passkey again, or log in another way.`
 const SENTENCES: Partial<Record<WebAuthnError['code'], Sentence>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: msg`This device has a passkey for your account already.`,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: msg`This device already has a passkey for your account.`,
   ERROR_INVALID_DOMAIN: NO_PASSKEYS,
 }
 

@@ -18,8 +18,7 @@ export function ForgotPasswordForm() {
     const { message } = await call(forgotPassword, { body })
     toast.info(message)
     await navigate({ to: '/' })
-    if (await isOutboxOpen())
-      toast.info(t`This site runs for development: its mails are in the outbox.`, 5000)
+    if (await isOutboxOpen()) toast.info(t`This is a development site. Its emails are in the outbox.`, 5000)
   }
 
   return (

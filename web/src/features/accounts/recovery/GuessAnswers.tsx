@@ -49,14 +49,14 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
   return (
     <>
       <PageTitle note={describeLink(about, username, refused)}>
-        {about === 'browser' ? t`Let this browser in?` : t`Was this you?`}
+        {about === 'browser' ? t`Allow this browser?` : t`Was this you?`}
       </PageTitle>
       <Stack gap="sm">
-        {button('me', about === 'browser' ? t`It is me` : t`It was me`, 'filled')}
+        {button('me', about === 'browser' ? t`Yes, it’s me` : t`Yes, it was me`, 'filled')}
         {button('password', t`Choose a new password`, 'default')}
-        {button('sessions', t`Log out every device`, 'default')}
+        {button('sessions', t`Log out all devices`, 'default')}
       </Stack>
-      <nav className={classes.links} aria-label={t`Other ways`}>
+      <nav className={classes.links} aria-label={t`Other options`}>
         <Link to="/">{t`Leave it as it is`}</Link>
       </nav>
     </>
@@ -70,10 +70,10 @@ export function describeLink(
   { passwords, codes }: GuessLink['refused'],
 ): string {
   if (about === 'browser')
-    return t`Somebody has typed the right password of ${username} in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
+    return t`Someone entered the correct password for ${username} in a browser that’s new to us. If it was you, in this browser, allow it and then log in. If it wasn’t, choose a new password.`
   if (codes === 0)
-    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for ${username} since you last told us. Nobody got in that way.`
+    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for ${username} since you last answered us. Nobody got in.`
   if (passwords === 0)
-    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
-  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
+    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last answered us. To get that far, they must know your password. If it wasn’t you, choose a new one.`
+  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for ${username} since you last answered us. To enter a code, they must know your password. If it wasn’t you, choose a new one.`
 }

@@ -53,8 +53,8 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
           my="md"
           checked={form.values.remove_passkeys}
           onChange={(event) => form.setFieldValue('remove_passkeys', event.currentTarget.checked)}
-          label={t`Remove my passkeys, too: ${names}`}
-          description={t`They log you in without a password. Remove them if somebody else may have added one.`}
+          label={t`Also remove my passkeys: ${names}`}
+          description={t`Passkeys log you in without a password. Remove them if someone else may have added one.`}
         />
       )}
       <Button type="submit" size="lg" fullWidth disabled={!usable || !form.ready} loading={form.busy}>

@@ -27,14 +27,14 @@ export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
   return (
     <>
       <PageTitle
-        note={t`This address is valid again, every device is logged out, and we mail you a link to choose a new password.`}
+        note={t`We’ll restore this address, log out every device and email you a link to choose a new password.`}
       >
-        {t`Undo the change of your e-mail?`}
+        {t`Undo your email change?`}
       </PageTitle>
       <Button size="lg" loading={undo.isPending} onClick={() => undo.mutate()}>
         {t`Undo the change`}
       </Button>
-      <nav className={classes.links} aria-label={t`Other ways`}>
+      <nav className={classes.links} aria-label={t`Other options`}>
         <Link to="/">{t`Leave it as it is`}</Link>
       </nav>
     </>

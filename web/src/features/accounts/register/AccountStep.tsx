@@ -21,7 +21,7 @@ interface AccountStepProps {
 /** Returns what is said of a username; of a taken one what the server says, too, when it refuses the whole form. */
 function describeCheck(state: UsernameCheck['state']): string {
   if (state === 'unknown') return ''
-  return state === 'free' ? t`This username is free` : t`Username is already taken`
+  return state === 'free' ? t`This username is available` : t`Username is already taken`
 }
 
 /** Shows the second step: the account's address, username and password. */

@@ -13,7 +13,7 @@ import { useUsernameCheck } from './use-username-check.ts'
 import { WhereStep } from './WhereStep.tsx'
 import { WhoStep } from './WhoStep.tsx'
 
-const NAMES = { who: msg`Who`, account: msg`Account`, where: msg`Where` } as const satisfies Record<
+const NAMES = { who: msg`You`, account: msg`Account`, where: msg`Location` } as const satisfies Record<
   Step,
   Sentence
 >
@@ -57,13 +57,13 @@ export function RegisterForm() {
         {last && (
           <Box component="p" c="dimmed" fz="sm" mb="sm">
             <Trans>
-              By registering you say that you are 18 or over and accept the{' '}
+              By registering, you confirm that you’re 18 or over and accept the{' '}
               <Link to="/terms" target="_blank">
                 terms of use
               </Link>{' '}
               and the{' '}
               <Link to="/privacy" target="_blank">
-                privacy note
+                privacy notice
               </Link>
               .
             </Trans>

@@ -34,7 +34,7 @@ export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
       </Box>
       <CityField
         label={t`Choose a city`}
-        placeholder={t`Begin to type its name`}
+        placeholder={t`Start typing its name`}
         value={where.kind === 'city' ? where.place : null}
         onChange={(place) => onSettle(place ? { kind: 'city', place } : { kind: 'open' })}
       />
@@ -67,16 +67,16 @@ function useLocate(onSettle: (where: Whereabouts) => void) {
 function headline(where: Whereabouts): string {
   if (where.kind === 'open') return t`Where should we look for people?`
   if (where.kind === 'city') return placeLabel(where.place)
-  if (where.by === 'default') return t`Your browser did not say where you are`
-  if (!where.near) return t`We have your position`
+  if (where.by === 'default') return t`Your browser didn’t share your location`
+  if (!where.near) return t`We’ve got your location`
   const place = placeLabel(where.near)
   return t`Near ${place}`
 }
 
 function explanation(where: Whereabouts): string {
   if (where.kind !== 'found' || where.by === 'device')
-    return t`Others see a rounded distance, never the place itself.`
-  if (!where.near) return t`You can go on: until you choose a city, you are placed in a default place.`
+    return t`Others see a rounded distance, never your exact location.`
+  if (!where.near) return t`You can continue: until you choose a city, we’ll use a default location.`
   const place = placeLabel(where.near)
-  return t`You can go on: until you choose a city, you are placed in ${place}.`
+  return t`You can continue: until you choose a city, we’ll use ${place}.`
 }

@@ -68,11 +68,11 @@ function Panels({
       </Panel>
       <Panel
         title={t`Password`}
-        state={account.has_password ? t`Nobody knows it but you` : t`None: you sign in with Google`}
+        state={account.has_password ? t`Only you know it` : t`None: you sign in with Google`}
         verb={
           account.has_password
             ? t({ message: 'Change', context: 'verb' })
-            : t({ message: 'Choose', context: 'verb' })
+            : t({ message: 'Set', context: 'verb' })
         }
         {...bind('password')}
       >
@@ -80,14 +80,14 @@ function Panels({
           <PasswordForm onDone={close} />
         ) : (
           <NoPassword
-            note={t`You sign in with Google, so your account has no password yet. With one you can log in without Google, too. We mail you a link to choose one.`}
+            note={t`You sign in with Google, so your account has no password yet. Set one and you can log in without Google too. We’ll email you a link.`}
           />
         )}
       </Panel>
       <FactorPanels hasPassword={account.has_password} bind={bind} onDone={close} />
       <Panel
         title={t`Devices`}
-        state={t`Where you are logged in, and who tried`}
+        state={t`Where you’re logged in, and failed attempts`}
         verb={t({ message: 'Show', context: 'verb' })}
         {...bind('devices')}
       >
@@ -98,7 +98,7 @@ function Panels({
       <SettingLink
         to="/users/settings/plan"
         title={t`Plan and receipts`}
-        note={t`Until when it runs, the reminder, what you paid`}
+        note={t`When it ends, your reminder and what you’ve paid`}
       />
 
       <h2 className={classes.group}>{t`Your notifications`}</h2>
@@ -107,7 +107,7 @@ function Panels({
       <SettingLink
         to="/users/settings/notifications"
         title={t`Notifications`}
-        note={t`On the site, by e-mail, and on this device`}
+        note={t`On the site, by email and on this device`}
       />
 
       <h2 className={classes.group}>{t`Your privacy`}</h2>
@@ -119,7 +119,7 @@ function Panels({
       <SettingLink to="/users/privacy" title={t`Who sees what`} note={t`Field by field, on one page`} />
       <Panel
         title={t`Download everything`}
-        state={t`All that we hold about you`}
+        state={t`Everything we hold about you`}
         verb={t({ message: 'Download', context: 'verb' })}
         {...bind('download')}
       >
@@ -127,7 +127,7 @@ function Panels({
           <DownloadForm onDone={close} />
         ) : (
           <NoPassword
-            note={t`You sign in with Google, so your account has no password yet. The download asks for one, so that nobody else takes it. We mail you a link to choose one.`}
+            note={t`You sign in with Google, so your account has no password yet. You’ll need one to download your data, so nobody else can. We’ll email you a link to set it.`}
           />
         )}
       </Panel>
@@ -135,7 +135,7 @@ function Panels({
       <h2 className={classes.group}>{t`Leaving`}</h2>
       <Panel
         title={t`Delete account`}
-        state={t`At once, and for good`}
+        state={t`Immediately, and for good`}
         verb={t({ message: 'Delete', context: 'verb' })}
         danger
         {...bind('delete')}

@@ -45,13 +45,13 @@ export function Devices({ onAsking }: DevicesProps) {
 
   return (
     <>
-      <ul className={classes.devices} aria-label={t`Where you are logged in`}>
+      <ul className={classes.devices} aria-label={t`Where you’re logged in`}>
         {data.result.map((device) => (
           <DeviceItem key={device.id} device={device} onEnd={() => ask(device)} />
         ))}
       </ul>
       <p className={classes.hint}>
-        {t`A device that is not used for ${plural({ unusedDays: UNUSED_SESSION_DAYS }, { one: '# day', other: '# days' })} is logged out by itself, any other ${plural({ days: SESSION_DAYS }, { one: '# day', other: '# days' })} after its log-in.`}
+        {t`We log out devices you haven’t used for ${plural({ unusedDays: UNUSED_SESSION_DAYS }, { one: '# day', other: '# days' })}, and all devices ${plural({ days: SESSION_DAYS }, { one: '# day', other: '# days' })} after you logged in.`}
       </p>
       {others.length > 0 && (
         <Button variant="light" color="red" onClick={() => ask('others')}>
@@ -103,10 +103,10 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
   return (
     <>
       <h4 className={classes.group} id={id}>
-        {t`Log-ins that were refused`}
+        {t`Failed logins`}
       </h4>
       <p className={classes.hint}>
-        {t`Of the last ${plural({ days: REFUSED_DAYS }, { one: '# day', other: '# days' })}. If it was not you, a password that you use nowhere else and two-step verification keep it so.`}
+        {t`From the last ${plural({ days: REFUSED_DAYS }, { one: '# day', other: '# days' })}. If these weren’t you, a password you use nowhere else and two-step verification will keep them out.`}
       </p>
       <ul className={classes.devices} aria-labelledby={id}>
         {logins.map(({ device, factor, times, last }) => (
@@ -145,7 +145,7 @@ function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
       {device.current ? (
         <Badge color="green">{t`This device`}</Badge>
       ) : (
-        <Button variant="default" size="sm" aria-label={t`Log out: ${name}`} onClick={onEnd}>
+        <Button variant="default" size="sm" aria-label={t`Log out ${name}`} onClick={onEnd}>
           {t({ message: 'Log out', context: 'another device' })}
         </Button>
       )}

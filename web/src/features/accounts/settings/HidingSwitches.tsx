@@ -7,19 +7,19 @@ import { type HiddenPart, useHide } from './settings.queries.ts'
 const WORDS: Record<HiddenPart, { title: Sentence; note: Sentence }> = {
   hide_last_seen: {
     title: msg`Hide when I was last seen`,
-    note: msg`Then you do not see it for others either. Only your matches see whether you are online.`,
+    note: msg`You won’t see when others were last seen either. Only your matches can see if you’re online.`,
   },
   hide_online: {
-    title: msg`Hide when I am online`,
-    note: msg`Only your matches see whether you are online, and when you were last seen.`,
+    title: msg`Hide when I’m online`,
+    note: msg`Only your matches can see if you’re online and when you were last seen.`,
   },
   hide_read_marks: {
-    title: msg`Turn off read marks`,
-    note: msg`Your matches do not see what you have read, and you do not see what they have read.`,
+    title: msg`Turn off read receipts`,
+    note: msg`Your matches won’t see what you’ve read, and you won’t see what they’ve read.`,
   },
   hide_lastname: {
     title: msg`Show my last name as an initial`,
-    note: msg`Others see only its first letter, wherever your name is shown. Those who run this site see it whole.`,
+    note: msg`Others see only its first letter, wherever your name appears. Our team can see the whole name.`,
   },
 }
 

@@ -11,7 +11,7 @@ import { useSetLanguage } from './settings.queries.ts'
 export function LanguageSetting() {
   const { mutate, isError, variables = currentLanguage() } = useSetLanguage()
   return (
-    <SettingRow title={t`Language`} note={t`Of pages, mails and push messages`}>
+    <SettingRow title={t`Language`} note={t`For pages, emails and push notifications`}>
       {(control) => (
         <NativeSelect
           {...control}

@@ -36,7 +36,7 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
           flex="none"
           mih={44}
           aria-expanded={opened}
-          aria-label={opened ? t`Close: ${title}` : t`${verb}: ${title}`}
+          aria-label={opened ? t`Close ${title}` : t`${verb}: ${title}`}
           onClick={onToggle}
         >
           {opened ? t({ message: 'Close', context: 'verb' }) : verb}

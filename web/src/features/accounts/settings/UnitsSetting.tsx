@@ -20,7 +20,7 @@ export function UnitsSetting() {
     { value: 'mi', label: t`Miles` },
   ]
   return (
-    <SettingRow title={t`Distances`} note={t`On profiles, cards and in searches`}>
+    <SettingRow title={t`Distances`} note={t`On profiles and cards, and in search`}>
       {(control) => (
         <NativeSelect
           {...control}

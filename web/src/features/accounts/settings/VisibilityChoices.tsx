@@ -7,8 +7,8 @@ import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetVisibility } from './settings.queries.ts'
 
 const ORIENTATION: Record<OrientationShown, Sentence> = {
-  everybody: msg`Everybody`,
-  fitting: msg`People who fit me`,
+  everybody: msg`Everyone`,
+  fitting: msg`People I could match with`,
   nobody: msg`Nobody`,
 }
 const INTIMATE: Record<IntimateShown, Sentence> = {
@@ -29,15 +29,15 @@ export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
   return (
     <>
       <Choice
-        title={t`Who sees your orientation`}
-        note={t`Hidden, it is not on your profile or cards, and no search by orientation finds you. People still meet you only if you fit each other.`}
+        title={t`Who can see your orientation`}
+        note={t`When it’s hidden, it isn’t on your profile or cards, and searches by orientation won’t find you. You’ll still only meet people you could match with.`}
         texts={ORIENTATION}
         value={saving.orientation ?? visibility.orientation}
         onChange={(orientation) => set.mutate({ orientation })}
       />
       <Choice
-        title={t`Who sees your intimate answers`}
-        note={t`What you are looking for, kind of relationship, children, how you receive love, and gender.`}
+        title={t`Who can see your intimate answers`}
+        note={t`What you’re looking for, your type of relationship, children, how you receive love, and gender.`}
         texts={INTIMATE}
         value={saving.intimate ?? visibility.intimate}
         onChange={(intimate) => set.mutate({ intimate })}

@@ -10,117 +10,121 @@ interface Fact {
   note: Sentence
 }
 
-const MEMBERS = msg`Every member, unless one of you blocks the other`
-const YOU = msg`You alone`
+const MEMBERS = msg`All members, unless one of you has blocked the other`
+const YOU = msg`Only you`
 
 /** Who sees what, in words; it agrees with the replies of the server. */
 export const FACTS: Fact[] = [
-  { what: msg`Username and names`, who: MEMBERS, note: msg`Visitors without an account see nobody.` },
+  { what: msg`Username and names`, who: MEMBERS, note: msg`Visitors without an account can’t see anyone.` },
   {
-    what: msg`E-mail address`,
+    what: msg`Email address`,
     who: YOU,
-    note: msg`Used to log in and to write to you; never shown to anybody else.`,
+    note: msg`We use it to log you in and to email you. Other members never see it.`,
   },
   {
     what: msg`Password`,
     who: msg`Nobody, not even us`,
-    note: msg`Only a hash of it is stored, from which it cannot be read.`,
+    note: msg`We store only a hash, which can’t be turned back into your password.`,
   },
-  { what: msg`Birthdate`, who: YOU, note: msg`Others see your age in whole years. You can correct it once.` },
   {
-    what: msg`Position`,
+    what: msg`Birthdate`,
+    who: YOU,
+    note: msg`Others see your age in whole years. You can correct your birthdate once.`,
+  },
+  {
+    what: msg`Location`,
     who: YOU,
     // In the units of whoever reads.
     get note() {
-      return msg`Rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before it is stored. Others see a rounded distance.`
+      return msg`We round it to about ${{ distance: formatDistance(ROUNDED_KM) }} before storing it. Others see a rounded distance.`
     },
   },
   {
-    what: msg`What suggestions learned of you`,
+    what: msg`What suggestions have learned about you`,
     who: YOU,
-    note: msg`From likes and passes, in your download. Never shown, never sold; you can switch it off.`,
+    note: msg`From your likes and passes. It’s in your download, never shown and never sold, and you can turn it off.`,
   },
   { what: msg`City and country`, who: MEMBERS, note: msg`As you enter them.` },
   {
     what: msg`Gender, bio, interests`,
     who: MEMBERS,
-    note: msg`Suggestions show you only to members who fit, both ways.`,
+    note: msg`Suggestions show you only to people you could match with.`,
   },
   {
     what: msg`Orientation`,
-    who: msg`Members who fit you, both ways`,
-    note: msg`You can show it to everybody, or hide it altogether.`,
+    who: msg`People you could match with`,
+    note: msg`You can show it to everyone, or hide it completely.`,
   },
   {
     what: msg`Preferences`,
     who: MEMBERS,
-    note: msg`The answers you gave; what you leave open is not shown.`,
+    note: msg`The answers you’ve given. Anything you leave blank isn’t shown.`,
   },
   {
     what: msg`Intimate preferences`,
-    who: msg`Members who fit you, both ways`,
-    note: msg`Relationship goals and type, children, receiving love, gender. You can show them to everybody.`,
+    who: msg`People you could match with`,
+    note: msg`Relationship goals and type, children, receiving love, and gender. You can show them to everyone.`,
   },
   {
     what: msg`Pictures`,
     who: MEMBERS,
-    note: msg`Shown by links that expire within the hour. What your camera wrote into the file, including the place, is removed.`,
+    note: msg`Shown through links that expire within the hour. We remove what your camera saved in the file, including the location.`,
   },
-  { what: msg`Popularity`, who: MEMBERS, note: msg`A number made from visits, likes, follows and matches.` },
+  { what: msg`Popularity`, who: MEMBERS, note: msg`A score based on visits, likes, follows and matches.` },
   {
     what: msg`Online, or last seen`,
     who: MEMBERS,
-    note: msg`A dot, or how long ago. You can hide either: then only your matches see whether you are online. Who hides when they were last seen does not see it for others.`,
+    note: msg`A dot, or how long ago. You can hide either: then only your matches see if you’re online. If you hide when you were last seen, you can’t see it for others.`,
   },
   {
-    what: msg`That you visited a profile`,
-    who: msg`The member you visited`,
-    note: msg`They are notified at most once a day.`,
+    what: msg`Your visits to profiles`,
+    who: msg`The member you visit`,
+    note: msg`They’re notified at most once a day.`,
   },
   {
-    what: msg`That you like somebody`,
+    what: msg`Your likes`,
     who: msg`The member you like`,
-    note: msg`They are notified once a day, also when you take it back.`,
+    note: msg`They’re notified at most once a day, and when you take it back.`,
   },
   {
     what: msg`Who you follow`,
     who: msg`The member you follow, and you`,
-    note: msg`They are notified when you start.`,
+    note: msg`They’re notified when you start.`,
   },
   {
     what: msg`Messages`,
     who: msg`You and your match`,
-    note: msg`When a match ends, neither can open the conversation. A report keeps the latest messages for the administrators.`,
+    note: msg`When a match ends, neither of you can open the conversation. If it’s reported, our team gets the latest messages.`,
   },
   {
-    what: msg`Whether you met a match, and would again`,
+    what: msg`Whether you met a match, and would meet again`,
     who: YOU,
-    note: msg`You are asked once, and can skip it or delete your answer. The administrators see totals alone.`,
+    note: msg`We ask you once. You can skip it or delete your answer. Our team sees only totals.`,
   },
   {
-    what: msg`Your network address in a call`,
-    who: msg`Nobody, where calls go through a relay`,
-    note: msg`A match you talk to can see it if you both allow direct calls, and on a site without a relay.`,
+    what: msg`Your IP address on a call`,
+    who: msg`Nobody, if calls go through a relay`,
+    note: msg`The match you’re talking to can see it if you both allow direct calls, or if the site has no relay.`,
   },
   {
-    what: msg`What you have read`,
+    what: msg`What you’ve read`,
     who: msg`Your match`,
-    note: msg`You can turn read marks off, for both of you.`,
+    note: msg`You can turn off read receipts, for both of you.`,
   },
   {
     what: msg`Who you block`,
     who: YOU,
-    note: msg`You disappear for the other member, and they are not told why.`,
+    note: msg`They can’t find you any more, and they’re not told why.`,
   },
   {
     what: msg`Who you report, and your note`,
-    who: msg`The administrators`,
-    note: msg`The reported member never learns who it was.`,
+    who: msg`Our team`,
+    note: msg`The person you report never finds out that it was you.`,
   },
   {
     what: msg`Devices`,
     who: YOU,
-    note: msg`Browser, start and last use of each log-in, until it ends; browser and time of refused log-ins, for 30 days. A cookie tells a browser of yours from a new one.`,
+    note: msg`For each login: the browser, when it started and when it was last used, until it ends. For failed logins: the browser and the time, for 30 days. A cookie lets us recognise browsers you’ve used before.`,
   },
   {
     what: msg`Blocks and open reports after you delete your account`,

@@ -53,7 +53,7 @@ function ByPassword({ endsToo, onAsking }: Omit<DeleteFormProps, 'hasPassword'>)
   return (
     <form onSubmit={form.submit(() => ask(true))} noValidate className={classes.form}>
       <p className={classes.hint}>
-        {t`Your profile, pictures, likes, matches and conversations go at once and for good, also for those you talked to. You may want to download your data first.`}
+        {t`Your profile, pictures, likes, matches and conversations disappear immediately and for good, including for the people you talked to. You may want to download your data first.`}
       </p>
       <p className={classes.hint}>
         {t`To protect other members, blocks and open reports stay for 90 days under a code made from your email address.`}
@@ -79,7 +79,7 @@ function ByPassword({ endsToo, onAsking }: Omit<DeleteFormProps, 'hasPassword'>)
       >
         <Stack gap="xs">
           {endsToo}
-          <p>{t`This cannot be undone.`}</p>
+          <p>{t`This can’t be undone.`}</p>
         </Stack>
       </ConfirmDialog>
     </form>
@@ -111,7 +111,7 @@ function ByMail({ endsToo }: Pick<DeleteFormProps, 'endsToo'>) {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        {t`You sign in with Google, so we confirm by mail that it is you. The link asks you to confirm, and then everything is gone for good.`}
+        {t`You sign in with Google, so we’ll check by email that it’s you. Once you confirm with the link, everything is gone for good.`}
       </p>
       <div className={classes.hint}>{endsToo}</div>
       <OutboxHint />
@@ -122,7 +122,7 @@ function ByMail({ endsToo }: Pick<DeleteFormProps, 'endsToo'>) {
         disabled={deletion.isSuccess}
         onClick={() => void send()}
       >
-        {deletion.isSuccess ? t`The link is on its way` : t`Mail me the link`}
+        {deletion.isSuccess ? t`The link is on its way` : t`Email me the link`}
       </Button>
     </div>
   )

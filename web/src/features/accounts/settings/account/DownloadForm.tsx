@@ -24,7 +24,7 @@ export function DownloadForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <p className={classes.hint}>
-        {t`One ZIP with your profile, preferences, likes, visits, conversations, pictures and all the rest, readable without us.`}
+        {t`One ZIP file with your profile, preferences, likes, visits, conversations, pictures and everything else. You don’t need Savanna to read it.`}
       </p>
       <SecretInput
         {...form.getInputProps('password')}

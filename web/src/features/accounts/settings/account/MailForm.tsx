@@ -55,14 +55,16 @@ function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
       <TextInput
         {...form.getInputProps('mail')}
         className={classes.field ?? ''}
-        label={t`New e-mail address`}
+        label={t`New email address`}
         name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <p className={classes.hint}>{t`We mail a link to the new address, and a note to your present one.`}</p>
+      <p
+        className={classes.hint}
+      >{t`We’ll send a link to the new address, and let your current one know.`}</p>
     </ProofForm>
   )
 }
@@ -73,12 +75,12 @@ function Pending({ address }: { address: string }) {
     <Stack gap="xs" align="flex-start" py="sm" px="md" className={classes.notice}>
       <p>
         <Trans>
-          <strong>{address}</strong> waits for you to open the link that we sent there.
+          <strong>{address}</strong> isn’t confirmed yet. Open the link we sent there.
         </Trans>
       </p>
       <OutboxHint />
       <Button variant="default" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
-        {t`Keep my present address`}
+        {t`Keep my current address`}
       </Button>
     </Stack>
   )

@@ -20,7 +20,7 @@ export function NoPassword({ note }: { note: string }) {
       <p className={classes.hint}>{note}</p>
       <OutboxHint />
       <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate()}>
-        {ask.isSuccess ? t`The link is on its way` : t`Mail me the link`}
+        {ask.isSuccess ? t`The link is on its way` : t`Email me the link`}
       </Button>
     </div>
   )

@@ -42,7 +42,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         repeat={form.getInputProps('pwd2')}
         verdict={verdict}
       />
-      <p className={classes.hint}>{t`Every other device will be logged out.`}</p>
+      <p className={classes.hint}>{t`All other devices will be logged out.`}</p>
       <Button type="submit" loading={form.busy} disabled={!form.ready}>
         {t`Change password`}
       </Button>

@@ -31,7 +31,7 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
         state={
           totp
             ? describeTotp(formatDay(totp.since), totp.recovery_codes_left)
-            : t`Off: a password alone logs in`
+            : t`Off: you log in with just a password`
         }
         verb={totp ? t`Turn off` : t`Turn on`}
         {...bind('two-step')}
@@ -42,8 +42,8 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
         title={t`Passkeys`}
         state={
           count === 0
-            ? t`Log in with fingerprint, face or PIN`
-            : plural(count, { one: '# passkey logs you in', other: '# passkeys log you in' })
+            ? t`Log in with your fingerprint, face or PIN`
+            : plural(count, { one: '# passkey set up', other: '# passkeys set up' })
         }
         verb={
           count === 0 && supportsPasskeys()

@@ -39,7 +39,7 @@ export function Passkeys({ passkeys, ways }: { passkeys: Passkey[]; ways: Ways }
       {!supported && (
         <p className={classes.hint}>
           {say(NO_PASSKEYS)}{' '}
-          {t`Open Savanna in Chrome, Edge, Firefox or Safari on a phone or computer of yours to add one.`}
+          {t`To add a passkey, open Savanna in Chrome, Edge, Firefox or Safari on your phone or computer.`}
         </p>
       )}
       {supported && !doing && (
@@ -62,11 +62,11 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" size="sm" aria-label={t`Rename: ${name}`} onClick={() => onDoing('rename')}>
+        <Button variant="default" size="sm" aria-label={t`Rename ${name}`} onClick={() => onDoing('rename')}>
           {t`Rename`}
         </Button>
-        <Button variant="default" size="sm" aria-label={t`Remove: ${name}`} onClick={() => onDoing('remove')}>
-          {t`Remove`}
+        <Button variant="default" size="sm" aria-label={t`Remove ${name}`} onClick={() => onDoing('remove')}>
+          {t`Discard`}
         </Button>
       </div>
     </div>
@@ -74,8 +74,8 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
 }
 
 function describeUse(day: string, ago: string | null, synced: boolean): string {
-  if (!ago) return synced ? t`Since ${day}, on several devices` : t`Since ${day}`
-  return synced ? t`Since ${day}, last used ${ago}, on several devices` : t`Since ${day}, last used ${ago}`
+  if (!ago) return synced ? t`Since ${day}, synced across devices` : t`Since ${day}`
+  return synced ? t`Since ${day}, last used ${ago}, synced across devices` : t`Since ${day}, last used ${ago}`
 }
 
 const nameSchema = z.object({ name: PasskeyName })
@@ -119,7 +119,9 @@ function Remove({ passkey, ways, stop }: { passkey: Passkey; ways: Ways; stop: (
   }
   return (
     <ProofForm place="passkeys" ways={ways} verb={t`Remove passkey`} danger onProof={send} onCancel={stop}>
-      <p className={classes.hint}>{t`It will not log you in any more. Delete it on your device as well.`}</p>
+      <p
+        className={classes.hint}
+      >{t`You won’t be able to log in with it any more. Delete it from your device too.`}</p>
     </ProofForm>
   )
 }
@@ -141,7 +143,7 @@ function Add({ ways, stop, first }: { ways: Ways; stop: () => void; first: boole
       {...(!first && { onCancel: stop })}
     >
       <p className={classes.hint}>
-        {t`A passkey logs you in with your fingerprint, your face or the PIN of your device, without password or code. It cannot be guessed, and works on no other site.`}
+        {t`Log in with your fingerprint, face or device PIN: no password, no code. A passkey can’t be guessed and works only on this site.`}
       </p>
       <TextInput {...form.getInputProps('name')} className={classes.field ?? ''} label={t`Name`} />
     </ProofForm>

@@ -70,7 +70,7 @@ export function ProofForm(props: ProofFormProps) {
         <TextInput
           {...form.getInputProps('code')}
           className={classes.field ?? ''}
-          label={t`Code of your authenticator app`}
+          label={t`Code from your authenticator app`}
           autoComplete="one-time-code"
         />
       )}
@@ -99,11 +99,11 @@ function MailMeAKey({ place }: { place: Place }) {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        {t`You sign in with Google, so we make sure by mail that it is you. Open the link on this device: it leads back here.`}
+        {t`You sign in with Google, so we’ll check by email that it’s you. Open the link on this device to come back here.`}
       </p>
       <OutboxHint />
       <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate(place)}>
-        {ask.isSuccess ? t`The link is on its way` : t`Mail me the link`}
+        {ask.isSuccess ? t`The link is on its way` : t`Email me the link`}
       </Button>
     </div>
   )

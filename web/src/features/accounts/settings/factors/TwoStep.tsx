@@ -47,7 +47,7 @@ export function TwoStep({ ways, onDone }: TwoStepProps) {
       }}
     >
       <p className={classes.hint}>
-        {t`Logging in then asks for a code as well. You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. Every other device will be logged out.`}
+        {t`You’ll then need a code as well to log in. For that you need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. All other devices will be logged out.`}
       </p>
     </ProofForm>
   )
@@ -67,7 +67,7 @@ function TurnOff({ ways, onDone }: TwoStepProps) {
       }}
     >
       <p className={classes.hint}>
-        {t`Without it, anyone who knows your password can log in. A recovery code works as well as a code from the app.`}
+        {t`Without it, anyone who knows your password can log in. You can use a recovery code instead of a code from the app.`}
       </p>
     </ProofForm>
   )
