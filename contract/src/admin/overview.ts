@@ -24,7 +24,10 @@ export const overview = route('GET', '/admin/overview', {
   query: z.object({
     days: z.coerce
       .number()
-      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), says(msg`This period is not on offer`))
+      .refine(
+        (days) => OVERVIEW_DAYS.some((known) => known === days),
+        says(msg`Choose one of the listed periods`),
+      )
       .default(30),
   }),
   reply: z.object({

@@ -44,9 +44,9 @@ const Duration = z
   })
   .transform(Number)
 
-const TITLE_LONG = msg`The title must be at most 60 characters`
+const TITLE_LONG = msg`The title can be up to 60 characters`
 
-const Status = z.enum(['Active', 'Deactive'], says(msg`The status is Active or Deactive`))
+const Status = z.enum(['Active', 'Deactive'], says(msg`The status must be Active or Deactive`))
 
 export const PackageForm = z.object({
   title: lineOfText(60, says(TITLE_LONG), says(NO_TITLE))

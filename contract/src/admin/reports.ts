@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 
 export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
-export const Decision = z.enum(DECISIONS, says(msg`This is not a decision`))
+export const Decision = z.enum(DECISIONS, says(msg`Unknown decision`))
 export type Decision = z.infer<typeof Decision>
 
 export const LONGEST_SUSPENSION = 365
@@ -151,11 +151,11 @@ export const adminReport = route('GET', '/admin/reports/:id', {
 })
 export type AdminReport = z.infer<typeof adminReport.spec.reply>
 
-const NO_REASON = msg`Please say why. The member will read it.`
+const NO_REASON = msg`Please give a reason. The member will read it.`
 const REASON_TOO_LONG = msg({
   message: plural(
     { limit: REASON_LENGTH },
-    { one: 'Reasons are at most {limit} character', other: 'Reasons are at most {limit} characters' },
+    { one: 'Reasons can be up to {limit} character', other: 'Reasons can be up to {limit} characters' },
   ),
 })
 const Reason = linesOfText(REASON_LENGTH, says(REASON_TOO_LONG))
@@ -172,7 +172,7 @@ export const DecisionForm = z
     if (decision !== 'dismiss' && !reason)
       context.addIssue({ code: 'custom', path: ['reason'], message: say(NO_REASON) })
     if (decision === 'suspend' && days === undefined)
-      context.addIssue({ code: 'custom', path: ['days'], message: say(msg`Please say for how many days.`) })
+      context.addIssue({ code: 'custom', path: ['days'], message: say(msg`Enter the number of days.`) })
   })
 
 export const decideReport = route('POST', '/admin/reports/:id/decide', {
@@ -217,7 +217,7 @@ export type Appeal = z.infer<typeof readAppeal.spec.reply>
 const APPEAL_TOO_LONG = msg({
   message: plural(
     { limit: APPEAL_LENGTH },
-    { one: 'Appeals are at most {limit} character', other: 'Appeals are at most {limit} characters' },
+    { one: 'Appeals can be up to {limit} character', other: 'Appeals can be up to {limit} characters' },
   ),
 })
 

@@ -9,7 +9,7 @@ import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
 export const INVALID_LOGIN = msg`Invalid email or password`
-export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must always be one.`
+export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must always be at least one.`
 
 const NO_EMAIL = msg`Please enter your email`
 const EMAIL_LONG = msg`This email is too long`
@@ -157,7 +157,7 @@ export const administrators = route('GET', '/admin/administrators', {
 })
 
 export const NewAdministrator = z.object({
-  email: Email.pipe(z.email(says(msg`This is not an email address`))),
+  email: Email.pipe(z.email(says(msg`Please enter a valid email address`))),
   password: NewPassword,
 })
 

@@ -10,7 +10,7 @@ import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 import { Version } from './versions.ts'
 
-const SEARCH_LONG = msg`That is too long to search for`
+const SEARCH_LONG = msg`That search is too long`
 export const USERS_PAGE = 50
 export const USERS_FAILED = msg`Error fetching users.`
 export const SEARCH_FAILED = msg`Error searching users.`
@@ -50,10 +50,7 @@ export const adminUsers = route('GET', '/admin/users', {
       after: Id.optional(),
       status: StatusFilter,
     })
-    .refine(
-      ({ before, after }) => !(before && after),
-      says(msg`Please give either before or after, not both`),
-    ),
+    .refine(({ before, after }) => !(before && after), says(msg`Use either “before” or “after”, not both`)),
   reply: z.array(AdminUser),
 })
 

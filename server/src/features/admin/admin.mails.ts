@@ -17,24 +17,24 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 type NotifiedDecision = Exclude<Decision, 'dismiss'>
 
 const TITLES: Record<NotifiedDecision, Sentence> = {
-  warn: msg`A word about your account`,
-  remove: msg`We have removed something of yours`,
-  suspend: msg`Your account is suspended`,
-  ban: msg`Your account is closed`,
+  warn: msg`A warning about your account`,
+  remove: msg`We’ve removed some of your content`,
+  suspend: msg`Your account has been suspended`,
+  ban: msg`Your account has been closed`,
 }
 
 function describeConsequence(decision: NotifiedDecision, until: Date | null): Sentence {
   switch (decision) {
     case 'warn':
-      return msg`Nothing else changes for now. Please keep to what we agreed when you joined.`
+      return msg`Nothing else changes for now. Please stick to the terms you agreed to when you joined.`
     case 'remove':
-      return msg`It is gone from the site. Please keep to what we agreed when you joined.`
+      return msg`It’s no longer on the site. Please stick to the terms you agreed to when you joined.`
     case 'suspend':
       return until
-        ? msg`You cannot log in until ${{ date: days().format(until) }}, and nobody sees you meanwhile.`
-        : msg`You cannot log in until we let you in again, and nobody sees you meanwhile.`
+        ? msg`You can’t log in until ${{ date: days().format(until) }}, and nobody can see you until then.`
+        : msg`You can’t log in until we lift the suspension, and nobody can see you until then.`
     case 'ban':
-      return msg`You cannot log in any more, and nobody sees you.`
+      return msg`You can no longer log in, and nobody can see you.`
   }
 }
 
@@ -59,10 +59,12 @@ export function writeDecision(
   const content = {
     title,
     lines: [
-      say(msg`Hello ${{ firstname }}, something of yours was reported to us, and we have looked at it.`),
+      say(
+        msg`Hi ${{ firstname }}, something you did or posted was reported to us, and we’ve looked into it.`,
+      ),
       say(msg`What we found: ${{ reason }}`),
       say(describeConsequence(notified, until)),
-      say(msg`If you see it otherwise, tell us. Somebody looks at it once more, and you hear from us.`),
+      say(msg`If you disagree, tell us. Someone will look at it again and get back to you.`),
     ],
     action: {
       label: say(
@@ -80,12 +82,12 @@ export function writeAnswer(
   to: AdminMailRecipient,
   { overturned, reason }: { overturned: boolean; reason: string },
 ): Mail {
-  const title = say(overturned ? msg`We have taken our decision back` : msg`Our decision stays`)
+  const title = say(overturned ? msg`We’ve reversed our decision` : msg`Our decision stands`)
   const content = {
     title,
     lines: [
       say(
-        msg`Hello ${{ firstname: to.firstname }}, thank you for your answer. We have looked at everything again.`,
+        msg`Hi ${{ firstname: to.firstname }}, thank you for your reply. We’ve looked at everything again.`,
       ),
       reason,
     ],
@@ -101,18 +103,18 @@ export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
   const content = {
     title: say(msg`Thank you for your report`),
     lines: [
-      say(msg`Hello ${{ firstname: to.firstname }}, we have looked at what you reported.`),
+      say(msg`Hi ${{ firstname: to.firstname }}, we’ve looked into what you reported.`),
       say(
         upheld
-          ? msg`You were right to tell us, and we have acted on it.`
-          : msg`We found nothing that goes against our rules. If you do not want to see this member, you can block them at any time.`,
+          ? msg`You were right to tell us, and we’ve acted on it.`
+          : msg`We didn’t find anything that breaks our rules. If you’d rather not see this member, you can block them at any time.`,
       ),
     ],
   }
   return {
     to: to.mail,
     about: to.id,
-    subject: say(msg`We have looked at your report`),
+    subject: say(msg`We’ve looked into your report`),
     ...layOutMail(content),
   }
 }

@@ -12,7 +12,7 @@ import { changePlanRow, insertPlanRow, lockPlanRow } from './plans.repository.ts
 const PENCE = 100
 
 const toPence = (pounds: number) => Math.round(pounds * PENCE)
-const notFound = () => problem(404, 'package_not_found', msg`This plan is no longer there.`)
+const notFound = () => problem(404, 'package_not_found', msg`This plan no longer exists.`)
 
 /** Creates a plan; the price of the form is in pounds. */
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {

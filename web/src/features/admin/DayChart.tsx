@@ -40,7 +40,7 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const totalText = describeTotal(textOf(total), values.length)
   const highest = textOf(most)
   const description = t({
-    message: `${title}: ${totalText}, at most ${highest} in one`,
+    message: `${title}: ${totalText}, at most ${highest} on any day`,
     comment: 'Describes a chart, such as "New members a day: 120 in 30 days, at most 9 in one (day)"',
   })
 

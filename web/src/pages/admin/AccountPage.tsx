@@ -29,13 +29,13 @@ export function AccountPage() {
             <Box component="p" c="dimmed">
               {second_factor
                 ? plural(recovery_codes_left, {
-                    one: 'It is on. # recovery code left.',
-                    other: 'It is on. # recovery codes left.',
+                    one: 'On. # recovery code left.',
+                    other: 'On. # recovery codes left.',
                   })
-                : t`It is off: anyone who learns your password can log in.`}
+                : t`Off: anyone who knows your password can log in.`}
             </Box>
             <Button variant={second_factor ? 'default' : 'filled'} onClick={() => setSettingUp(true)}>
-              {second_factor ? t`Set up another app` : t`Turn it on`}
+              {second_factor ? t`Set up another app` : t`Turn on`}
             </Button>
           </>
         )}

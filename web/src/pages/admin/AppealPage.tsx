@@ -26,7 +26,7 @@ export function AppealPage() {
   if (error)
     return (
       <>
-        <PageTitle note={sentenceOf(error)}>{t`This link leads nowhere`}</PageTitle>
+        <PageTitle note={sentenceOf(error)}>{t`This link doesn’t work`}</PageTitle>
         <LinkButton to="/" size="lg">
           {t`Back to the homepage`}
         </LinkButton>
@@ -35,7 +35,7 @@ export function AppealPage() {
   if (!appeal) return null
   return (
     <>
-      <PageTitle note={t`We read every answer, and write back.`}>{t`Answer a decision`}</PageTitle>
+      <PageTitle note={t`We read every appeal and reply to it.`}>{t`Appeal a decision`}</PageTitle>
       <Stack gap="lg">
         <Box component="p" c="dimmed">
           <Decided appeal={appeal} />
@@ -51,13 +51,13 @@ function Decided({ appeal: { decision, until, reason } }: { appeal: Appeal }) {
   if (!until)
     return (
       <Trans>
-        We decided: <strong>{name}</strong>. {reason}
+        Our decision: <strong>{name}</strong>. {reason}
       </Trans>
     )
   const date = momentText(until)
   return (
     <Trans>
-      We decided: <strong>{name}</strong>, until {date}. {reason}
+      Our decision: <strong>{name}</strong>, until {date}. {reason}
     </Trans>
   )
 }
@@ -67,8 +67,8 @@ function State({ appeal, token }: { appeal: Appeal; token: string }) {
   return (
     <Box component="p" my="md" role="status">
       {appeal.state === 'sent'
-        ? t`Thank you. Your answer is with us, and we will write to you.`
-        : t`We have looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
+        ? t`Thank you. We’ve got your appeal and will write back.`
+        : t`We’ve looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
     </Box>
   )
 }
@@ -87,7 +87,7 @@ function Write({ token }: { token: string }) {
     <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <Textarea {...form.getInputProps('text')} label={t`What should we know?`} autosize minRows={5} />
       <Button type="submit" loading={form.busy}>
-        {t`Send answer`}
+        {t`Send appeal`}
       </Button>
     </Flex>
   )

@@ -30,22 +30,22 @@ export function AuditPage() {
 
   return (
     <>
-      <PageTitle note={t`What every administrator did, and when. Nothing in here can be changed.`}>
+      <PageTitle note={t`What every administrator did, and when. Entries can’t be changed.`}>
         {t`Audit log`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>
         <Select
           className={classes.search ?? ''}
-          aria-label={t`Which actions`}
+          aria-label={t`Filter by action`}
           data={[
-            { value: '', label: t`Every action` },
+            { value: '', label: t`All actions` },
             ...AUDIT_ACTIONS.map((value) => ({ value, label: say(ACTION_WORDS[value]) })),
           ]}
           value={act ?? ''}
           onChange={(value) => change({ act: oneOf(AUDIT_ACTIONS, value) })}
         />
       </Group>
-      <QueueList query={audit} empty={t`Nobody has done this yet.`} more={t`Load older`}>
+      <QueueList query={audit} empty={t`Nothing here yet.`} more={t`Load older`}>
         {(lines) => <Lines lines={lines} />}
       </QueueList>
     </>

@@ -46,7 +46,7 @@ function Case({ fraudCase }: { fraudCase: FraudCase }) {
       </Link>
       <PageTitle
         note={t({
-          message: `Since ${opened}, last joined ${joined}`,
+          message: `Opened ${opened}, last account added ${joined}`,
           comment: 'Two times: when the case was opened, and when an account last joined it',
         })}
       >

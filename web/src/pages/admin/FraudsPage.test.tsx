@@ -69,7 +69,7 @@ it('a failed refresh of the cases is shown above the cases that are there', asyn
 it('an empty queue of cases says that no accounts share anything', async () => {
   startFakeApi().on(fraudCases, () => ({ list: [], next: null, open: 0 }))
   await show()
-  expect(await screen.findByText('No accounts share a picture, a text, a number or a link.')).toBeDefined()
+  expect(await screen.findByText('No accounts share a picture, text, number or link.')).toBeDefined()
 })
 
 it('further cases are loaded with the button below the list', async () => {

@@ -16,7 +16,7 @@ import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const EMPTY: Record<FraudCaseStatus, Sentence> = {
-  open: msg`No accounts share a picture, a text, a number or a link.`,
+  open: msg`No accounts share a picture, text, number or link.`,
   suspended: msg`No accounts have been suspended for what they share.`,
   dismissed: msg`No case has been dismissed yet.`,
 }
@@ -37,11 +37,11 @@ export function FraudsPage() {
             : plural(open, { one: '# case to look at', other: '# cases to look at' })
         }
       >
-        {t`Suspected frauds`}
+        {t`Suspected fraud`}
       </PageTitle>
       <Group mb="md" mih={44}>
         <Segments
-          label={t`Which cases`}
+          label={t`Filter cases`}
           choices={FraudCaseStatus.options.map((value) => ({ value, label: say(STATUS_WORDS[value]) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(FraudCaseStatus.options, value) })}
@@ -59,7 +59,7 @@ function Cases({ lines }: { lines: FraudCaseLine[] }) {
     <ListTable
       columns={[
         t`Accounts`,
-        t({ message: 'Who', context: 'members', comment: 'The usernames of the accounts' }),
+        t({ message: 'You', context: 'members', comment: 'The usernames of the accounts' }),
         t`What they share`,
         [t`When`, 130],
       ]}

@@ -24,7 +24,7 @@ export function LoginPage() {
   if (password) return <Enrolment password={password} onDone={enter} />
   if (arrived && getAdminSession()) return <Returning onDone={enter} />
   return (
-    <PortalSheet title={t`Admin Portal`} note={t`For those who look after the site.`}>
+    <PortalSheet title={t`Admin Portal`} note={t`For the people who look after the site.`}>
       <LoginForm onLogin={logIn} />
     </PortalSheet>
   )
@@ -48,7 +48,7 @@ function Enrolment({ password, onDone }: { password?: string; onDone: () => void
   return (
     <PortalSheet
       title={t`Two-step verification`}
-      note={t`Members trust us with a lot. Before the portal opens, add a second lock to your account.`}
+      note={t`Members trust us with a lot. Before you go in, add a second lock to your account.`}
     >
       <SecondFactorSetup {...(password ? { password } : {})} onDone={onDone} />
     </PortalSheet>

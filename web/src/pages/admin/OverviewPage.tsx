@@ -33,11 +33,11 @@ const CARE: Choices = [
 ]
 
 const TITLES: Record<Series, Sentence> = {
-  members: msg`New members a day`,
-  matches: msg`Matches a day`,
-  messages: msg`Messages a day`,
-  revenue: msg`Revenue a day`,
-  reports: msg`Reports a day`,
+  members: msg`New members per day`,
+  matches: msg`Matches per day`,
+  messages: msg`Messages per day`,
+  revenue: msg`Revenue per day`,
+  reports: msg`Reports per day`,
 }
 
 export function OverviewPage() {
@@ -47,7 +47,7 @@ export function OverviewPage() {
 
   return (
     <>
-      <PageTitle note={t`How the site is doing, today included.`}>{t`Overview`}</PageTitle>
+      <PageTitle note={t`How the site is doing, including today.`}>{t`Overview`}</PageTitle>
       <FirstPlan />
       {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowsSkeleton />}
@@ -83,9 +83,9 @@ function FirstPlan() {
   return (
     <Group component="section" justify="space-between" gap="md" p="md" mb="lg" className={shared.card}>
       <div>
-        <strong>{t`There is no plan yet, so everything is free.`}</strong>
+        <strong>{t`No plans yet, so everything is free.`}</strong>
         <Box component="p" c="dimmed">
-          {t`Create the first one when members are to pay for more.`}
+          {t`Create one when you want members to pay for more.`}
         </Box>
       </div>
       <LinkButton to="/admin/$" params={{ _splat: 'dashboard/plans' }}>
@@ -99,7 +99,7 @@ function Figures({ overview }: { overview: Overview }) {
   const figures = [
     [t`Members`, overview.members],
     [t`Online now`, overview.online],
-    [t`Plans running`, overview.plans],
+    [t`Active plans`, overview.plans],
     [t`Open reports`, overview.open_reports],
   ] as const
   return (
@@ -120,7 +120,7 @@ function Meetings({ totals }: { totals: Overview['meetings'] }) {
     <Box component="p" mb="xl">
       {totals
         ? describeMeetings(totals)
-        : t`Whether conversations lead to meetings is shown once members have answered about twenty of them.`}
+        : t`You’ll see here if conversations lead to meetings, once members have answered for about twenty of them.`}
     </Box>
   )
 }
@@ -128,7 +128,7 @@ function Meetings({ totals }: { totals: Overview['meetings'] }) {
 // There are at least twenty answers when the numbers are shown.
 function describeMeetings({ asked, met, again }: NonNullable<Overview['meetings']>): string {
   const [conversations, meetings, wished] = [countText(asked), countText(met), countText(again)]
-  return t`Conversations that members answered about: ${conversations}. Led to a meeting: ${meetings}. Both would meet again: ${wished}.`
+  return t`Conversations with an answer: ${conversations}. Led to a meeting: ${meetings}. Both would meet again: ${wished}.`
 }
 
 interface ChartProps {
@@ -144,7 +144,7 @@ function Chart({ days, choices, first, tone }: ChartProps) {
   const label = labels.find(({ value }) => value === series)?.label ?? ''
   return (
     <Box component="section" miw={0} p="md" className={shared.card} aria-label={label}>
-      <Segments label={t`Figure in the chart`} choices={labels} value={series} onChange={setSeries} />
+      <Segments label={t`Figure to show in the chart`} choices={labels} value={series} onChange={setSeries} />
       <DayChart
         title={say(TITLES[series])}
         values={days.map((figures) => ({ day: figures.day, value: figures[series] }))}

@@ -27,7 +27,7 @@ export function PlansPage() {
 
   return (
     <>
-      <PageTitle note={t`What members can buy. Members who have bought a plan keep what they bought.`}>
+      <PageTitle note={t`What members can buy. Members keep the plans they’ve already bought.`}>
         {t`Manage Plans`}
       </PageTitle>
       <Group gap="sm" mb="md" mih={44}>

@@ -22,12 +22,12 @@ export function RefusedLoginsPage() {
   const { data, error, refetch } = useQuery(adminGuessLink(key))
 
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <PortalSheet title={t`Was this you?`} note={t`This takes a moment.`} />
+  if (!data) return <PortalSheet title={t`Was this you?`} note={t`Just a moment.`} />
   const { about, refused } = data
   if (about === null) return <Expired />
   return (
     <PortalSheet
-      title={about === 'browser' ? t`Let this browser in?` : t`Was this you?`}
+      title={about === 'browser' ? t`Allow this browser?` : t`Was this you?`}
       note={describeLink(about, refused)}
     >
       <Answers mailedKey={key} about={about} />
@@ -38,19 +38,19 @@ export function RefusedLoginsPage() {
 /** Returns what a link is about, as that of a member's account does. */
 function describeLink(about: 'guesses' | 'browser', { passwords, codes }: AdminGuessLink['refused']): string {
   if (about === 'browser')
-    return t`Somebody has typed the right password of your account in the portal in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
+    return t`Someone entered the correct password for your account in the portal, in a browser that’s new to us. If it was you, in this browser, allow it and then log in. If it wasn’t, choose a new password.`
   if (codes === 0)
-    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for your account in the portal since you last told us. Nobody got in that way.`
+    return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} for your account in the portal since you last answered us. Nobody got in.`
   if (passwords === 0)
-    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
-  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last told us. Who enters codes knows your password: if it was not you, choose a new one.`
+    return t`Browsers that are new to us have entered ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last answered us. To get that far, they must know your password. If it wasn’t you, choose a new one.`
+  return t`Browsers that are new to us have entered ${plural(passwords, { one: '# wrong password', other: '# wrong passwords' })} and ${plural(codes, { one: '# wrong code', other: '# wrong codes' })} for your account in the portal since you last answered us. To enter a code, they must know your password. If it wasn’t you, choose a new one.`
 }
 
 function Expired() {
   return (
     <PortalSheet
-      title={t`This link is not valid, or no longer`}
-      note={t`It works once, and for a while. A new password in the portal counts as an answer, too.`}
+      title={t`This link is invalid or has expired`}
+      note={t`Links like this work once, and not for long. Choosing a new password in the portal counts as an answer too.`}
     >
       <ToLogin>{t`Log in to the portal`}</ToLogin>
     </PortalSheet>
@@ -85,7 +85,7 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
         loading={isSending('me')}
         onClick={() => answering.mutate('me')}
       >
-        {about === 'browser' ? t`It is me` : t`It was me`}
+        {about === 'browser' ? t`Yes, it’s me` : t`Yes, it was me`}
       </Button>
       <Button
         size="lg"
@@ -94,7 +94,7 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
         loading={isSending('sessions')}
         onClick={() => answering.mutate('sessions')}
       >
-        {t`Log out every device`}
+        {t`Log out all devices`}
       </Button>
       <ToLogin>{t`Leave it as it is`}</ToLogin>
     </Stack>

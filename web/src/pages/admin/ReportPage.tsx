@@ -68,7 +68,7 @@ export function ReportPage() {
 /** Says when and by whom a report was sent. */
 function describeOrigin({ date, author }: AdminReport): string {
   const sent = momentText(date)
-  if (!author) return t`${sent}, by somebody who has left`
+  if (!author) return t`${sent}, by someone who has left`
   const { username, reports, upheld } = author
   const [all, right] = [formatNumber(reports), formatNumber(upheld)]
   return t`${sent}, by ${username} (reports: ${all}, upheld: ${right})`
@@ -102,7 +102,7 @@ function Decided({ report }: { report: AdminReport }) {
           </Box>
           {decision.answer ? (
             <p>
-              {decision.answer === 'upheld' ? t`The decision stays.` : t`The decision was taken back.`}{' '}
+              {decision.answer === 'upheld' ? t`Decision upheld.` : t`Decision reversed.`}{' '}
               {decision.answer_reason}
             </p>
           ) : (

@@ -48,7 +48,7 @@ export function ReportsPage() {
       <PageTitle note={counts && describeCounts(counts)}>{t`Reports`}</PageTitle>
       <Group gap="sm" mb="md" mih={44}>
         <Segments
-          label={t`Which reports`}
+          label={t`Filter reports`}
           choices={ReportFilter.options.map((value) => ({ value, label: say(STATE_WORDS[value]) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(ReportFilter.options, value) })}

@@ -29,10 +29,7 @@ const STATUSES = [
 function describeCount({ total, deactive }: { total: number; deactive: number }): string {
   const members = plural(total, { one: '# member', other: '# members' })
   if (deactive === 0) return members
-  return plural(deactive, {
-    one: `${members}, # of them deactive`,
-    other: `${members}, # of them deactive`,
-  })
+  return plural(deactive, { one: `${members}, # deactivated`, other: `${members}, # deactivated` })
 }
 
 export function UsersPage() {

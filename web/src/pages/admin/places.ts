@@ -10,6 +10,6 @@ export const PLACES = [
   { name: 'users', label: msg`Manage Users`, short: msg`Users`, icon: IconUsers },
   { name: 'plans', label: msg`Manage Plans`, short: msg`Plans`, icon: IconTicket },
   { name: 'reports', label: msg`Reports`, short: REPORTS, icon: IconFlag },
-  { name: 'frauds', label: msg`Suspected frauds`, short: msg`Frauds`, icon: IconUserScan },
+  { name: 'frauds', label: msg`Suspected fraud`, short: msg`Fraud`, icon: IconUserScan },
   { name: 'audit', label: msg`Audit log`, short: msg`Audit`, icon: IconHistory },
 ] as const

@@ -20,7 +20,7 @@ import * as repository from './frauds.repository.ts'
 
 const PAGE_SIZE = 50
 
-const caseNotFound = () => problem(404, 'case_not_found', msg`This case is no longer there.`)
+const caseNotFound = () => problem(404, 'case_not_found', msg`This case no longer exists.`)
 
 /** Returns a page of cases with the open count; `next` is the cursor of the next page, null on the last one. */
 export async function readCases(
@@ -102,7 +102,7 @@ export async function decideCase(context: Context, me: Caller, id: string, input
     const fraudCase = await repository.lockCase(tx, id)
     if (!fraudCase) throw caseNotFound()
     if (fraudCase.status !== 'open')
-      throw problem(409, 'case_decided', msg`This case has been decided already.`)
+      throw problem(409, 'case_decided', msg`This case has already been decided.`)
     requireVersion(input.date, fraudCase.changed_at.toISOString())
     const ids = input.decision === 'suspend' ? await repository.findIdsInCase(tx, id, input.member_ids) : []
     const suspended = ids.length > 0 ? await setAccountStatus(context, tx, me, { ids, status: 0 }) : []

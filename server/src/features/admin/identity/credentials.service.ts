@@ -100,7 +100,7 @@ async function requireCode(
   if (!(await verifyCode(proof, book))) throw problem(status, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 }
 
-const NOT_YOURS = msg`This is not your current password`
+const NOT_YOURS = msg`That’s not your current password`
 
 /**
  * Requires the caller's own password and second factor once more. Guesses are counted apart from those at logins, and

@@ -82,8 +82,8 @@ export async function readAdminGuessLink({ db, now }: Context, key: string): Pro
 type Answer = RouteOutput<typeof answerAdminGuesses>['body']['answer']
 
 const MESSAGES: Record<Answer, Sentence> = {
-  me: msg`Thank you. You can log in from this browser.`,
-  sessions: msg`Every device is logged out of the portal.`,
+  me: msg`Thanks. You can now log in from this browser.`,
+  sessions: msg`All devices have been logged out of the portal.`,
 }
 
 /**

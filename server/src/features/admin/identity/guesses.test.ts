@@ -70,7 +70,7 @@ async function refuse({ id: adminId }: TestAdmin, kind: 'password' | 'code', tim
 const mailsAbout = async ({ email }: TestAdmin, subject: string) =>
   (await readMailsTo(app, email)).filter((mail) => mail.subject === subject)
 const ALERT = 'Was this you?'
-const LET_IN = 'Log in from a new browser?'
+const LET_IN = 'Logging in from a new browser?'
 const answer = (key: string, body: { answer: string }, cookie?: string) =>
   callApi(app, 'POST', `/admin/refused-logins/${key}`, { body, ...(cookie && { cookie }) })
 
@@ -104,7 +104,7 @@ describe('guesses at administrators over months', () => {
     expect(link.body).toMatchObject({ about: 'browser' })
 
     const answered = await answer(key, { answer: 'me' })
-    expect(answered.body).toEqual({ message: 'Thank you. You can log in from this browser.' })
+    expect(answered.body).toEqual({ message: 'Thanks. You can now log in from this browser.' })
     expect((await logIn(admin, { cookie: cookieOf(answered) })).status).toBe(200)
     expect((await logIn(admin)).status, 'no other browser is let in').toBe(403)
     expect((await answer(key, { answer: 'me' })).status, 'the link works once').toBe(400)

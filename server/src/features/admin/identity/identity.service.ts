@@ -78,7 +78,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
     throw problem(
       409,
       'password_in_settings',
-      msg`This password is set by ADMIN_PASSWORD; change it there and restart the server.`,
+      msg`This password is set by ADMIN_PASSWORD. Change it there and restart the server.`,
     )
   await requireOwnCredentials(context, me, current, 'current')
   await requireStrongPassword(password, { mail: me.username }, 'password')
@@ -89,7 +89,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
     await endGuesses(tx, me.id, now())
     await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
   })
-  return { message: say(msg`Your password is changed`) }
+  return { message: say(msg`Password changed`) }
 }
 
 /** Returns the caller's open sessions, the current one first. */
@@ -102,6 +102,6 @@ export async function endSessions({ db, now }: Context, me: Caller, sessionId: s
   const which = sessionId === undefined ? { except: me.sessionId } : { only: sessionId }
   await revokeSessions(db, me.id, which, now())
   return {
-    message: say(sessionId === undefined ? msg`Logged out everywhere else` : msg`This device is logged out`),
+    message: say(sessionId === undefined ? msg`Logged out everywhere else` : msg`Device logged out`),
   }
 }

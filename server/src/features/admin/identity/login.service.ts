@@ -28,7 +28,7 @@ export async function logIn(context: Context, { email, ...credentials }: AdminLo
   const found = await requireCredentials(context, await identity.findByEmail(db, email), credentials, {
     // Members' logins hold no space, so the two are never counted together.
     attempts: `administrator ${email}`,
-    tooMany: msg`Too many failed log-ins. Please wait a few minutes.`,
+    tooMany: msg`Too many failed logins. Try again in a few minutes.`,
     wrongPassword: wrongLogin,
     codeStatus: 401,
     kinds: ['password', 'code'],
@@ -53,5 +53,5 @@ export async function logIn(context: Context, { email, ...credentials }: AdminLo
 /** Revokes the caller's session. */
 export async function logOut({ db, now }: Context, me: Caller) {
   await revokeSessions(db, me.id, { only: me.sessionId }, now())
-  return { message: say(msg`You are logged out`) }
+  return { message: say(msg`You’re logged out`) }
 }

@@ -14,7 +14,7 @@ import { resetGuesses } from './guesses.repository.ts'
 import { consumeTotpStep, replaceRecoveryCodes, updateAdministrator } from './identity.repository.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
-const TOO_MANY = msg`Too many wrong codes. Please wait a few minutes.`
+const TOO_MANY = msg`Too many wrong codes. Try again in a few minutes.`
 
 /** Returns the login under which wrong codes of a session are counted. */
 const codeAttemptsKey = (adminId: string) => `second factor ${adminId}`

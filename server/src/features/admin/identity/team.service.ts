@@ -31,7 +31,7 @@ export async function addToTeam(
 ) {
   await requireStrongPassword(password, { mail: email }, 'password')
   const passwordHash = await hashPassword(password)
-  const taken = msg`This email is an administrator’s already`
+  const taken = msg`This email already belongs to an administrator`
   await db.transaction(async (tx) => {
     const id = await identity.insertAdministrator(tx, { email, passwordHash })
     if (!id) throw problem(409, 'email_taken', taken, { email: taken })
@@ -64,7 +64,7 @@ async function changeTeamMember(
   await db.transaction(async (tx) => {
     const all = await identity.lockAdministrators(tx)
     const administrator = all.find((admin) => admin.id === id)
-    if (!administrator) throw problem(404, 'administrator_not_found', msg`There is no such administrator.`)
+    if (!administrator) throw problem(404, 'administrator_not_found', msg`This administrator doesn’t exist.`)
     const others = all.filter((admin) => admin.id !== id && admin.status === 1)
     if (removesAccess && others.length === 0) throw problem(409, 'last_administrator', LAST_ADMINISTRATOR)
     await applyChange(tx, administrator)
@@ -101,7 +101,7 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
     await revokeSessions(tx, id, {}, context.now())
     await resetGuesses(tx, id, 'code')
   })
-  return { message: say(msg`Two-step verification has to be set up again`) }
+  return { message: say(msg`Two-step verification must be set up again`) }
 }
 
 /** Deletes an administrator. @throws as `changeTeamMember` */

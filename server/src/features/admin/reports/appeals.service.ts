@@ -13,7 +13,7 @@ import { findDecision, isLockedOut, lockDecision, storeAnswer, storeAppeal } fro
 import { setReportStatus } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
 
-const linkInvalid = () => problem(404, 'link_invalid', msg`This link is not valid, or no longer.`)
+const linkInvalid = () => problem(404, 'link_invalid', msg`This link is invalid or has expired.`)
 
 function signReportId(secret: string, reportId: string): Buffer {
   return createHmac('sha256', secret).update(`appeal against ${reportId}`).digest()
@@ -65,8 +65,8 @@ export async function readAppeal(context: Context, token: string) {
 export async function sendAppeal(context: Context, token: string, text: string) {
   const { report_id } = await requireDecision(context, token)
   if (!(await storeAppeal(context.db, report_id, text, context.now())))
-    throw problem(409, 'already_appealed', msg`You have written to us about this already.`)
-  return { message: say(msg`Thank you. We will look at it again.`) }
+    throw problem(409, 'already_appealed', msg`You’ve already written to us about this.`)
+  return { message: say(msg`Thanks. We’ll look at it again.`) }
 }
 
 /**
@@ -86,7 +86,7 @@ export async function answerAppeal(
     if (!found) throw reportNotFound()
     const { decision, reported_id } = found
     if (!decision.appealed_at || decision.answered_at)
-      throw problem(409, 'no_appeal', msg`There is no appeal to answer.`)
+      throw problem(409, 'no_appeal', msg`There’s no appeal to answer.`)
     const answer = overturn ? 'overturned' : 'upheld'
     await storeAnswer(tx, reportId, { answer, reason, now: now() })
     const entry = { act: 'appeal_answered', subject: 'report', subjectId: reportId } as const
@@ -100,5 +100,5 @@ export async function answerAppeal(
     return setAccountStatus(context, tx, me, { ids: [reported_id], status: 1 })
   })
   await announceStatusChange(context, reactivated, 1)
-  return { message: say(overturn ? msg`The decision is taken back` : msg`The decision stays`) }
+  return { message: say(overturn ? msg`Decision reversed` : msg`Decision upheld`) }
 }

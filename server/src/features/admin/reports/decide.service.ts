@@ -33,7 +33,7 @@ export async function decideOnReport(context: Context, me: Caller, id: string, i
     const report = await lockReport(tx, id)
     if (!report) throw reportNotFound()
     if (report.status !== 'open')
-      throw problem(409, 'report_decided', msg`This report has been decided already.`)
+      throw problem(409, 'report_decided', msg`This report has already been decided.`)
     await storeDecision(tx, { reportId: id, adminId: me.id, decision, reason, until, now: now() })
     const detail = { decision, ...(input.days && { days: input.days }) }
     await recordAudit(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())

@@ -11,7 +11,7 @@ import * as repository from './reports.repository.ts'
 const PAGE_SIZE = 50
 
 /** Returns the problem `report_not_found` (404). */
-export const reportNotFound = () => problem(404, 'report_not_found', msg`This report is no longer there.`)
+export const reportNotFound = () => problem(404, 'report_not_found', msg`This report no longer exists.`)
 
 function subjectOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
   if (post_id) return 'post' as const

@@ -137,7 +137,7 @@ describe('a decision', () => {
     const id = await reportOf(author, bad)
     expect((await decide(id, 'dismiss', { reason: '' })).status).toBe(200)
     expect((await mailsTo(author.mail)).map(({ subject }) => subject)).toEqual([
-      'We have looked at your report',
+      'We’ve looked into your report',
     ])
     expect(await mailsTo(bad.mail)).toEqual([])
     expect((await decide(id, 'ban')).body).toMatchObject({ code: 'report_decided' })
@@ -151,7 +151,7 @@ describe('a decision', () => {
       expect.stringMatching(/^\[.*\]$/),
     ])
     expect((await mailsTo(author.mail)).map(({ subject }) => subject)).toEqual([
-      'We have looked at your report',
+      'We’ve looked into your report',
     ])
   })
 
@@ -209,7 +209,7 @@ describe('what a decision takes away', () => {
   it('a suspension has an end, which the login shows', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
-    expect((await decide(id, 'suspend')).body.message).toBe('Please say for how many days.')
+    expect((await decide(id, 'suspend')).body.message).toBe('Enter the number of days.')
     await decide(id, 'suspend', { days: 7 })
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(Date.now() + 7 * DAY_MS),
@@ -221,7 +221,10 @@ describe('what a decision takes away', () => {
   it('a decision that the member reads needs a reason', async () => {
     const id = await reportOf(await make(), await make())
     const answer = await decide(id, 'ban', { reason: '  ' })
-    expect([answer.status, answer.body.message]).toEqual([400, 'Please say why. The member will read it.'])
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Please give a reason. The member will read it.',
+    ])
   })
 
   it('a report is decided once, by the first of two administrators', async () => {
@@ -254,7 +257,7 @@ describe('an appeal', () => {
     expect((await read(id)).body.decision).toMatchObject({ appeal: text, answer: null })
     expect((await answer(id, true)).status).toBe(200)
     expect((await logIn(bad)).status).toBe(200)
-    expect((await mailsTo(bad.mail)).at(-1)?.subject).toBe('We have taken our decision back')
+    expect((await mailsTo(bad.mail)).at(-1)?.subject).toBe('We’ve reversed our decision')
     expect((await read(id)).body.status).toBe('dismissed')
     expect((await answer(id, false)).status).toBe(409)
   })

@@ -23,7 +23,7 @@ import { findSimilarWords, supportsFuzzySearch } from './name-words.repository.t
 import * as repository from './users.repository.ts'
 import { findByFullNames, findByWords, type UserRow } from './users.repository.ts'
 
-const MEMBER_GONE = msg`This member is no longer there.`
+const MEMBER_GONE = msg`This member no longer exists.`
 
 function toAdminUser(row: repository.UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row
@@ -159,8 +159,8 @@ export async function setUsersStatus(context: Context, me: Caller, ids: string[]
 function describeStatusChange(count: number, status: 0 | 1): string {
   const sentence =
     status === 1
-      ? msg({ message: plural({ count }, { one: '# user activated', other: '# users activated' }) })
-      : msg({ message: plural({ count }, { one: '# user deactivated', other: '# users deactivated' }) })
+      ? msg({ message: plural({ count }, { one: '# member activated', other: '# members activated' }) })
+      : msg({ message: plural({ count }, { one: '# member deactivated', other: '# members deactivated' }) })
   return say(sentence)
 }
 

@@ -182,7 +182,7 @@ describe('an edit', () => {
     const [row] = await search(`zola.${member.mail}`)
     expect(row).toMatchObject({ id: member.id, firstname: 'Zola', lastname: 'Mbeki', status: 1 })
     expect((await readMailsTo(test, member.mail)).map(({ subject }) => subject)).toEqual([
-      'Your e-mail address has been changed',
+      'Your email address has been changed',
     ])
     const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: member.id } })
     expect(body.list).toMatchObject([
@@ -218,7 +218,7 @@ describe('an edit', () => {
     expect(await message({ firstname: '' })).toEqual([400, 'Firstname cannot be empty'])
     expect(await message({ lastname: 'a b' })).toEqual([400, 'Lastname cannot contain spaces'])
     expect(await message({ mail: 'no address' })).toEqual([400, 'Email is invalid'])
-    expect(await message({ status: 7 })).toEqual([400, 'The status is 1 (active) or 0 (deactive)'])
+    expect(await message({ status: 7 })).toEqual([400, 'Status must be 1 (active) or 0 (deactive)'])
     expect((await message({ mail: other.mail }))[0]).toBe(409)
     expect((await update(admin.id, { firstname: 'Zola' })).status).toBe(404)
     expect((await update(member.id, { firstname: 'X', mail: other.mail })).status).toBe(409)
@@ -248,7 +248,7 @@ describe('several at once', () => {
     const set = (status: 0 | 1) =>
       callRoute(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
     await update(chosen[0]?.id ?? '', { status: 0 })
-    expect((await set(0)).body).toEqual({ message: '2 users deactivated', changed: 2 })
+    expect((await set(0)).body).toEqual({ message: '2 members deactivated', changed: 2 })
     const { username } = chosen[1] ?? { username: '' }
     const refused = await callRoute(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
     expect(refused.body).toMatchObject({ code: 'deactivated', message: 'Your account has been deactivated' })
@@ -312,7 +312,7 @@ describe('plans', () => {
     [{ price: 10000.01 }, 'The price must be between £0.30 and £10,000.00'],
     [{ duration: 1.5 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ duration: 0 }, 'The duration must be a whole number of days from 1 to 3660'],
-    [{ status: 'On' }, 'The status is Active or Deactive'],
+    [{ status: 'On' }, 'The status must be Active or Deactive'],
   ])('a change of a user is rejected with %j', async (changes, message) => {
     const answer = await create(changes)
     expect([answer.status, answer.body.message]).toEqual([400, message])

@@ -65,7 +65,7 @@ function IdentityFields() {
         <TextInput
           {...form.getInputProps('code')}
           label={t`Code`}
-          description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
+          description={t`Enter the six digits from your authenticator app, or one of your recovery codes.`}
           autoComplete="one-time-code"
           errorProps={{ role: 'alert' }}
         />

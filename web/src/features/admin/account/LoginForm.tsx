@@ -86,7 +86,7 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
       <TextInput
         {...form.getInputProps('code')}
         label={t`Code`}
-        description={t`The six digits that your authenticator app shows, or one of your recovery codes.`}
+        description={t`Enter the six digits from your authenticator app, or one of your recovery codes.`}
         autoComplete="one-time-code"
         errorProps={{ role: 'alert' }}
         data-autofocus
@@ -96,7 +96,7 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
         {t`Continue`}
       </Button>
       <Button variant="subtle" onClick={onBack}>
-        {t`Use another account`}
+        {t`Use a different account`}
       </Button>
     </Flex>
   )

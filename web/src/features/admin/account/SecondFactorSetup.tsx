@@ -68,7 +68,7 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
     <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(begin)} noValidate>
       {known ? (
         <Box component="p" c="dimmed">
-          {t`You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.`}
+          {t`You’ll need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.`}
         </Box>
       ) : (
         <SecretInput
@@ -80,7 +80,7 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
       {replacing && (
         <TextInput
           {...form.getInputProps('code')}
-          label={t`Code of the app in use`}
+          label={t`Code from your current app`}
           autoComplete="one-time-code"
         />
       )}

@@ -18,7 +18,7 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
     <section className={classes.panel} aria-label={t`Decision`}>
       <h2>{t`Decide`}</h2>
       <p className={classes.sub}>
-        {t`Nobody but administrators knows of this case. Suspended accounts are logged out at once and are told.`}
+        {t`Only administrators can see this case. Suspended accounts are logged out immediately and notified.`}
       </p>
       <Button
         fullWidth
@@ -40,7 +40,9 @@ export function CaseDecision({ fraudCase, chosen }: { fraudCase: FraudCase; chos
       >
         {t({ message: 'Dismiss', comment: 'Closes a case or a report without consequences' })}
       </Button>
-      <p className={classes.sub}>{t`Once dismissed, what these accounts share is not brought up again.`}</p>
+      <p
+        className={classes.sub}
+      >{t`Once you dismiss this, we won’t flag what these accounts share again.`}</p>
     </section>
   )
 }

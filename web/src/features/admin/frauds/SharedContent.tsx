@@ -8,7 +8,7 @@ import { KIND_WORDS } from './frauds.model.ts'
 /** Shows what the accounts of a case have in common. */
 export function SharedContent({ shared }: { shared: Shared[] }) {
   if (shared.length === 0)
-    return <p className={classes.sub}>{t`What these accounts shared has been removed since.`}</p>
+    return <p className={classes.sub}>{t`What these accounts shared has since been removed.`}</p>
   return (
     <Stack component="ul" aria-label={t`What they share`}>
       {shared.map(({ kind, text, photo, member_ids }) => (
@@ -19,7 +19,7 @@ export function SharedContent({ shared }: { shared: Shared[] }) {
                 src={photo.url}
                 srcSet={photo.srcset}
                 sizes="96px"
-                alt={t`The shared one`}
+                alt={t`Found in these accounts`}
                 loading="lazy"
               />
             </a>

@@ -93,7 +93,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       <Box
         component="p"
         my="md"
-      >{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.`}</Box>
+      >{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts are kept.`}</Box>
     </ConfirmDialog>
   )
 }

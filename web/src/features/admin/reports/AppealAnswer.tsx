@@ -21,7 +21,7 @@ export function AppealAnswer({ id }: { id: string }) {
           {t`Keep decision`}
         </Button>
         <Button variant="default" loading={form.busy} onClick={send(true)}>
-          {t`Take it back`}
+          {t`Reverse decision`}
         </Button>
       </Group>
     </form>

@@ -69,8 +69,8 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
           {decision === 'suspend' && <DaysInput value={days} onChange={setDays} error={errors.days} />}
           <Textarea
             ref={field}
-            label={decision === 'dismiss' ? t`Reason, if you like` : t`Reason`}
-            description={decision === 'dismiss' ? undefined : t`The member reads it in a mail.`}
+            label={decision === 'dismiss' ? t`Reason (optional)` : t`Reason`}
+            description={decision === 'dismiss' ? undefined : t`The member gets this by email.`}
             autosize
             minRows={3}
             value={reason}
@@ -81,7 +81,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
             type="submit"
             loading={decide.isPending}
             color={decision === 'ban' ? 'red' : 'primary'}
-            title={t`Ctrl and Enter`}
+            title={t`Ctrl + Enter`}
           >
             {decisionVerb(decision)}
           </Button>

@@ -31,8 +31,8 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
           <p className={classes.sub}>
             {listText([
               momentText(comment.date),
-              ...(comment.edited ? [t`edited since`] : []),
-              ...(comment.post_title ? [t`below “${{ title: comment.post_title }}”`] : []),
+              ...(comment.edited ? [t`since edited`] : []),
+              ...(comment.post_title ? [t`on “${{ title: comment.post_title }}”`] : []),
             ])}
           </p>
         </Part>
@@ -42,7 +42,7 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
           <p dir="auto">{post.title}</p>
           <Images
             images={post.images}
-            describe={({ number, count }) => t`${number} of ${count}, from the post`}
+            describe={({ number, count }) => t`Image ${number} of ${count} from the post`}
           />
           <p className={classes.sub}>{momentText(post.date)}</p>
         </Part>
@@ -55,11 +55,11 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
         )}
         <Images
           images={pictures}
-          describe={({ number, count }) => t`${number} of ${count}, from ${{ owner: username }}`}
+          describe={({ number, count }) => t`Image ${number} of ${count} from ${{ owner: username }}`}
         />
       </Part>
       {messages.length > 0 && (
-        <Part title={t`The last messages between them`}>
+        <Part title={t`Their latest messages`}>
           <Stack component="ol" gap="xs" className={classes.messages}>
             {messages.map((message) => (
               <Message key={`${message.date}${message.content}`} message={message} username={username} />
@@ -93,12 +93,12 @@ const REACTIONS_OF_REPORTED: Record<Reaction, (name: string) => string> = {
 
 /** What the author of the report has put on a message. */
 const REACTIONS_OF_REPORTER: Record<Reaction, Sentence> = {
-  heart: msg`The author of the report reacted with a heart`,
-  laugh: msg`The author of the report reacted with a laugh`,
-  wow: msg`The author of the report reacted with surprise`,
-  sad: msg`The author of the report reacted with sadness`,
-  sun: msg`The author of the report reacted with a sun`,
-  thumbs_up: msg`The author of the report reacted with thumbs up`,
+  heart: msg`The reporter reacted with a heart`,
+  laugh: msg`The reporter reacted with a laugh`,
+  wow: msg`The reporter reacted with surprise`,
+  sad: msg`The reporter reacted with sadness`,
+  sun: msg`The reporter reacted with a sun`,
+  thumbs_up: msg`The reporter reacted with thumbs up`,
 }
 
 function Message({ message, username }: { message: Snapshot['messages'][number]; username: string }) {
@@ -110,13 +110,13 @@ function Message({ message, username }: { message: Snapshot['messages'][number];
   return (
     <li data-by={by}>
       <span className={classes.sub}>
-        {listText([by === 'reported' ? username : t`The author of the report`, momentText(date)])}
+        {listText([by === 'reported' ? username : t`The reporter`, momentText(date)])}
       </span>
       {quote && (
         <span className={classes.sub} dir="auto">
           {quote.by === 'reported'
             ? t`Reply to ${{ name: username }}: “${{ quote: quote.content }}”`
-            : t`Reply to the author of the report: “${{ quote: quote.content }}”`}
+            : t`Reply to the reporter: “${{ quote: quote.content }}”`}
         </span>
       )}
       <span dir="auto">{content}</span>
@@ -164,9 +164,7 @@ function Images({ images, describe }: ImagesProps) {
           </a>
         ))}
       </Box>
-      {kept.length < images.length && (
-        <p className={classes.sub}>{t`Some pictures are not kept any more.`}</p>
-      )}
+      {kept.length < images.length && <p className={classes.sub}>{t`Some pictures are no longer stored.`}</p>}
     </>
   )
 }

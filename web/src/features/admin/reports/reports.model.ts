@@ -42,20 +42,20 @@ export const CHOICES: readonly Choice[] = [
     label: msg({ message: 'Dismiss', comment: 'Closes a case or a report without consequences' }),
     follows: msg`Nothing happens to the member.`,
   },
-  { decision: 'warn', key: 'W', label: msg`Warn`, follows: msg`The member reads the reason, and stays.` },
+  { decision: 'warn', key: 'W', label: msg`Warn`, follows: msg`The member sees the reason and stays.` },
   {
     decision: 'remove',
     key: 'R',
     label: msg`Remove content`,
-    follows: msg`What was reported is taken down.`,
+    follows: msg`The reported content is taken down.`,
   },
   {
     decision: 'suspend',
     key: 'S',
     label: msg`Suspend`,
-    follows: msg`Logged out, and kept out for some days.`,
+    follows: msg`Logged out and locked out for a number of days.`,
   },
-  { decision: 'ban', key: 'B', label: msg`Ban`, follows: msg`Logged out, and kept out for good.` },
+  { decision: 'ban', key: 'B', label: msg`Ban`, follows: msg`Logged out and locked out for good.` },
 ]
 
 /** Returns a decision that is to be made, as its button says it. */
@@ -65,7 +65,7 @@ export const decisionVerb = (decision: Decision): string =>
 const DECISIONS: Record<Decision, Sentence> = {
   dismiss: msg({ message: 'Dismissal', context: 'decision, a noun' }),
   warn: msg({ message: 'Warning', context: 'decision, a noun' }),
-  remove: msg({ message: 'Removal of content', context: 'decision, a noun' }),
+  remove: msg({ message: 'Content removal', context: 'decision, a noun' }),
   suspend: msg({ message: 'Suspension', context: 'decision, a noun' }),
   ban: msg({ message: 'Ban', context: 'decision, a noun' }),
 }

@@ -17,7 +17,7 @@ export function ChosenUsers({ users, onDone }: { users: AdminUser[]; onDone: () 
   }
   return (
     <Group gap="sm" mb="md" mih={44} role="status">
-      <strong>{plural({ count: users.length }, { one: '# chosen', other: '# chosen' })}</strong>
+      <strong>{plural({ count: users.length }, { one: '# selected', other: '# selected' })}</strong>
       <Button size="sm" variant="default" {...propsFor(1)}>
         {t`Activate`}
       </Button>

@@ -45,12 +45,12 @@ export function EditUserDialog({ user: listed, onClose }: DialogProps) {
         {...form.getInputProps('birthdate')}
         label={t`Corrected birthdate`}
         type="date"
-        description={t`Only when the member asks for it and has shown how old they are. Empty leaves it as it is.`}
+        description={t`Only if the member asks, and has shown how old they are. Leave empty to keep the current one.`}
       />
       <Switch
         label={statusText('member', form.values.status === 1)}
         aria-label={t({ message: 'Status: active', context: 'status of a member' })}
-        description={t`Deactivating logs the member out everywhere at once.`}
+        description={t`Deactivating members logs them out everywhere immediately.`}
         checked={form.values.status === 1}
         onChange={({ currentTarget }) => form.setFieldValue('status', currentTarget.checked ? 1 : 0)}
       />
@@ -76,7 +76,7 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       <Box
         component="p"
         my="md"
-      >{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), with pictures, posts and messages.`}</Box>
+      >{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), including pictures, posts and messages.`}</Box>
     </ConfirmDialog>
   )
 }

@@ -31,7 +31,7 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
     <ListTable
       check={
         <Checkbox
-          aria-label={t`Choose all`}
+          aria-label={t`Select all`}
           checked={all}
           indeterminate={!all && chosen.size > 0}
           onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
@@ -49,7 +49,7 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
         <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
           <td className={classes.check}>
             <Checkbox
-              aria-label={t`Choose ${{ username: user.username }}`}
+              aria-label={t`Select ${{ username: user.username }}`}
               checked={chosen.has(user.id)}
               onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
             />
@@ -66,7 +66,7 @@ export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersT
 
 function UserCells({ user }: { user: AdminUser }) {
   const date = momentText(user.created)
-  const since = user.verified ? t`Since ${date}` : t`Since ${date}, mail not confirmed yet`
+  const since = user.verified ? t`Since ${date}` : t`Since ${date}, email not confirmed yet`
   return (
     <>
       <td className={`${classes.idCell} ${classes.id}`}>
@@ -103,7 +103,7 @@ function CopiedId({ id }: { id: string }) {
       type="button"
       className={classes.copy}
       title={id}
-      aria-label={t`Copy the ID that ends in ${{ end: id.slice(-8) }}`}
+      aria-label={t`Copy the ID ending in ${{ end: id.slice(-8) }}`}
       onClick={() => void copy()}
     >
       {id.slice(-8)}
