@@ -14,6 +14,6 @@ export function dailyViewsUsedUp(until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))
   return say(
-    msg`You have seen as many new people as one day has room for. There are more in ${{ wait }}. Everyone you have seen today, and everyone you know, is still here.`,
+    msg`You’ve seen as many new people as you can in one day. There’ll be more in ${{ wait }}. Everyone you’ve seen today, and everyone you know, is still here.`,
   )
 }

@@ -29,7 +29,7 @@ export const unpass = route('POST', '/users/delete/:id/passed_by/:uid', {
 
 export const CARDS_PAGE = 12
 
-const PLACE = says(msg`This is not a position in the stack`)
+const PLACE = says(msg`Invalid position in the stack`)
 
 export const cards = route('GET', '/users/cards/:userId', {
   summary:
@@ -39,7 +39,7 @@ export const cards = route('GET', '/users/cards/:userId', {
     /** The `next` of the page before. */
     cursor: z.string(PLACE).max(100, PLACE).optional(),
     /** `1`: those the caller has passed instead, latest first. */
-    passed: z.enum(['0', '1'], says(msg`Passed is 0 or 1`)).optional(),
+    passed: z.enum(['0', '1'], says(msg`Passed must be 0 or 1`)).optional(),
   }),
   reply: z.object({
     list: z.array(Card),

@@ -107,7 +107,7 @@ export type ReportCategory = z.infer<typeof ReportCategory>
 
 export const REPORT_NOTE = 500
 
-const NOTE_TOO_LONG = msg`Notes are at most ${plural({ limit: REPORT_NOTE }, { one: '# character', other: '# characters' })}`
+const NOTE_TOO_LONG = msg`Notes can be up to ${plural({ limit: REPORT_NOTE }, { one: '# character', other: '# characters' })}`
 
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
@@ -174,7 +174,7 @@ function isPlace(text: string): boolean {
 
 const paged = z.object({
   /** `date,user_id` of the last entry of the page before. */
-  before: z.string().refine(isPlace, says(msg`This is not a position in the list`)).optional(),
+  before: z.string().refine(isPlace, says(msg`Invalid position in the list`)).optional(),
 })
 const ownList = { ...ownPath('id'), query: paged } as const
 const entries = z.array(ListEntry)

@@ -24,7 +24,7 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
         position="bottom-end"
         width={220}
         button={
-          <ActionIcon variant="default" aria-label={t`More about ${firstname}`}>
+          <ActionIcon variant="default" aria-label={t`Options for ${firstname}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         }
@@ -45,7 +45,7 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
       {asking === 'report' && (
         <ReportDialog
           title={t`Report ${firstname}`}
-          note={t`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
+          note={t`Our team will see ${firstname}’s profile as it is now, and your latest messages. ${firstname} won’t know who reported them.`}
           blockable={firstname}
           busy={report.isPending}
           onSend={(complaint) =>
@@ -68,8 +68,8 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
         onClose={done}
       >
         <Trans>
-          You won't find each other anywhere on the site, and likes, follows and your conversation end. You
-          can lift the block; {firstname} is not told of it.
+          You won’t find each other anywhere on the site, and likes, follows and your conversation end. You
+          can unblock them later. We won’t tell {firstname}.
         </Trans>
       </ConfirmDialog>
     </>

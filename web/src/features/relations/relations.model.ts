@@ -27,7 +27,7 @@ export const ACTION: Record<Relation, MessageDescriptor> = {
 export const HEART: Record<Relation, MessageDescriptor> = {
   none: ACTION.none,
   admirer: ACTION.admirer,
-  liked: msg`Take the like back`,
+  liked: msg`Unlike`,
   match: msg`End match`,
 }
 
@@ -35,7 +35,7 @@ export const HEART: Record<Relation, MessageDescriptor> = {
 export function nameHeart(relation: Relation, firstname: string): string {
   if (relation === 'admirer') return t`Like Back ${firstname}`
   if (relation === 'match') return t`End your match with ${firstname}`
-  return relation === 'none' ? t`Like ${firstname}` : t`Take the like of ${firstname} back`
+  return relation === 'none' ? t`Like ${firstname}` : t`Unlike ${firstname}`
 }
 
 /** Someone who can be liked from where they are shown. */

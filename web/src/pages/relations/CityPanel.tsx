@@ -28,11 +28,11 @@ export function CityPanel({ memberId }: { memberId: string }) {
     <>
       {city && (
         <Box component="p" c="dimmed" mb="sm">
-          <Trans>People in {city}, the newest first.</Trans>
+          <Trans>People in {city}, newest first.</Trans>
         </Box>
       )}
       <FollowPanel query={query}>
-        {city === null ? t`You have not said where you live yet.` : t`You have the town to yourself, so far.`}
+        {city === null ? t`You haven’t said where you live yet.` : t`You’ve got the town to yourself so far.`}
       </FollowPanel>
       {heldUntil && <HeldNote until={heldUntil} />}
     </>

@@ -36,7 +36,7 @@ function Nobody({ children }: { children: ReactNode }) {
       drawing={<NoResultDrawing />}
       action={
         <LinkButton variant="default" to="/">
-          {t`See who fits you`}
+          {t`See who’s here`}
         </LinkButton>
       }
     >

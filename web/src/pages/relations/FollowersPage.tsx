@@ -60,7 +60,7 @@ export function FollowersPage() {
         </Tabs.Panel>
         <Tabs.Panel value="following" pt="lg">
           <FollowPanel query={following}>
-            {t`You follow nobody yet. Somebody in your city may be worth a start.`}
+            {t`You’re not following anyone yet. Someone in your city could be a good start.`}
           </FollowPanel>
         </Tabs.Panel>
         <Tabs.Panel value="city" pt="lg">

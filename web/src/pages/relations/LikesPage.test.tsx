@@ -99,7 +99,7 @@ it('the page opens with who likes the member, who can be liked back there', asyn
 it('the page has the likes of the member, which can be removed', async () => {
   api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
   show('/users/likes?tab=you-liked')
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove the like for Ben' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove your like for Ben' }))
   const question = await screen.findByRole('dialog', { name: 'Remove your like for Ben?' })
   expect(question.textContent).toContain('your match ends')
   expect(api.count(unlike)).toBe(0)

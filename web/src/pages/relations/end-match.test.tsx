@@ -47,7 +47,7 @@ it('asks before the heart ends a match', async () => {
 
 it('takes a like back without a question while there is no match', async () => {
   await show(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Take the like of Mia back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unlike Mia' }))
   await waitFor(() => expect(api.count(unlike)).toBe(1))
   expect(screen.queryByRole('button', { name: 'End it with Mia' })).toBeNull()
 })

@@ -19,7 +19,7 @@ export async function blockMember(context: Context, me: Caller, targetId: string
     return storeBlock(context, tx, me.id, targetId)
   })
   await announce?.()
-  return { message: say(msg`This member is blocked`) }
+  return { message: say(msg`Member blocked`) }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function unblockMember(context: Context, me: Caller, targetId: stri
       context.live.toMember(me.id, 'memberBack', { user_id: targetId }),
     )
   else await requireVisible(context.db, me, { id: targetId })
-  return { message: say(msg`This member is not blocked any more`) }
+  return { message: say(msg`Member unblocked`) }
 }
 
 /** Returns whether the caller blocks a member. */

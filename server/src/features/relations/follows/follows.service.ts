@@ -55,7 +55,7 @@ export async function unfollowMember(context: Context, me: Caller, followedId: s
   })
   const event = { follower: me.id, followed: followedId, follows: false }
   if (changed) await runAfterCommit(context, 'unfollow', () => announceFollow(context, event))
-  return { message: say(msg`Not followed any more`) }
+  return { message: say(msg`Unfollowed`) }
 }
 
 function announceFollow(

@@ -35,7 +35,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
     requireMayLike(act)
     if (!act.shown) throw viewsUsedUp(now)
     if (act.needs === 'them')
-      throw problem(403, 'member_without_picture', msg`This member has no picture yet.`)
+      throw problem(403, 'member_without_picture', msg`This member doesn’t have a picture yet.`)
     if (!act.possible) throw allowanceUsedUp('profile_likes', now)
     const { fresh, match, comments } = act
     if (!match) return { fresh, match, comments, roomId: null, stored: [act] }

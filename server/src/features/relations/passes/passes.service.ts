@@ -23,7 +23,7 @@ export async function unpassMember({ db }: Context, me: Caller, passedId: string
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })
   await deletePass(db, me.id, passedId)
-  return { message: say(msg`The pass is taken back`) }
+  return { message: say(msg`Pass undone`) }
 }
 
 /** Returns whom the caller has passed, latest first. */
@@ -41,6 +41,6 @@ export async function readPasses({ db }: Context, me: Caller, size: number, curs
 
 function placeOf(cursor: string): PassPosition {
   const [, at, id] = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
-  if (!at || !id) throw problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
+  if (!at || !id) throw problem(400, 'cursor_invalid', msg`This list has changed. Please reload it.`)
   return { at: Number(at), id }
 }

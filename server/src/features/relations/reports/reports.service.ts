@@ -32,11 +32,11 @@ export async function reportMember(
     const snapshot = await takeSnapshot(tx, { reporterId: me.id, reportedId: targetId, now: context.now() })
     const report = { reporterId: me.id, reportedId: targetId, category, note, snapshot }
     if (!(await insertReport(tx, report)))
-      throw problem(409, 'already_reported', msg`You have already reported this member.`)
+      throw problem(409, 'already_reported', msg`You’ve already reported this member.`)
     return block ? storeBlock(context, tx, me.id, targetId) : undefined
   })
   await announce?.()
-  return { message: say(block ? msg`This member is reported and blocked` : msg`This member is reported`) }
+  return { message: say(block ? msg`Member reported and blocked` : msg`Member reported`) }
 }
 
 async function takeSnapshot(

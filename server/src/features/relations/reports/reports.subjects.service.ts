@@ -14,13 +14,13 @@ import { findReportedComment, findReportedPost } from './reports.subjects.reposi
 const SENTENCES = {
   post: {
     own: msg`This is your own post.`,
-    known: msg`You have already reported this post.`,
-    done: msg`This post is reported`,
+    known: msg`You’ve already reported this post.`,
+    done: msg`Post reported`,
   },
   comment: {
     own: msg`This is your own comment.`,
-    known: msg`You have already reported this comment.`,
-    done: msg`This comment is reported`,
+    known: msg`You’ve already reported this comment.`,
+    done: msg`Comment reported`,
   },
 }
 
@@ -45,7 +45,7 @@ export async function reportPost(context: Context, me: Caller, postId: string, c
 export async function reportComment(context: Context, me: Caller, commentId: string, complaint: Complaint) {
   return report(context, me, complaint, async (tx) => {
     const found = await findReportedComment(tx, me.id, commentId)
-    if (!found) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
+    if (!found) throw problem(404, 'comment_not_found', msg`This comment no longer exists.`)
     return { authorId: found.authorId, ids: { commentId }, kept: { comment: found.comment }, word: 'comment' }
   })
 }

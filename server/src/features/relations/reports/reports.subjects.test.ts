@@ -54,7 +54,7 @@ describe('a report of a post', () => {
   it('a report of a post keeps title and images, which outlive the post while it is open', async () => {
     const [me, author] = [await make(), await make({ firstname: 'Malik' })]
     const post = await makePost(author, 3)
-    expect(await onPost(me, post)).toMatchObject({ status: 200, body: { message: 'This post is reported' } })
+    expect(await onPost(me, post)).toMatchObject({ status: 200, body: { message: 'Post reported' } })
     await test.db.delete(posts).where(eq(posts.id, post.id))
     const [stored] = await reportsAbout(author)
     expect(stored).toMatchObject({ reporter_id: me.id, post_id: post.id, comment_id: null, ...COMPLAINT })
@@ -78,7 +78,7 @@ describe('a report of a post', () => {
     const refused = answers.find(({ status }) => status === 409)?.body
     expect(refused).toMatchObject({
       code: 'already_reported',
-      message: 'You have already reported this post.',
+      message: 'You’ve already reported this post.',
     })
     expect((await onPost(me, second)).status).toBe(200)
     expect((await onPost(other, first)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a report of a comment', () => {
   it('a report of a comment keeps the text and the title above it, without the words of an owner who leaves', async () => {
     const [me, author, owner] = [await make(), await make(), await make()]
     const comment = await makeComment(author, await makePost(owner))
-    expect((await onComment(me, comment)).body.message).toBe('This comment is reported')
+    expect((await onComment(me, comment)).body.message).toBe('Comment reported')
     await test.db.update(comments).set({ text: 'Nothing.' }).where(eq(comments.id, comment.id))
     const kept = async () => (await reportsAbout(author))[0]?.snapshot.comment
     expect(await kept()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a report of a comment', () => {
     expect((await onComment(me, await makeComment(author, post))).status).toBe(200)
     expect((await onPost(me, post)).status).toBe(200)
     const { body } = await onComment(me, await makeComment(author, post))
-    expect(body.message).toBe('This comment is reported')
+    expect(body.message).toBe('Comment reported')
   })
 })
 

@@ -125,10 +125,10 @@ describe('reporting', () => {
   })
 
   it.each([
-    ['null', 'Please give an object with fields.'],
-    ['[]', 'Please give an object with fields.'],
-    ['{"category": 7}', /^Please give .+ for category\.$/],
-    ['{"category"', 'The request could not be read.'],
+    ['null', 'Please give an object.'],
+    ['[]', 'Please give an object.'],
+    ['{"category": 7}', /^Please enter .+ for category\.$/],
+    ['{"category"', 'We couldn’t read the request.'],
   ])('reporting with the bad body %s is rejected with 400 and a sentence', async (body, sentence) => {
     const [me, other] = [await make(), await make()]
     const answer = await fetch(`${test.url}/api/users/report/${me.id}/${other.id}`, {

@@ -15,10 +15,10 @@ import { EncounterTile } from './EncounterTile.tsx'
 import { type EncounterList as Encounters, encountersOf } from './encounters.queries.ts'
 
 const EMPTY: Record<Encounters, MessageDescriptor> = {
-  liking: msg`Nobody has liked you yet. A like of your own is often how it begins.`,
-  liked: msg`Nobody has your heart so far. It is still early in the evening.`,
-  visiting: msg`Nobody has come by yet. People you visit see that you did, and many come back.`,
-  visited: msg`You haven't looked at anyone yet. They won't mind if you do.`,
+  liking: msg`Nobody has liked you yet. Liking someone is often how it starts.`,
+  liked: msg`Nobody has caught your eye so far. It’s still early in the evening.`,
+  visiting: msg`Nobody has visited yet. People you visit can see that you did, and many visit back.`,
+  visited: msg`You haven’t looked at anyone yet. They won’t mind if you do.`,
 }
 
 /** Shows everybody of one kind of encounter as pictures, the latest first. */
@@ -31,10 +31,7 @@ export function EncounterList({ list, label }: { list: Encounters; label: string
   if (!data) return error ? <LoadError drawn error={error} onRetry={query.refetch} /> : <CardGridSkeleton />
   if (entries.length === 0)
     return (
-      <EmptyState
-        drawing={<NoResultDrawing />}
-        action={<LinkButton to="/">{t`See who fits you`}</LinkButton>}
-      >
+      <EmptyState drawing={<NoResultDrawing />} action={<LinkButton to="/">{t`See who’s here`}</LinkButton>}>
         {say(EMPTY[list])}
       </EmptyState>
     )

@@ -70,10 +70,10 @@ function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
       <Button
         size="sm"
         variant="default"
-        aria-label={t`Remove the like for ${firstname}`}
+        aria-label={t`Remove your like for ${firstname}`}
         onClick={() => setAsking(true)}
       >
-        {t({ message: 'Remove', context: 'like' })}
+        {t({ message: 'Discard', context: 'like' })}
       </Button>
       <EndMatchDialog
         opened={asking}

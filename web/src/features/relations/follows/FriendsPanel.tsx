@@ -51,7 +51,7 @@ export function FriendsPanel() {
           </Box>
         </SectionTitle>
         {following && followed.length === 0 && (
-          <Box component="p" c="dimmed">{t`You follow nobody yet.`}</Box>
+          <Box component="p" c="dimmed">{t`You’re not following anyone yet.`}</Box>
         )}
         <ul className={classes.faces}>
           {followed.slice(0, SHOWN).map((card) => (

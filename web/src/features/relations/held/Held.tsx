@@ -20,7 +20,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
       drawing={<NoResultDrawing />}
       action={
         <LinkButton variant="default" to="/">
-          {t`Back to the people of today`}
+          {t`Back to today’s people`}
         </LinkButton>
       }
     >
@@ -32,7 +32,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
 /** Shows, in place of a list of which the daily view limit left everybody out, when there are more (ISO 8601). */
 export function HeldList({ until }: { until: string }) {
   return (
-    <EmptyState drawing={<NoResultDrawing />} title={t`Enough for one day`}>
+    <EmptyState drawing={<NoResultDrawing />} title={t`That’s it for today`}>
       {dailyViewsUsedUp(Date.parse(until) - serverNow())}
     </EmptyState>
   )

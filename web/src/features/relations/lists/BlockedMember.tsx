@@ -13,7 +13,7 @@ export function BlockedMember({ profile }: { profile: MemberProfile }) {
   const { id, firstname, lastname, username } = profile
   return (
     <article>
-      <PageTitle note={t`You have blocked @${username}. You can't find each other anywhere on the site.`}>
+      <PageTitle note={t`You’ve blocked @${username}. You can’t find each other anywhere on the site.`}>
         <span dir="auto">
           {firstname} {lastname}
         </span>
@@ -27,7 +27,7 @@ export function BlockedMember({ profile }: { profile: MemberProfile }) {
         onConfirm={() => unblock.mutate(id, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        {t`You can find each other again. Likes, follows and your conversation stay ended until you start again.`}
+        {t`You’ll be able to find each other again. Likes, follows and your conversation won’t come back until you start again.`}
       </ConfirmDialog>
     </article>
   )

@@ -18,9 +18,9 @@ import { MemberRow, NamelessRow } from './MemberRow.tsx'
 import { MoreButton } from './MoreButton.tsx'
 
 const EMPTY: Record<OwnList, MessageDescriptor> = {
-  visited: msg`You haven't looked at anyone yet. They won't mind if you do.`,
-  liked: msg`Nobody has your heart so far. It is still early in the evening.`,
-  blocked: msg`You haven't blocked anyone. Long may it last.`,
+  visited: msg`You haven’t looked at anyone yet. They won’t mind if you do.`,
+  liked: msg`Nobody has caught your eye so far. It’s still early in the evening.`,
+  blocked: msg`You haven’t blocked anyone. Long may it last.`,
 }
 
 const day = perLocale(
@@ -111,10 +111,10 @@ function Unlike({ entry: { user_id, firstname }, onAsking }: Omit<ActionProps, '
       <Button
         size="sm"
         variant="default"
-        aria-label={t`Remove the like for ${firstname}`}
+        aria-label={t`Remove your like for ${firstname}`}
         onClick={() => ask(true)}
       >
-        {t({ message: 'Remove', context: 'like' })}
+        {t({ message: 'Discard', context: 'like' })}
       </Button>
       <EndMatchDialog
         opened={asking}

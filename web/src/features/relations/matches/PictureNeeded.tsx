@@ -16,7 +16,7 @@ export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t`Show yourself first`}
+      title={t`Add a picture first`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Text role="alert">{say(NEEDS_PICTURE)}</Text>

@@ -35,7 +35,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         {about}
       </Box>
       <Radio.Group
-        label={t`What is wrong?`}
+        label={t`What’s wrong?`}
         value={category}
         onChange={(value) => setCategory(value as ReportCategory)}
       >
@@ -46,7 +46,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         </Box>
       </Radio.Group>
       <Textarea
-        label={t`Anything the administrators should know? (optional)`}
+        label={t`Anything our team should know? (optional)`}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         autosize
@@ -59,7 +59,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
           mt="xs"
           mih={44}
           className={classes.block}
-          label={t`Block ${blockable} as well`}
+          label={t`Also block ${blockable}`}
           checked={block}
           onChange={(event) => setBlock(event.currentTarget.checked)}
         />

@@ -17,16 +17,18 @@ export function ReportThanks({ firstname, blockableId, onClose }: ReportThanksPr
   const opened = useMounted()
   const block = useBlock()
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Thank you for telling us`}>
+    <Modal opened={opened} onClose={onClose} title={t`Thanks for telling us`}>
       <Box component="p" my="md">
         <Trans>
-          A person reads every report. If something breaks our rules, it is taken down or the account is
-          closed. {firstname} does not learn who reported.
+          A person reads every report. If something breaks our rules, we take it down or close the account.{' '}
+          {firstname} won’t know who reported it.
         </Trans>
       </Box>
       {blockableId !== undefined && (
         <Box component="p" my="md">
-          <Trans>Until then you can block {firstname}: you won’t find each other anywhere on the site.</Trans>
+          <Trans>
+            In the meantime, you can block {firstname}: you won’t find each other anywhere on the site.
+          </Trans>
         </Box>
       )}
       <Group justify="flex-end" mt="lg">

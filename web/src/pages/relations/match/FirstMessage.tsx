@@ -107,7 +107,7 @@ interface LinesProps {
 
 function Lines({ lines, chosen, onChoose }: LinesProps) {
   return (
-    <Stack component="ul" gap="2xs" mih="calc(3 * 44px + 2 * var(--space-2xs))" aria-label={t`First lines`}>
+    <Stack component="ul" gap="2xs" mih="calc(3 * 44px + 2 * var(--space-2xs))" aria-label={t`Opening lines`}>
       {lines.map((line) => (
         <li key={line}>
           <button
