@@ -44,7 +44,7 @@ export function allowanceUsedUp(allowance: Allowance, until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))
   return say(
-    msg`You have used your ${{ allowance: describeAllowance(allowance) }} for today. You can do more in ${{ wait }}.`,
+    msg`You’ve used your ${{ allowance: describeAllowance(allowance) }} for today. You’ll get more in ${{ wait }}.`,
   )
 }
 

@@ -7,9 +7,9 @@ import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
 export const PAID = msg`Payment Successfull`
-export const PAY_AGAIN = msg`You paid for this a moment ago. Pay again?`
+export const PAY_AGAIN = msg`You just paid for this. Pay again?`
 export const CURRENCY = 'gbp'
-const CARD_NEEDED = msg`Please enter your card`
+const CARD_NEEDED = msg`Enter your card details`
 
 export const paymentSettings = route('GET', '/payment/settings', {
   summary: 'Who takes payments here, so that the page shows the right form.',
@@ -118,12 +118,12 @@ export const stripeWebhook = route('POST', '/payment/webhook', {
 
 /** The cards of the test bank, by Stripe's own test tokens. */
 export const TEST_CARDS = [
-  { token: 'tok_visa', label: msg`Visa that pays`, number: '4242 4242 4242 4242' },
-  { token: 'tok_threeDSecureRequired', label: msg`Asks for confirmation`, number: '4000 0000 0000 3220' },
+  { token: 'tok_visa', label: msg`Visa, payment succeeds`, number: '4242 4242 4242 4242' },
+  { token: 'tok_threeDSecureRequired', label: msg`Needs confirmation`, number: '4000 0000 0000 3220' },
   { token: 'tok_chargeDeclined', label: msg`Declined`, number: '4000 0000 0000 0002' },
   {
     token: 'tok_chargeDeclinedInsufficientFunds',
-    label: msg`Not enough money`,
+    label: msg`Insufficient funds`,
     number: '4000 0000 0000 9995',
   },
   { token: 'tok_chargeDeclinedExpiredCard', label: msg`Expired`, number: '4000 0000 0000 0069' },

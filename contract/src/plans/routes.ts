@@ -20,7 +20,7 @@ export const Package = z.object({
 })
 export type Package = z.infer<typeof Package>
 
-export const PLAN_GONE = msg`This plan is no longer on offer. Please choose another one.`
+export const PLAN_GONE = msg`This plan is no longer available. Please choose another.`
 
 /** Returns what the page of a plan lists: the daily allowances and the other features. */
 export const listPlanLimits = (): string[] => [

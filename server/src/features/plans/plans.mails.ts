@@ -39,19 +39,19 @@ export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addre
   const duration = say(msg({ message: plural({ count }, { one: '# day', other: '# days' }) }))
   const lines = [
     say(
-      msg`Hello ${{ firstname }}, your plan ${{ plan }} runs for ${plural({ days: count }, { one: '# day', other: '# days' })}, from ${{ begin }} to ${{ end }}. Then it ends by itself: nothing is charged again.`,
+      msg`Hi ${{ firstname }}, your ${{ plan }} plan runs for ${plural({ days: count }, { one: '# day', other: '# days' })}, from ${{ begin }} to ${{ end }}. Then it ends by itself, and you won’t be charged again.`,
     ),
-    say(msg`Receipt ${{ number }} of ${{ day }}: Savanna ${{ plan }}, ${{ duration }}, ${{ price }}.`),
+    say(msg`Receipt ${{ number }}, ${{ day }}: Savanna ${{ plan }}, ${{ duration }}, ${{ price }}.`),
   ]
-  if (paid.provider === 'test') lines.push(say(msg`This was a test: no money has moved.`))
+  if (paid.provider === 'test') lines.push(say(msg`This was a test: you haven’t been charged.`))
   return {
     to: to.mail,
     about: to.id,
     subject: say(msg`Your receipt for Savanna ${{ plan }}`),
     ...layOutMail({
-      title: say(msg`Your plan is open`),
+      title: say(msg`Your plan has started`),
       lines,
-      action: { label: say(msg`See the receipt`), url: `${publicUrl}/users/receipts/${number}` },
+      action: { label: say(msg`See receipt`), url: `${publicUrl}/users/receipts/${number}` },
     }),
   }
 }
@@ -70,7 +70,7 @@ export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addr
   const { title } = plan
   const end = days().format(plan.ends_at)
   const count = REMINDER_DAYS
-  const action = { label: say(msg`See the plans`), url: `${publicUrl}/users/upgradeplan/${plan.package_id}` }
+  const action = { label: say(msg`See plans`), url: `${publicUrl}/users/upgradeplan/${plan.package_id}` }
   return {
     to: to.mail,
     about: to.id,
@@ -84,10 +84,10 @@ export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addr
       lines: [
         say(
           plan.onOffer
-            ? msg`Hello ${{ firstname }}, your plan ends by itself, and nothing is charged again. If you would like to go on, another one begins when this one is over: no day is lost.`
-            : msg`Hello ${{ firstname }}, your plan ends by itself, and nothing is charged again. No plan is on offer at the moment, so everything stays free for you afterwards.`,
+            ? msg`Hi ${{ firstname }}, your plan ends by itself, and you won’t be charged again. If you’d like to carry on, you can buy another: it starts when this one ends, so you don’t lose a day.`
+            : msg`Hi ${{ firstname }}, your plan ends by itself, and you won’t be charged again. No plans are available right now, so everything stays free for you afterwards.`,
         ),
-        say(msg`You can turn these reminders off in your account settings.`),
+        say(msg`You can turn off these reminders in your account settings.`),
       ],
       ...(plan.onOffer && { action }),
     }),

@@ -74,11 +74,13 @@ function toReceipt({ number, issued_at, plan, days, amount, refunded, dispute, p
 /** Lets what the member holds end without a reminder, or with one after all. */
 export async function cancelReminder({ db, now, live }: Context, me: Caller, cancelled: boolean) {
   if (!(await repository.setReminding(db, me.id, !cancelled, now())))
-    throw problem(404, 'no_plan', msg`You have no plan at the moment.`)
+    throw problem(404, 'no_plan', msg`You don’t have a plan right now.`)
   live.toMember(me.id, 'planChanged')
   return {
     message: say(
-      cancelled ? msg`Your plan ends without a reminder` : msg`We will remind you before your plan ends`,
+      cancelled
+        ? msg`We won’t remind you before your plan ends`
+        : msg`We’ll remind you before your plan ends`,
     ),
   }
 }

@@ -90,7 +90,7 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
           resetScroll={false}
           replace
         >
-          {t`Choose`}
+          {t`Set`}
         </LinkButton>
       )}
     </li>

@@ -15,12 +15,12 @@ export function PlanLimits() {
   return (
     <div className={classes.words}>
       <section>
-        <Title order={2} mb="md">{t`What it opens`}</Title>
+        <Title order={2} mb="md">{t`What you get`}</Title>
         <Stack component="ul" gap="sm" className={classes.opens}>
           <Open>
             {plural(freeMessages, {
-              one: 'Write on: the # free message is no limit any more.',
-              other: 'Write on: the # free messages are no limit any more.',
+              one: 'Keep writing: the limit of # free message is gone.',
+              other: 'Keep writing: the limit of # free messages is gone.',
             })}
           </Open>
           <Open>
@@ -30,21 +30,21 @@ export function PlanLimits() {
             })}
           </Open>
         </Stack>
-        <p className={classes.lead}>{t`And with every plan, day by day:`}</p>
-        <ul className={classes.limits} aria-label={t`Limits of a plan`}>
+        <p className={classes.lead}>{t`And with every plan, each day:`}</p>
+        <ul className={classes.limits} aria-label={t`Plan limits`}>
           {listPlanLimits().map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>
       </section>
       <section>
-        <Title order={2} mb="md">{t`And at the end of it`}</Title>
+        <Title order={2} mb="md">{t`When it ends`}</Title>
         <p>
-          {t`It stops. We remind you ${plural({ days: REMINDER_DAYS }, { one: '# day', other: '# days' })} before, unless you turn that off. Your matches, messages and photos stay as they are; only the limits of free members count again. Buy another plan before, and it begins when this one is over: no day is lost.`}
+          {t`It just stops. We’ll remind you ${plural({ days: REMINDER_DAYS }, { one: '# day', other: '# days' })} before, unless you turn that off. Your matches, messages and pictures stay as they are. Only the free limits apply again. If you buy another plan before then, it starts when this one ends, so you don’t lose a day.`}
         </p>
         <p className={classes.small}>
           <Trans>
-            By continuing you accept the <Link to="/terms">terms of use</Link>.
+            By continuing, you accept the <Link to="/terms">terms of use</Link>.
           </Trans>
         </p>
       </section>

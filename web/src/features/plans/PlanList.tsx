@@ -26,7 +26,7 @@ function HeldPlan({ title }: { title: string }) {
   return (
     <PlansCard heading={t`Your plan`}>
       <PlanLink link={{ to: '/users/settings/plan' }} title={title}>
-        {last ? t`Until ${{ ends: formatDay(last.ends) }}` : t`Everything is open`}
+        {last ? t`Until ${{ ends: formatDay(last.ends) }}` : t`You have full access`}
       </PlanLink>
     </PlansCard>
   )

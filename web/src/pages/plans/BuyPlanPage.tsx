@@ -37,8 +37,8 @@ function Buying({ id }: { id: string }) {
   const { data: plan } = useSuspenseQuery(planOf(id))
   const { data: settings } = useSuspenseQuery(paymentSettingsQuery())
   const navigate = useNavigate()
-  if (!plan) return <Gone>{t`This plan is no longer on offer.`}</Gone>
-  if (settings.provider === 'none') return <Gone>{t`Plans cannot be bought here at the moment.`}</Gone>
+  if (!plan) return <Gone>{t`This plan is no longer available.`}</Gone>
+  if (settings.provider === 'none') return <Gone>{t`You can’t buy plans here right now.`}</Gone>
   const onPaid = () =>
     void navigate({ to: '/users/buyplan/$id', params: { id }, search: { paid: true }, replace: true })
   return <Purchase plan={plan} settings={settings} onPaid={onPaid} />
@@ -60,7 +60,7 @@ function Purchase({
 }
 
 function Gone({ children }: { children: React.ReactNode }) {
-  const action = <LinkButton to="/users/upgradeplan">{t`See the plans on offer`}</LinkButton>
+  const action = <LinkButton to="/users/upgradeplan">{t`See available plans`}</LinkButton>
   return (
     <>
       <PageTitle>{t`Pay for your plan`}</PageTitle>

@@ -40,7 +40,7 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
         Savanna {current.title}
       </Box>
       <p className={classes.line}>
-        <Trans>Open until {end}. It ends by itself; nothing is charged again.</Trans>
+        <Trans>Active until {end}. It ends by itself, and you won’t be charged again.</Trans>
       </p>
       {next.map(({ title, starts, ends }) => (
         <p key={starts} className={classes.line}>
@@ -77,21 +77,23 @@ function NoneHeld({ onOffer }: { onOffer: boolean }) {
         fz="2xl"
         lh={1.2}
         className={shared.breakable}
-      >{t`None at the moment`}</Box>
+      >{t`None right now`}</Box>
       {onOffer ? (
         <>
-          <p className={classes.line}>{t`You see the first suggestions and have a few free messages.`}</p>
-          <LinkButton to="/users/upgradeplan">{t`See the plans`}</LinkButton>
+          <p
+            className={classes.line}
+          >{t`You can see your first suggestions and send a few free messages.`}</p>
+          <LinkButton to="/users/upgradeplan">{t`See plans`}</LinkButton>
         </>
       ) : (
-        <p className={classes.line}>{t`No plan is on offer, so everything is free.`}</p>
+        <p className={classes.line}>{t`No plans are available, so everything is free.`}</p>
       )}
     </Flex>
   )
 }
 
 function describeReceipt(day: string, state: Receipt['state']): string {
-  if (state === 'refunded') return t`${day}, given back`
+  if (state === 'refunded') return t`${day}, refunded`
   return state === 'disputed' ? t`${day}, disputed` : day
 }
 

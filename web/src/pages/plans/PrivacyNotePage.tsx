@@ -10,11 +10,11 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function PrivacyNotePage() {
   return (
     <Box mx="auto" maw={720}>
-      <PageTitle note={t`What we keep of you, why, and what you can do about it.`}>{t`Privacy`}</PageTitle>
+      <PageTitle note={t`What we keep about you, why, and what you can do about it.`}>{t`Privacy`}</PageTitle>
       <Clauses clauses={PRIVACY} />
       <Box component="p" my="md">
         <Trans>
-          The same field by field: <Link to="/users/privacy">who sees what</Link>. And the other half:{' '}
+          For the same thing field by field, see <Link to="/users/privacy">who sees what</Link>. See also{' '}
           <Link to="/terms">the terms of use</Link>.
         </Trans>
       </Box>

@@ -22,7 +22,9 @@ export function ReceiptPage() {
   const receipt = data.receipts.find((one) => `${one.number}` === number)
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle>{receipt ? t`Receipt ${{ number: receipt.number }}` : t`No such receipt`}</PageTitle>
+      <PageTitle>
+        {receipt ? t`Receipt ${{ number: receipt.number }}` : t`We couldn’t find this receipt`}
+      </PageTitle>
       {receipt && <Sheet receipt={receipt} />}
       <Flex wrap="wrap" gap="sm" mt="lg" className={classes.actions}>
         {receipt && (
@@ -54,9 +56,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           Savanna {plan}, {formatDuration(duration)}
         </Fact>
         <Fact name={t`Paid by card`}>{formatPrice(price)}</Fact>
-        {refunded > 0 && <Fact name={t`Given back`}>{formatPrice(refunded)}</Fact>}
+        {refunded > 0 && <Fact name={t`Refunded`}>{formatPrice(refunded)}</Fact>}
       </Box>
-      {test && <p className={classes.line}>{t`This was a test: no money has moved.`}</p>}
+      {test && <p className={classes.line}>{t`This was a test: you haven’t been charged.`}</p>}
     </article>
   )
 }

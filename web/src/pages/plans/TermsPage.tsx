@@ -14,7 +14,7 @@ export function TermsPage() {
       <Clauses clauses={TERMS} />
       <Box component="p" my="md">
         <Trans>
-          What happens to what you tell us is in the <Link to="/privacy">privacy note</Link>.
+          To find out what happens to what you tell us, read the <Link to="/privacy">privacy notice</Link>.
         </Trans>
       </Box>
     </Box>

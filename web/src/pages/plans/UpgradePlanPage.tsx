@@ -24,15 +24,13 @@ export function UpgradePlanPage() {
   if (plans.length === 0) return <NoPlans />
   return (
     <>
-      <PageTitle
-        note={t`One payment, a number of days. It ends by itself, and nothing is ever charged again.`}
-      >
+      <PageTitle note={t`One payment, a number of days. It ends by itself, and you’re never charged again.`}>
         {t`Choose your plan`}
       </PageTitle>
       {current && <HeldPlan own={own} />}
       {!chosen && (
         <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md" role="status">
-          {t`That plan is no longer on offer. These are.`}
+          {t`That plan is no longer available. These are.`}
         </Box>
       )}
       <PlanCards plans={plans} chosen={chosen} held={held} wanted={id} />
@@ -51,13 +49,13 @@ function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
     <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md">
       {last === current ? (
         <Trans>
-          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. What you buy now begins
-          then, so no day is lost.
+          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. A plan you buy now
+          starts then, so you don’t lose a day.
         </Trans>
       ) : (
         <Trans>
-          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. What you buy now begins
-          on {begin}, so no day is lost.
+          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. A plan you buy now
+          starts on {begin}, so you don’t lose a day.
         </Trans>
       )}
     </Box>
@@ -69,7 +67,7 @@ function NoPlans() {
     <>
       <PageTitle>{t`Plans`}</PageTitle>
       <EmptyState drawing={<NoResultDrawing />}>
-        {t`No plan is on offer at the moment, so everything is free: write, call and see everyone.`}
+        {t`No plans are available right now, so everything is free: message, call and see everyone.`}
       </EmptyState>
     </>
   )

@@ -82,7 +82,7 @@ describe('money that goes back', () => {
     site.fake.refund(intent)
     await deliver(site, site.fake.event('charge.refunded', intent))
     await tab.waitForEvent('planChanged')
-    await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has ended')
+    await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your Dawn plan has ended')
     tab.close()
     expect(await planOf(member)).toMatchObject({
       current: null,

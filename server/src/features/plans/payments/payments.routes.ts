@@ -52,6 +52,6 @@ export async function registerPayments(
 }
 
 function requirePayments(paying: PaymentContext | undefined): PaymentContext {
-  if (!paying) throw problem(404, 'payments_off', msg`Plans cannot be bought here at the moment.`)
+  if (!paying) throw problem(404, 'payments_off', msg`You can’t buy plans here right now.`)
   return paying
 }

@@ -28,9 +28,9 @@ const DECLINES_AN_HOUR = 10
 const REPEATED_MS = MINUTE_MS
 const PENCE = 100
 
-const WHO_PAYS = msg`Your bank wants to be sure that it is you.`
-const DECIDING = msg`Your bank is still deciding. Your plan opens as soon as it has.`
-const GIVEN_UP = msg`This payment was given up. Nothing was charged.`
+const WHO_PAYS = msg`Your bank wants to check it’s you.`
+const DECIDING = msg`Your bank is still processing the payment. Your plan starts as soon as it goes through.`
+const GIVEN_UP = msg`This payment was cancelled. You haven’t been charged.`
 
 /**
  * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
@@ -72,7 +72,7 @@ export async function answerAuthentication(
 }
 
 function noSuchPayment() {
-  return problem(404, 'payment_not_found', msg`There is no such payment.`)
+  return problem(404, 'payment_not_found', msg`We couldn’t find this payment.`)
 }
 
 /** Stores a new attempt, once no other payment of the member is under way. */
@@ -85,10 +85,7 @@ async function beginPayment(
   const { db, config, now, provider } = context
   const lately = new Date(now().getTime() - HOUR_MS)
   if ((await repository.countFailed(db, me.id, lately)) >= DECLINES_AN_HOUR * config.rateLimitScale)
-    throw tooOften(
-      msg`Too many payments of yours were declined. Please try again in an hour.`,
-      HOUR_MS / 1000,
-    )
+    throw tooOften(msg`Too many of your payments were declined. Try again in an hour.`, HOUR_MS / 1000)
   for (const other of await repository.findOpenOf(db, me.id, key)) await cancelEarlierAttempt(context, other)
   return db.transaction(async (tx) => {
     await lockPlans(tx, me.id)
@@ -133,11 +130,7 @@ function mustAsk({ confirm, idempotency_key }: Subscribe): boolean {
 }
 
 function paymentUnderWay() {
-  return problem(
-    409,
-    'payment_under_way',
-    msg`A payment of yours is under way already. Please wait a moment.`,
-  )
+  return problem(409, 'payment_under_way', msg`You already have a payment in progress. Please wait a moment.`)
 }
 
 /** Cancels an earlier attempt that the payer has abandoned; one that is being charged is left alone. */
@@ -146,11 +139,7 @@ async function cancelEarlierAttempt(context: PaymentContext, other: repository.P
   if (other.status === 'created' && fresh) throw paymentUnderWay()
   const { payment } = await answerUnclearOnOutage(context, () => cancelPayment(context, other))
   if (payment.status === 'succeeded')
-    throw problem(
-      409,
-      'payment_under_way',
-      msg`An earlier payment of yours has just gone through: see your plan.`,
-    )
+    throw problem(409, 'payment_under_way', msg`Your earlier payment has just gone through. Check your plan.`)
 }
 
 /** Cancels a payment, unless it has been paid. */

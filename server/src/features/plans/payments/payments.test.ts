@@ -52,7 +52,7 @@ describe('buying', () => {
     const answer = await buyAs(site, member, dawn)
     expect(answer.body).toMatchObject({ message: say(PAID), status: 'succeeded', client_secret: null })
     await tab.waitForEvent('planChanged')
-    await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has begun')
+    await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your Dawn plan has started')
     tab.close()
     expect(site.fake.intents.get(await readIntentId(site, member))).toMatchObject({ amount: 999, charges: 1 })
     const plan = await planOf(member)
@@ -387,7 +387,7 @@ describe('a line that breaks', () => {
     const answer = await buyAs(site, member, dawn, 'tok_visa', key)
     expect([answer.status, readProblem(answer).message]).toEqual([
       402,
-      'This payment was given up. Nothing was charged.',
+      'This payment was cancelled. You haven’t been charged.',
     ])
   })
 

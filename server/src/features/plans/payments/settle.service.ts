@@ -76,7 +76,7 @@ export function paymentUnclear() {
   return problem(
     503,
     'payment_unclear',
-    msg`The bank does not answer at the moment. You are charged once at most; your plan opens as soon as we hear of it.`,
+    msg`We can’t reach the bank right now. You’ll be charged once at most, and your plan starts as soon as we hear back.`,
   )
 }
 

@@ -92,14 +92,14 @@ describe('a plan', () => {
     clock.ahead = 27.5 * DAY_MS
     await tell()
     await tell()
-    await says('Your plan Dawn ends soon')
+    await says('Your Dawn plan ends soon')
     await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days')).toHaveLength(1)
     expect(await heldBy(member)).toBe('Dawn')
     clock.ahead = 30.1 * DAY_MS
     const before = tab.receivedEvents('planChanged').length
     await tell()
     await tell()
-    await says('Your plan Dawn has ended')
+    await says('Your Dawn plan has ended')
     await expect.poll(() => tab.receivedEvents('planChanged').length).toBe(before + 1)
     tab.close()
     expect(await heldBy(member)).toBeNull()
@@ -120,7 +120,7 @@ describe('a plan', () => {
     await tell()
     await tab.waitForEvent('newNotif')
     expect(tab.receivedEvents<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
-      'Your plan Dawn has ended',
+      'Your Dawn plan has ended',
     ])
     tab.close()
   })
@@ -135,7 +135,7 @@ describe('a plan', () => {
     await tell()
     await tab.waitForEvent('newNotif')
     expect(tab.receivedEvents<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
-      'Your plan Dusk has begun',
+      'Your Dusk plan has started',
     ])
     tab.close()
     expect(await heldBy(member)).toBe('Dusk')

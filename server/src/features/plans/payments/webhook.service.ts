@@ -16,12 +16,13 @@ export async function receiveEvent(
   signature: unknown,
 ): Promise<{ received: true }> {
   const { db, log, now, provider } = context
-  if (!provider.readEvent) throw problem(404, 'payments_off', msg`No bank sends events to this site.`)
+  if (!provider.readEvent)
+    throw problem(404, 'payments_off', msg`This site doesn’t receive events from a bank.`)
   const event =
     Buffer.isBuffer(body) && typeof signature === 'string'
       ? provider.readEvent(body, signature, now())
       : undefined
-  if (!event) throw problem(400, 'signature_invalid', msg`This event is not signed by the bank.`)
+  if (!event) throw problem(400, 'signature_invalid', msg`This event isn’t signed by the bank.`)
   if (await isEventKnown(db, event.id)) return { received: true }
   const payment = event.paymentId === null ? undefined : await findByProviderId(db, event.paymentId)
   try {

@@ -32,9 +32,11 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
         </div>
       </Group>
       <Box component="dl" visibleFrom="md" my="lg" className={classes.facts}>
-        <dt>{t`Begins`}</dt>
+        <dt>{t`Starts`}</dt>
         <dd>
-          {last ? t`${{ begins: formatDay(begins) }}, after ${{ title: last.title }}` : t`Today, at once`}
+          {last
+            ? t`${{ begins: formatDay(begins) }}, after ${{ title: last.title }}`
+            : t`Today, straight away`}
         </dd>
         <dt>{t`Ends by itself`}</dt>
         <dd>{formatDay(ends)}</dd>
@@ -52,7 +54,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
         mt="md"
         td="underline"
       >
-        {t`Choose another plan`}
+        {t`Choose a different plan`}
       </Box>
     </aside>
   )

@@ -27,34 +27,34 @@ export function PaidPlan() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle
-        note={t`Savanna ${{ title: latest.title }} is yours until ${{ ends: formatDay(latest.ends) }}. Then it ends by itself.`}
+        note={t`You have Savanna ${{ title: latest.title }} until ${{ ends: formatDay(latest.ends) }}. Then it ends by itself.`}
       >
-        {next.length > 0 ? t`Your time has grown` : t`It is all open now`}
+        {next.length > 0 ? t`You’ve got more time` : t`It’s all yours now`}
       </PageTitle>
       <Stack component="ul" gap="sm" mb="xl" ps="md" className={classes.opened}>
         <li>
           {plural(freeMessages, {
-            one: 'You can write to your matches without counting: the limit of # message is gone.',
-            other: 'You can write to your matches without counting: the limit of # messages is gone.',
+            one: 'Write to your matches as much as you like: the limit of # free message is gone.',
+            other: 'Write to your matches as much as you like: the limit of # free messages is gone.',
           })}
         </li>
-        <li>{t`Your suggestions, searches and cards show everyone who fits you.`}</li>
+        <li>{t`Your suggestions, searches and cards now show everyone you could match with.`}</li>
         {receipt && (
           <li>
             <Trans>
-              A receipt is on its way to you;{' '}
+              Your receipt is on its way by email, and{' '}
               <Link to="/users/receipts/$number" params={{ number: `${receipt.number}` }}>
-                here it is
+                you can see it here
               </Link>
-              , too.
+              .
             </Trans>
           </li>
         )}
       </Stack>
       <Group>
-        <LinkButton to="/">{t`See who fits you`}</LinkButton>
+        <LinkButton to="/">{t`See who’s here`}</LinkButton>
         <LinkButton variant="default" to="/chat/messages">
-          {t`Go on chatting`}
+          {t`Keep chatting`}
         </LinkButton>
       </Group>
     </LonelyPage>
@@ -64,8 +64,8 @@ export function PaidPlan() {
 function NothingHeld() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
-      <PageTitle note={t`You have no plan at the moment.`}>{t`Nothing is open`}</PageTitle>
-      <LinkButton to="/users/upgradeplan">{t`See the plans`}</LinkButton>
+      <PageTitle note={t`You don’t have a plan right now.`}>{t`No plan yet`}</PageTitle>
+      <LinkButton to="/users/upgradeplan">{t`See plans`}</LinkButton>
     </LonelyPage>
   )
 }

@@ -18,7 +18,7 @@ import { usePurchase } from './use-purchase.ts'
 const StripeCardForm = lazyNamed(() => import('./StripeCardForm.tsx'), 'StripeCardForm')
 const TestCardForm = lazyNamed(() => import('./TestCardForm.tsx'), 'TestCardForm')
 
-const PHONE_HINT = msg`Does it begin with a plus and the country, such as +44 20 7946 0958?`
+const PHONE_HINT = msg`Start with + and the country code, such as +44 20 7946 0958.`
 
 interface PaymentFormProps {
   plan: Package
@@ -90,13 +90,13 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         onClose={dismissRepeat}
       >
         <Box component="p" my="md">
-          {t`${title} is yours already. Paying ${price} again adds another ${plural({ days: plan.duration }, { one: '# day', other: '# days' })} at its end.`}
+          {t`You already have ${title}. If you pay ${price} again, you’ll get another ${plural({ days: plan.duration }, { one: '# day', other: '# days' })} after it.`}
         </Box>
       </ConfirmDialog>
       <p className={classes.small}>
         <Trans>
-          The receipt comes by e-mail. You accept the <Link to="/terms">terms of use</Link>. Nothing is
-          charged again when the plan ends.
+          We’ll email you the receipt. By paying, you accept the <Link to="/terms">terms of use</Link>. You
+          won’t be charged again when the plan ends.
         </Trans>
       </p>
     </form>

@@ -10,8 +10,8 @@ import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import classes from './CardForm.module.css'
 import { type CardFormProps, CardRefused } from './card.model.ts'
 
-const UNREACHABLE = msg`The card form cannot be loaded at the moment. Please try again in a minute.`
-const NOT_YET = msg`The card form is still loading. Please try again in a moment.`
+const UNREACHABLE = msg`We can’t load the card form right now. Please try again in a minute.`
+const NOT_YET = msg`The card form is still loading. Try again in a moment.`
 
 /** Stripe names its languages as the web does; it takes English for one that it does not know. */
 const stripeLocale = () => currentLocale() as StripeElementLocale
@@ -62,7 +62,7 @@ function Field({ ref, disabled }: CardFormProps) {
       <Box p="md" className={classes.field}>
         <CardElement options={{ disabled, style: styleFor(dark) }} />
       </Box>
-      <p className={classes.hint}>{t`Your card goes to Stripe directly; we never see its number.`}</p>
+      <p className={classes.hint}>{t`Your card details go straight to Stripe. We never see the number.`}</p>
     </Flex>
   )
 }

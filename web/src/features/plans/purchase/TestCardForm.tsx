@@ -14,7 +14,7 @@ type Answer = (approve: boolean) => void
 
 const [PAYS] = TEST_CARDS
 const { number: PAYING_NUMBER } = PAYS
-const UNFILLED = msg`Please fill in the whole card.`
+const UNFILLED = msg`Please complete all the card details.`
 
 /** Shows a card form as a bank's is, filled with a card that pays. What is typed stays in this page. */
 export function TestCardForm({ ref, disabled }: CardFormProps) {
@@ -28,7 +28,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
       if (number === '' || expiry === '' || code === '') throw new CardRefused(say(UNFILLED))
       const card = TEST_CARDS.find((card) => card.number === number)
       if (!card)
-        throw new CardRefused(t`The test bank does not know this card. Try ${{ number: PAYING_NUMBER }}.`)
+        throw new CardRefused(t`The test bank doesn’t know this card. Try ${{ number: PAYING_NUMBER }}.`)
       return card.token
     },
     async askWhoPays({ payment_id }: PaymentAnswer) {
@@ -73,7 +73,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
           fw={600}
           py="2xs"
           px="sm"
-        >{t`Test mode: no money moves`}</Box>
+        >{t`Test mode: you won’t be charged`}</Box>
         <OtherAnswers number={number} onChoose={setNumber} />
       </Group>
       <WhoPays answer={asking?.answer} />
@@ -92,7 +92,7 @@ function OtherAnswers({ number, onChoose }: { number: string; onChoose: (number:
   }
   return (
     <details ref={list}>
-      <summary>{t`Try another answer of the bank`}</summary>
+      <summary>{t`Try a different outcome`}</summary>
       <ul className={classes.answers}>
         {TEST_CARDS.map((card) => (
           <li key={card.token}>
@@ -115,14 +115,14 @@ function WhoPays({ answer }: { answer: Answer | undefined }) {
     <Modal
       opened={answer !== undefined}
       onClose={() => answer?.(false)}
-      title={t`Is this payment yours?`}
+      title={t`Did you make this payment?`}
       closeOnClickOutside={false}
     >
       <p className={classes.question}>
-        {t`The test bank asks as a real one would. No money moves, whatever you say.`}
+        {t`The test bank asks just as a real one would. You won’t be charged, whatever you answer.`}
       </p>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => answer?.(false)}>{t`It is not`}</Button>
+        <Button variant="default" onClick={() => answer?.(false)}>{t`No, it wasn’t me`}</Button>
         <Button onClick={() => answer?.(true)} data-autofocus>{t`Confirm payment`}</Button>
       </Group>
     </Modal>

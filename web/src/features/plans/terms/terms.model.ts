@@ -11,45 +11,45 @@ interface Clause {
 /** The terms of use. They promise what the site does, and nothing else. */
 export const TERMS: Clause[] = [
   {
-    title: msg`Who may join`,
+    title: msg`Who can join`,
     paragraphs: [
-      msg`Savanna is for adults. You must be 18 or older, be one person with one account, and tell the truth about your age. The people who run this site may close an account that breaks these terms.`,
-      msg`Your account is yours alone. Keep your password to yourself, and log out on devices that others use; under “Log-in and security” you see where you are logged in and can end it from afar.`,
+      msg`Savanna is for adults. You must be 18 or over, have one account for yourself only, and tell the truth about your age. The people who run this site may close an account that breaks these terms.`,
+      msg`Your account is for you alone. Keep your password to yourself, and log out on devices other people use. Under “Login and security” you can see where you’re logged in, and log out remotely.`,
     ],
   },
   {
     title: msg`How we treat each other`,
     paragraphs: [
-      msg`Be who you say you are. Do not insult, threaten, stalk or pressure anybody; do not ask for money, sell anything or send advertisements; do not post what is unlawful, shows children in any sexual context, or shows somebody who has not agreed to it.`,
-      msg`You can block anybody at once and report what should not be here. Reports are read by people. What follows can be a warning, the removal of a picture or text, a pause, or the end of an account.`,
+      msg`Be who you say you are. Don’t insult, threaten, stalk or pressure anyone. Don’t ask for money, sell anything or advertise. Don’t post anything unlawful, anything that shows children in a sexual context, or anyone who hasn’t agreed to it.`,
+      msg`You can block anyone at any time, and report what shouldn’t be here. Reports are read by people. The outcome can be a warning, the removal of a picture or text, a suspension, or the end of an account.`,
     ],
   },
   {
     title: msg`What you post`,
     paragraphs: [
-      msg`Your words and pictures stay yours. You let us store them and show them to other members as far as the site says who sees what, and only for as long as you leave them here. Taken down or deleted, they are gone from the site.`,
+      msg`Your words and pictures stay yours. You let us store them and show them to other members, as set out under who sees what, for as long as you leave them here. Once you take them down or delete them, they’re gone from the site.`,
     ],
   },
   {
     title: msg`Plans and payment`,
     paragraphs: [
-      msg`A plan is bought once, for the price and number of days that its page shows. It begins when the payment has gone through, or when a plan that you hold already is over. It ends by itself. Nothing is renewed and nothing is charged again.`,
-      msg`With a plan, the limits of free members on messages and suggestions do not count, and you can call your matches. What a member may do a day (chats, likes, follows, comments, posts and photos) is limited for everyone, with the numbers that the page of the plans shows. While no plan is on offer, messages, suggestions and calls have no limit for anyone.`,
-      msg`Before the end you get a reminder, unless you have turned it off. If a plan is taken off sale or changes its price, the one that you have bought stays as you bought it.`,
-      msg`If a payment is refunded in full, or your bank takes the money back, the plan that was bought with it ends. If the bank then decides otherwise, you get back the time that was left. Your rights as a consumer, such as to withdraw from a purchase, are not touched by any of this.`,
+      msg`You buy a plan once, for the price and number of days shown on its page. It starts when your payment goes through, or when a plan you already have ends. It ends by itself. Nothing renews, and you won’t be charged again.`,
+      msg`With a plan, the free limits on messages and suggestions don’t apply, and you can call your matches. Chats, likes, follows, comments, posts and photos are limited per day for everyone: the plans page shows the numbers. While no plans are available, messages, suggestions and calls are unlimited for everyone.`,
+      msg`We’ll remind you before your plan ends, unless you’ve turned that off. If a plan is withdrawn or its price changes, the one you bought stays the same.`,
+      msg`If a payment is refunded in full, or your bank takes the money back, the plan it paid for ends. If the bank then reverses that, you get back the time that was left. None of this affects your rights as a consumer, such as your right to withdraw from a purchase.`,
     ],
   },
   {
-    title: msg`What we promise, and what we cannot`,
+    title: msg`What we promise, and what we can’t`,
     paragraphs: [
-      msg`We hold to what the site says about who sees what, answer for our own mistakes as the law says, and do not promise that you will meet somebody. The site may be out of reach at times. We do not check who members really are: meet for the first time in a public place, and tell a friend.`,
+      msg`We stand by what the site says about who sees what, and we’re responsible for our own mistakes as the law requires. We can’t promise that you’ll meet someone. The site may be unavailable at times. We don’t check who members really are: meet in a public place the first time, and tell a friend.`,
     ],
   },
   {
     title: msg({ message: 'Leaving', context: 'terms of use' }),
     paragraphs: [
-      msg`You can delete your account at any time in its settings, at once and for good. A plan that still runs ends with it, without its price being paid back, unless the law says so.`,
-      msg`If these terms change in a way that matters to you, we tell you before they take effect. If you keep using the site after that, you agree.`,
+      msg`You can delete your account in settings at any time, immediately and for good. If you still have a plan, it ends too, and we don’t refund it unless the law requires us to.`,
+      msg`If these terms change in a way that matters to you, we’ll tell you before they take effect. If you keep using the site after that, you agree to them.`,
     ],
   },
 ]
@@ -61,30 +61,30 @@ export const PRIVACY: Clause[] = [
     // A distance is in the units of whoever reads.
     get paragraphs() {
       return [
-        msg`What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. What you answer about having met a match, to know whether the site helps: nobody else sees it. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.`,
-        msg`Your position, rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before it is stored. Others see a rounded distance and never where you are.`,
+        msg`What you tell us about yourself, your pictures, likes, messages and posts: showing them to the people they’re meant for is what the site does. Your answers about having met a match: they tell us if the site helps, and nobody else sees them. Your email address: to log you in and to email you. When, and on what kind of device, you logged in: so you can see it and log out.`,
+        msg`Your location, rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before we store it. Others see a rounded distance, never where you are.`,
       ]
     },
   },
   {
     title: msg`Video calls`,
     paragraphs: [
-      msg`What you say and show in a call goes from browser to browser, encrypted, and is not stored. Where the site has a relay, calls go through it, and nobody you talk to learns your network address, by which one can tell about where you are. Only when both of you allow direct calls in your settings do your browsers connect without it, and then each can see the other’s address. The relay sees both addresses and not what is said.`,
-      msg`Where the site has no relay, every call is direct; the lobby says so before you call, and the card of a call before you answer.`,
+      msg`What you say and show on a call goes from browser to browser, encrypted, and isn’t stored. If the site has a relay, calls go through it and nobody you talk to sees your IP address, which can reveal roughly where you are. Your browsers connect without it only if you both allow direct calls in settings, and then you can see each other’s IP address. The relay sees both addresses, but not what’s said.`,
+      msg`If the site has no relay, every call is direct. We tell you so in the lobby before you call, and on the incoming call before you answer.`,
     ],
   },
   {
     title: msg`Payments`,
     paragraphs: [
-      msg`Where cards are taken, Stripe takes them: the number of your card goes from your browser to Stripe and never to us. Stripe gets your name, your e-mail address and, if you enter one, your phone number, to check the payment. We keep what was bought, when, for how much and whether it was paid, and not the phone number.`,
-      msg`Bookkeeping must outlast an account: when you delete yours, the payments and receipts stay, without anything that leads to you.`,
+      msg`Where you can pay by card, Stripe takes the payment: your card number goes from your browser to Stripe and never reaches us. Stripe gets your name, your email address and, if you enter one, your phone number, to check the payment. We keep what you bought, when, for how much and whether it was paid, but not your phone number.`,
+      msg`We have to keep our accounts even after you close yours. When you delete your account, the payments and receipts stay, with nothing in them that leads to you.`,
     ],
   },
   {
     title: msg`Who else gets it`,
     paragraphs: [
-      msg`Nobody buys it and no advertiser gets it. Your browser asks no other site for anything while you are here, save Google where you can sign in with it, and Stripe on the page where you pay.`,
-      msg`If you turn on push messages, your browser’s maker carries them; they say that something happened and not what was written.`,
+      msg`We don’t sell it, and no advertiser gets it. While you’re here, your browser contacts no other sites, except Google (if you can sign in with it) and Stripe (on the payment page).`,
+      msg`If you turn on push notifications, your browser’s maker delivers them. They say what happened and who it was, not what was written.`,
     ],
   },
   {
@@ -98,7 +98,7 @@ export const PRIVACY: Clause[] = [
   {
     title: msg`What you can do`,
     paragraphs: [
-      msg`See who sees what, field by field. Download everything that we hold about you. Correct it. Turn off mails and push messages. Delete it all.`,
+      msg`See who sees what, field by field. Download everything we hold about you. Correct it. Turn off emails and push notifications. Delete it all.`,
     ],
   },
 ]
