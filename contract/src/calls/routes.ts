@@ -16,7 +16,7 @@ export const CALL_LIMITS = {
   message: 1_000,
 } as const
 
-export const NEEDS_PLAN = msg`Video calling is part of a plan.`
+export const NEEDS_PLAN = msg`Video calls come with a plan.`
 export const SCREEN_NEEDS_VIDEO = msg`Please turn on your video to share the screen`
 
 /** A call as one of its two members sees it. */
@@ -71,7 +71,7 @@ export const Signal = z.union([
 ])
 export type Signal = z.infer<typeof Signal>
 
-const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: CALL_LIMITS.message }, { one: '{limit} character', other: '{limit} characters' })}`
+const MESSAGE_TOO_LONG = msg`Messages can be up to ${plural({ limit: CALL_LIMITS.message }, { one: '{limit} character', other: '{limit} characters' })}`
 
 export const SendCallMessage = z.object({
   message: linesOfText(CALL_LIMITS.message, says(MESSAGE_TOO_LONG))

@@ -56,7 +56,7 @@ async function readSettings({ db, config }: Context, me: Caller) {
 
 async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<routes.CallEntry[]> {
   if (!(await hasRoom(db, roomId, me.id)))
-    throw problem(404, 'room_not_found', msg`This conversation does not exist.`)
+    throw problem(404, 'room_not_found', msg`This conversation doesn’t exist.`)
   return (await findPastCalls(db, roomId, LINES)).map((call) => ({
     id: call.id,
     caller_id: call.caller_id,

@@ -18,7 +18,7 @@ import { CALLS_OF_CALLER, CALLS_OF_PAIR, UNANSWERED, waitAfterCalls } from './ca
 import { areBothDirect } from './network/settings.repository.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, repeatSeat, retakeSeat } from './seats.repository.ts'
 
-export const callNotFound = () => problem(404, 'call_not_found', msg`This call is over.`)
+export const callNotFound = () => problem(404, 'call_not_found', msg`This call has ended.`)
 
 interface Seated {
   call: repository.CallRow
@@ -63,7 +63,7 @@ export async function inviteMember(
 const isWith = ({ caller, callee }: repository.CallRow, memberId: string) =>
   caller.id === memberId || callee.id === memberId
 
-const inAnotherCall = () => problem(409, 'in_a_call', msg`You are in another call.`)
+const inAnotherCall = () => problem(409, 'in_a_call', msg`You’re already on another call.`)
 
 /**
  * Returns the call that the member has started already. While it rings, it moves to the page that calls
@@ -184,8 +184,8 @@ function unanswered(minutes: number): Sentence {
         message: plural(
           { hours },
           {
-            one: 'Your last calls were not answered. Write a message, or call again in # hour.',
-            other: 'Your last calls were not answered. Write a message, or call again in # hours.',
+            one: 'Your last few calls weren’t answered. Send a message, or call again in # hour.',
+            other: 'Your last few calls weren’t answered. Send a message, or call again in # hours.',
           },
         ),
       })
@@ -193,15 +193,15 @@ function unanswered(minutes: number): Sentence {
         message: plural(
           { minutes },
           {
-            one: 'Your last calls were not answered. Write a message, or call again in # minute.',
-            other: 'Your last calls were not answered. Write a message, or call again in # minutes.',
+            one: 'Your last few calls weren’t answered. Send a message, or call again in # minute.',
+            other: 'Your last few calls weren’t answered. Send a message, or call again in # minutes.',
           },
         ),
       })
 }
 
 function notAMatch() {
-  return problem(404, 'not_a_match', msg`You can call your matches only.`)
+  return problem(404, 'not_a_match', msg`You can only call your matches.`)
 }
 
 interface CallToBegin {

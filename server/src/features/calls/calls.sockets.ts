@@ -18,7 +18,7 @@ import { loseSeat } from './seats.repository.ts'
 const SIGNALS = { atOnce: 45, aSecond: 20 }
 const LINES = { atOnce: 12, aSecond: 2 }
 
-const TOO_OFTEN = problem(429, 'too_often', msg`That was too often. Please try again in a moment.`)
+const TOO_OFTEN = problem(429, 'too_often', msg`You’re doing that too often. Try again in a moment.`)
 
 /** Serves the sockets of calls: pages in a call, and tabs that ring. `settled` waits for running handlers. */
 export function openCalls(context: Context): { settled: () => Promise<unknown> } {
@@ -140,7 +140,7 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
       admit(maySignal)(input)
       const { signal = '' } = (input ?? {}) as { signal?: unknown }
       if (JSON.stringify(signal).length > contract.CALL_LIMITS.signal)
-        throw problem(413, 'too_large', msg`What you sent is too large.`)
+        throw problem(413, 'too_large', msg`That’s too large to send.`)
     },
   )
   on(

@@ -76,7 +76,7 @@ describe('ringing', () => {
     const { a, b, pageB, pageA, close } = await openCouple(test)
     expect(await invite(pageB, a)).toMatchObject({
       ok: false,
-      problem: { code: 'needs_plan', message: 'Video calling is part of a plan.' },
+      problem: { code: 'needs_plan', message: 'Video calls come with a plan.' },
     })
     const [stranger, blocker] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     await makeMatch(test, a, blocker)

@@ -27,7 +27,7 @@ it('five calls without an answer ring no more for a quarter of an hour, unless t
     ok: false,
     problem: {
       code: 'too_often',
-      message: 'Your last calls were not answered. Write a message, or call again in 15 minutes.',
+      message: 'Your last few calls weren’t answered. Send a message, or call again in 15 minutes.',
     },
   })
   await ring(pageB, a)

@@ -22,7 +22,7 @@ function show(plan: boolean) {
 it('a member whose plan has no calls is offered the plans and a message, and no call', async () => {
   show(false)
   expect(await screen.findByText(/Video calling is part of a plan\. You can answer/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })
@@ -30,13 +30,13 @@ it('a member whose plan has no calls is offered the plans and a message, and no 
 it('a member with a plan is offered to call the matches who are free', async () => {
   show(true)
   expect(await screen.findByRole('link', { name: 'Call Carol' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
 })
 
 it('a browser without WebRTC says so, and offers a message in the place of a call', async () => {
   vi.stubGlobal('RTCPeerConnection', undefined)
   show(true)
-  expect(await screen.findByText('This browser cannot make video calls')).toBeTruthy()
+  expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })

@@ -34,8 +34,8 @@ export function CallsPage() {
       <PageTitle
         note={
           data?.plan === false
-            ? `${say(NEEDS_PLAN)} ${t`You can answer when a match calls you.`}`
-            : t`You can call a match who is online and free to talk.`
+            ? `${say(NEEDS_PLAN)} ${t`You can still answer when a match calls you.`}`
+            : t`You can call any match who’s online and free to talk.`
         }
       >
         {t({ message: 'Call', context: 'verb' })}
@@ -47,7 +47,7 @@ export function CallsPage() {
       )}
       {data?.plan === false && (
         <LinkButton mb="lg" to="/users/upgradeplan">
-          {t`See the plans`}
+          {t`See plans`}
         </LinkButton>
       )}
       {matches && data && <Known matches={matches} {...data} />}
@@ -74,7 +74,7 @@ function Known({ matches, callable, plan }: { matches: Match[]; callable: string
       drawing={<PickConversationDrawing />}
       action={<LinkButton to="/">{t`See suggestions`}</LinkButton>}
     >
-      {t`Nobody to call yet. Once you and somebody like each other, they stand here.`}
+      {t`Nobody to call yet. When you match with someone, they’ll show up here.`}
     </EmptyState>
   )
 }

@@ -62,7 +62,7 @@ it('a browser without WebRTC says that it cannot answer, and can decline', async
   vi.stubGlobal('RTCPeerConnection', undefined)
   showAt('/', '/', () => <IncomingCall call={call} />)
   const card = await screen.findByRole('region', { name: 'Incoming call' })
-  expect(card.textContent).toContain('This browser cannot make video calls. Answer on another device')
+  expect(card.textContent).toContain('This browser can’t make video calls. Answer on another device')
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
 })

@@ -54,12 +54,12 @@ export function IncomingCall({ call }: { call: Call }) {
       </Box>
       {call.direct && (
         <p className={classes.direct}>
-          {t`A direct call: if you accept, each can see the other’s network address.`}
+          {t`This is a direct call: if you accept, you’ll see each other’s IP address.`}
         </p>
       )}
       {!hasWebRtc() && (
         <p className={classes.direct}>
-          {t`This browser cannot make video calls. Answer on another device where you are logged in, or decline and write.`}
+          {t`This browser can’t make video calls. Answer on another device where you’re logged in, or decline and send a message.`}
         </p>
       )}
       <div className={classes.buttons}>

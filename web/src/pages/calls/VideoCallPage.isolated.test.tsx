@@ -44,7 +44,7 @@ describe('the lobby of a call', () => {
   it('a member who may not call is told that calls need a plan, and is not asked for the camera', async () => {
     show(false)
     expect(await screen.findByText(/Video calling is part of a plan\./)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
     expect(askForDevice).not.toHaveBeenCalled()
   })
@@ -64,7 +64,7 @@ describe('the lobby of a call', () => {
   it('a browser without WebRTC says before a call that it can make none, and asks for no camera', async () => {
     vi.stubGlobal('RTCPeerConnection', undefined)
     show(true)
-    expect(await screen.findByText('This browser cannot make video calls')).toBeTruthy()
+    expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()
     expect(screen.getByText(/Open Savanna in Chrome, Edge, Firefox or Safari/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the conversation' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()

@@ -68,14 +68,14 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
     <>
       <ErrorState
         drawing={<NoResultDrawing />}
-        title={own ? t`You cannot call yourself` : t`You cannot call this person`}
-        message={t`A call is for two who like each other: your matches.`}
+        title={own ? t`You can’t call yourself` : t`You can’t call this person`}
+        message={t`You can only call people you’ve matched with.`}
       />
-      <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label={t`Ways on`}>
+      <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label={t`What next`}>
         <LinkButton to="/call">{t`Who can I call?`}</LinkButton>
         {!own && (
           <LinkButton variant="default" to="/users/profile/$username" params={{ username: friend }}>
-            {t`See the profile`}
+            {t`See profile`}
           </LinkButton>
         )}
       </Flex>
@@ -105,7 +105,7 @@ function CallRoom({ match }: { match: Match }) {
         onDark
       >
         <Trans>
-          The call with <bdi>{firstname}</bdi> ends when you leave this page.
+          Your call with <bdi>{firstname}</bdi> will end if you leave this page.
         </Trans>
       </LeaveGuard>
     </CallFrame>

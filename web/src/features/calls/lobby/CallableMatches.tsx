@@ -28,7 +28,7 @@ export function CallableMatches({ matches, callable }: Props) {
       <p className={classes.state} role="status">
         {free.length > 0
           ? plural({ count: free.length }, { one: '# free to talk', other: '# free to talk' })
-          : t`Nobody is free to talk right now. Leave a few words meanwhile.`}
+          : t`Nobody is free to talk right now. Send a message instead.`}
       </p>
       <ul className={classes.list} aria-label={t`Free to talk`}>
         {free.map((match) => (
@@ -93,7 +93,7 @@ function WriteLink({ match: { other, room_id: room } }: { match: Match }) {
     <LinkButton
       variant="default"
       leftSection={<IconMessageCircle {...ICON} />}
-      aria-label={t`Write to ${firstname}`}
+      aria-label={t`Message ${firstname}`}
       to="/chat/messages"
       search={{ room }}
     >

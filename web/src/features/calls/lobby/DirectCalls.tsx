@@ -5,8 +5,8 @@ import { useMember } from '../../../kit/session/session.ts'
 import { SettingRow, SwitchRow } from '../../../kit/ui/SettingRow.tsx'
 import { callSettingsOf, useChangeCallSettings } from '../calls.queries.ts'
 
-const NO_RELAY = msg`Calls connect your two browsers directly here. Whoever you talk to can see your network address, and by it about where you are.`
-const NOTE = msg`Otherwise calls go through our relay, and nobody you talk to sees your network address. A direct connection is made only if the other allows it too; then each of you can see the other’s, and by it about where you are.`
+const NO_RELAY = msg`Calls here connect your two browsers directly. The person you talk to can see your IP address, and from that roughly where you are.`
+const NOTE = msg`When this is off, calls go through our relay and nobody you talk to sees your IP address. Calls connect directly only if you both turn this on. You can then see each other’s IP address, and from that roughly where the other person is.`
 
 /** Says which way calls take, with a switch where there is a choice. Shows nothing until it is known. */
 export function DirectCalls() {

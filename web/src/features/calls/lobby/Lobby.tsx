@@ -45,7 +45,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
         {problem && (
           <Box component="p" role="alert" py="xs" px="md" className={classes.problem}>
             {problem.message}{' '}
-            {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">{t`See the plans`}</Link>}
+            {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">{t`See plans`}</Link>}
           </Box>
         )}
         <Flex
@@ -81,12 +81,12 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
       <Box component="p" maw="36ch" fz="lg">
         {say(NEEDS_PLAN)}{' '}
         <Trans>
-          You can answer when <bdi>{firstname}</bdi> calls you.
+          You can still answer when <bdi>{firstname}</bdi> calls you.
         </Trans>
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="md">
         <LinkButton size="lg" to="/users/upgradeplan">
-          {t`See the plans`}
+          {t`See plans`}
         </LinkButton>
         <LinkButton size="lg" variant="default" to="/chat/messages" search={{ room: room_id }}>
           {t`Back to the conversation`}
@@ -133,7 +133,7 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
         <MediaView
           stream={local.picture}
           className={classes.video}
-          label={t({ message: 'Your picture', context: 'live video' })}
+          label={t({ message: 'Your video', context: 'live video' })}
           own
         />
       ) : (

@@ -26,7 +26,7 @@ export function MediaProblems({ local: { trouble }, fallback, closable = false }
       {fallback && <p>{fallback}</p>}
       {closable && (
         <button type="button" className={classes.close} onClick={() => setClosed(all)}>
-          {t({ message: 'Go on without', comment: 'Without camera or microphone' })}
+          {t({ message: 'Continue without', comment: 'Without camera or microphone' })}
         </button>
       )}
     </Box>

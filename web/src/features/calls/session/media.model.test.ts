@@ -44,9 +44,9 @@ describe('a device that cannot be used', () => {
   const no = { camera: false, microphone: false, trouble: { camera: 'No camera was found.' } }
 
   it.each([
-    [{ ...no, microphone: true }, 'Mia can hear you, but not see you.'],
-    [{ ...no, camera: true }, 'Mia can see you, but not hear you. Write in the chat of the call.'],
-    [no, 'You can see and hear Mia, and write in the chat of the call.'],
+    [{ ...no, microphone: true }, 'Mia can hear you but can’t see you.'],
+    [{ ...no, camera: true }, 'Mia can see you but can’t hear you. Use the call chat.'],
+    [no, 'You can see and hear Mia, and use the call chat.'],
   ])('a call goes on with what works: %o', (own, text) => {
     expect(describeFallback(own, 'Mia')).toBe(text)
     expect(describePlainCall(own, 'Mia')).toMatch(/^You can call all the same: /)

@@ -7,30 +7,30 @@ export function describeTrouble(device: Device, error: string): string {
   switch (error) {
     case 'NotAllowedError':
       return isCamera
-        ? t`Your browser does not let Savanna use the camera. Allow it beside the address of this page, then turn it on again.`
-        : t`Your browser does not let Savanna use the microphone. Allow it beside the address of this page, then turn it on again.`
+        ? t`Your browser is blocking Savanna from using the camera. Allow it next to the address bar, then turn the camera on again.`
+        : t`Your browser is blocking Savanna from using the microphone. Allow it next to the address bar, then turn the microphone on again.`
     case 'NotFoundError':
       return isCamera
-        ? t`No camera was found. Plug one in, then turn it on again.`
-        : t`No microphone was found. Plug one in, then turn it on again.`
+        ? t`We couldn’t find a camera. Plug one in, then turn it on again.`
+        : t`We couldn’t find a microphone. Plug one in, then turn it on again.`
     case 'NotReadableError':
     case 'AbortError':
       return isCamera
-        ? t`The camera is in use by another program. Close that, then turn it on again.`
-        : t`The microphone is in use by another program. Close that, then turn it on again.`
+        ? t`Another app is using the camera. Close it, then turn the camera on again.`
+        : t`Another app is using the microphone. Close it, then turn the microphone on again.`
     case 'SecurityError':
     case 'TypeError':
       return isCamera
-        ? t`The camera works over a secure connection (https) only.`
-        : t`The microphone works over a secure connection (https) only.`
+        ? t`The camera only works over a secure connection (https).`
+        : t`The microphone only works over a secure connection (https).`
     case 'ended':
       return isCamera
         ? t`The camera was turned off or unplugged.`
         : t`The microphone was turned off or unplugged.`
     default:
       return isCamera
-        ? t`The camera could not be started. Turn it on to try again.`
-        : t`The microphone could not be started. Turn it on to try again.`
+        ? t`We couldn’t start the camera. Turn it on to try again.`
+        : t`We couldn’t start the microphone. Turn it on to try again.`
   }
 }
 
@@ -45,9 +45,9 @@ export function describeFallback(
   name: string,
 ): string | undefined {
   if (!trouble.camera && !trouble.microphone) return undefined
-  if (microphone) return t`${name} can hear you, but not see you.`
-  if (camera) return t`${name} can see you, but not hear you. Write in the chat of the call.`
-  return t`You can see and hear ${name}, and write in the chat of the call.`
+  if (microphone) return t`${name} can hear you but can’t see you.`
+  if (camera) return t`${name} can see you but can’t hear you. Use the call chat.`
+  return t`You can see and hear ${name}, and use the call chat.`
 }
 
 /** Returns what a call is without a device that cannot be used, before it begins; undefined when none fails. */
@@ -56,9 +56,9 @@ export function describePlainCall(
   name: string,
 ): string | undefined {
   if (!trouble.camera && !trouble.microphone) return undefined
-  if (microphone) return t`You can call all the same: ${name} will hear you, but not see you.`
-  if (camera) return t`You can call all the same: ${name} will see you, but not hear you.`
-  return t`You can call all the same: you will see and hear ${name}, and can write in the chat of the call.`
+  if (microphone) return t`You can still call: ${name} will hear you but won’t see you.`
+  if (camera) return t`You can still call: ${name} will see you but won’t hear you.`
+  return t`You can still call: you’ll see and hear ${name}, and can use the call chat.`
 }
 
 export type Quality = 'good' | 'weak' | 'poor'

@@ -60,7 +60,7 @@ describe('the page of a call', () => {
 })
 
 it('the end of a call is described from the point of view of each side', () => {
-  expect(describeEnd('declined', 'caller', 'Jonas')).toBe('Jonas cannot talk right now.')
+  expect(describeEnd('declined', 'caller', 'Jonas')).toBe('Jonas can’t talk right now.')
   expect(describeEnd('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
   expect(describeEnd('closed', 'callee', 'Amara')).not.toContain('Amara')
   expect([7, 247, 3_603].map(formatDuration)).toEqual(['0:07', '4:07', '1:00:03'])

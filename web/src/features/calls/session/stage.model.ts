@@ -82,17 +82,17 @@ export function describeEnd(reason: CallReason, role: Call['role'], name: string
   const mine = role === 'caller'
   switch (reason) {
     case 'declined':
-      return mine ? t`${name} cannot talk right now.` : t`You declined the call.`
+      return mine ? t`${name} can’t talk right now.` : t`You declined the call.`
     case 'cancelled':
-      return mine ? t`You hung up before there was an answer.` : t`${name} hung up before you answered.`
+      return mine ? t`You hung up before the call was answered.` : t`${name} hung up before you answered.`
     case 'busy':
-      return t`${name} is in another call.`
+      return t`${name} is on another call.`
     case 'no_answer':
-      return mine ? t`${name} did not answer.` : t`You did not answer in time.`
+      return mine ? t`${name} didn’t answer.` : t`You didn’t answer in time.`
     case 'hung_up':
-      return t`The call is over.`
+      return t`The call has ended.`
     case 'failed':
-      return t`The connection was lost and did not come back.`
+      return t`The connection dropped and didn’t come back.`
     case 'closed':
       return t`The call was ended.`
   }

@@ -41,10 +41,10 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
   }
 
   return (
-    <Stack component="aside" gap={0} className={classes.chat} aria-label={t`Chat of this call`}>
+    <Stack component="aside" gap={0} className={classes.chat} aria-label={t`Call chat`}>
       <header className={classes.head}>
         <h2>{t`Chat`}</h2>
-        <RoundButton size="small" label={t`Close the chat`} icon={IconX} onPress={onClose} />
+        <RoundButton size="small" label={t`Close chat`} icon={IconX} onPress={onClose} />
       </header>
       <Lines messages={messages} name={name} />
       {failed && (
@@ -93,7 +93,7 @@ function Lines({ messages, name }: Pick<Props, 'messages' | 'name'>) {
     <div className={classes.lines} role="log" aria-label={t`Chat with ${name}`} tabIndex={0}>
       {messages.length === 0 && (
         <Box component="p" c="dimmed">
-          {t`What you write here is gone after the call.`}
+          {t`Messages here disappear after the call.`}
         </Box>
       )}
       {messages.map(({ message, type, timestamp }) => (

@@ -61,7 +61,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
     float: () =>
       seesThem || document.pictureInPictureElement
         ? void toggleFloat(REMOTE)
-        : showNote(t`The camera of ${name} is off`),
+        : showNote(t`${name}’s camera is off`),
     end: () => session.hangUp(),
   }
   function closePanel() {
@@ -78,7 +78,7 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           stream={stream}
           id={REMOTE}
           className={theirs.screen ? classes.screen : classes.remote}
-          label={theirs.screen ? t`The screen of ${name}` : t`The picture of ${name}`}
+          label={theirs.screen ? t`${name}’s screen` : t`${name}’s video`}
         />
         {!seesThem && (
           <Stack gap="md" align="center" justify="center" pos="absolute" inset={0} p="lg" bg="var(--ground)">

@@ -26,7 +26,7 @@ export function Controls({ local, act, unread, chat }: Props) {
       />
       {sharing && (
         <RoundButton
-          label={local.screen ? t`Stop sharing the screen` : t`Share the screen`}
+          label={local.screen ? t`Stop sharing screen` : t`Share screen`}
           shortcut="s"
           icon={local.screen ? IconScreenShareOff : IconScreenShare}
           onPress={act.screen}

@@ -47,7 +47,7 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
           onClick={() => void view.current?.play().then(() => setSilent(false))}
         >
           <IconVolume size={22} stroke={1.75} aria-hidden />
-          {t`Turn the sound on`}
+          {t`Turn sound on`}
         </Flex>
       )}
     </>

@@ -63,8 +63,8 @@ export function SelfView({ local }: { local: LocalView }) {
       style={away ? { transform: `translate(${away.x}px, ${away.y}px)` } : undefined}
       aria-label={
         local.picture
-          ? t`Your picture. Move it by the arrow keys.`
-          : t`Your camera is off. Move it by the arrow keys.`
+          ? t`Your video. Move it with the arrow keys.`
+          : t`Your camera is off. Move it with the arrow keys.`
       }
       onPointerDown={onPointerDown}
       onKeyDown={move}
@@ -73,7 +73,7 @@ export function SelfView({ local }: { local: LocalView }) {
         <MediaView
           stream={local.picture}
           className={classes.video}
-          label={t({ message: 'Your picture', context: 'live video' })}
+          label={t({ message: 'Your video', context: 'live video' })}
           own
         />
       ) : (

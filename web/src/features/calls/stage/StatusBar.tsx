@@ -99,7 +99,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
         {document.pictureInPictureEnabled && (
           <RoundButton
             size="small"
-            label={floating ? t`Back into the page` : t`Picture in picture`}
+            label={floating ? t`Exit picture in picture` : t`Picture in picture`}
             shortcut="p"
             icon={floating ? IconPictureInPictureOff : IconPictureInPicture}
             onPress={act.float}
@@ -108,7 +108,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
         {document.fullscreenEnabled && (
           <RoundButton
             size="small"
-            label={full ? t`Leave full screen` : t`Full screen`}
+            label={full ? t`Exit full screen` : t`Full screen`}
             shortcut="f"
             icon={full ? IconMinimize : IconMaximize}
             onPress={act.full}

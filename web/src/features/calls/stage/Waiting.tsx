@@ -28,7 +28,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
         <MediaView
           stream={local.picture}
           className={classes.self}
-          label={t({ message: 'Your picture', context: 'live video' })}
+          label={t({ message: 'Your video', context: 'live video' })}
           own
         />
       )}
@@ -51,12 +51,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
       </Stack>
       <Flex gap="md" pb="env(safe-area-inset-bottom)" pos="relative">
         <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
-        <RoundButton
-          label={t`Cancel the call`}
-          icon={IconPhoneOff}
-          tone="end"
-          onPress={() => session.hangUp()}
-        />
+        <RoundButton label={t`Cancel call`} icon={IconPhoneOff} tone="end" onPress={() => session.hangUp()} />
       </Flex>
     </Stack>
   )
