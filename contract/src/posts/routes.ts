@@ -15,7 +15,7 @@ import { CommentText, PostTitle } from './texts.ts'
 export { POST_LIMITS }
 
 export const POST_IMAGE_REFUSED = msg`The image must be less than 2 mb`
-export const POST_GONE = msg`This post is no longer there.`
+export const POST_GONE = msg`This post no longer exists.`
 
 /** The author of a post or comment, as far as they are visible to the viewer. */
 const Author = {
@@ -63,8 +63,8 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const COMMENTS = msg`Ask for 1 to ${plural({ limit: POST_LIMITS.comments }, { one: '# comment', other: '# comments' })} at a time`
-const PLACE = msg`This is not a position in the list`
+const COMMENTS = msg`You can load 1 to ${plural({ limit: POST_LIMITS.comments }, { one: '# comment', other: '# comments' })} at a time`
+const PLACE = msg`Invalid position in the list`
 const paged = z.object({
   /** Id of the last entry of the page before. */
   before: z.uuid(says(PLACE)).toLowerCase().optional(),

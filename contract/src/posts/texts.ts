@@ -12,7 +12,7 @@ export const PostTitle = linesOfText(POST_LIMITS.title, says(TITLE_LONG), says(T
   .min(1, says(TITLE_MISSING))
   .max(POST_LIMITS.title, says(TITLE_LONG))
 
-const COMMENT_LONG = msg`Comments are at most ${plural({ limit: POST_LIMITS.comment }, { one: '# character', other: '# characters' })}`
+const COMMENT_LONG = msg`Comments can be up to ${plural({ limit: POST_LIMITS.comment }, { one: '# character', other: '# characters' })}`
 const COMMENT_MISSING = msg`Please write a comment`
 export const CommentText = linesOfText(POST_LIMITS.comment, says(COMMENT_LONG), says(COMMENT_MISSING))
   .trim()

@@ -5,7 +5,7 @@ import { lengthOf } from '../length.ts'
 import { POST_LIMITS } from './limits.ts'
 
 export const TITLE_MISSING = msg`Please write a title`
-export const TITLE_LONG = msg`The title is at most ${plural({ limit: POST_LIMITS.title }, { one: '# character', other: '# characters' })}`
+export const TITLE_LONG = msg`The title can be up to ${plural({ limit: POST_LIMITS.title }, { one: '# character', other: '# characters' })}`
 
 /**
  * Returns what is wrong with the title of a post, as a sentence; null when it is fine. `PostTitle` says the same, with a

@@ -57,14 +57,14 @@ export async function requireComment(db: Database, me: Caller, id: string): Prom
   const place = await findCommentOwners(db, id)
   const shown = place && (!place.held || place.author_id === me.id)
   const [post] = shown ? await findVisible(db, me.id, [place.post_id]) : []
-  if (!place || !post) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
+  if (!place || !post) throw problem(404, 'comment_not_found', msg`This comment no longer exists.`)
   return { id, author_id: place.author_id, post, held: place.held }
 }
 
 export function notYours() {
-  return problem(403, 'not_yours', msg`This is not yours.`)
+  return problem(403, 'not_yours', msg`You don’t have access to this.`)
 }
 
 export function sentWithOtherContent() {
-  return problem(409, 'client_id_taken', msg`This was already sent in other words.`)
+  return problem(409, 'client_id_taken', msg`This was already sent with different text.`)
 }

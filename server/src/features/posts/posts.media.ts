@@ -19,7 +19,7 @@ export function imageTooLarge() {
 }
 
 export function tooManyImages() {
-  const sentence = msg`Please choose at most ${plural({ limit: POST_LIMITS.images }, { one: '# image', other: '# images' })}`
+  const sentence = msg`You can add up to ${plural({ limit: POST_LIMITS.images }, { one: '# image', other: '# images' })}`
   return problem(400, 'too_many_images', sentence)
 }
 

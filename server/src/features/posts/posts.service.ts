@@ -67,7 +67,7 @@ async function storePost(context: Context, tx: Database, me: Caller, draft: Draf
 async function published(context: Context, me: Caller, id: string | undefined) {
   const [post] = id === undefined ? [] : await showPosts(context, me, [id])
   // Deleted in another tab at this very moment.
-  if (!post) throw problem(404, 'gone', msg`This does not exist any more.`)
+  if (!post) throw problem(404, 'gone', msg`This no longer exists.`)
   return {
     message: say(msg({ message: 'Posted', comment: 'A post of the member was published' })),
     status: 200 as const,

@@ -95,9 +95,9 @@ describe('a form is rejected for', () => {
     ['no title', {}, 'Please write a title'],
     ['an empty title', { Title: '' }, 'Please write a title'],
     ['a blank title', { Title: ' \n ' }, 'Please write a title'],
-    ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title is at most 140 characters'],
-    ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title is at most 140 characters'],
-    ['a NUL', { Title: 'a\0b' }, 'Text cannot hold the character U+0000'],
+    ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title can be up to 140 characters'],
+    ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title can be up to 140 characters'],
+    ['a NUL', { Title: 'a\0b' }, 'Text can’t contain the character U+0000'],
   ])('a form is rejected for %s', async (_, fields, message) => {
     const before = await storedPosts()
     const { status, body } = await publish(fields as Record<string, string>, [await makeJpeg('#2F4B3C')])
@@ -142,7 +142,7 @@ describe('a form is rejected for its files:', () => {
     )
     expect([status, body]).toMatchObject([
       400,
-      { code: 'too_many_images', message: 'Please choose at most 10 images' },
+      { code: 'too_many_images', message: 'You can add up to 10 images' },
     ])
   })
 

@@ -22,9 +22,7 @@ export function PhotosPage() {
   const modals = useProfileModals()
   return (
     <>
-      <PageTitle
-        note={t`A title and up to ten photos. Your followers and matches see them among their posts.`}
-      >
+      <PageTitle note={t`A title and up to ten photos. Your followers and matches see them in their feed.`}>
         {t`Photos`}
       </PageTitle>
       <Stack gap="xl" maw={640}>

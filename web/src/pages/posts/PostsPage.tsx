@@ -74,7 +74,7 @@ function Nothing() {
         </LinkButton>
       }
     >
-      {t`Nobody here has hung up a picture yet. Follow someone who might.`}
+      {t`Nobody here has posted a photo yet. Follow someone who might.`}
     </EmptyState>
   )
 }

@@ -112,7 +112,7 @@ async function storeComment(
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
   const row = await repository.findComment(context.db, me.id, id)
   // Deleted by someone at this very moment.
-  if (!row) throw problem(404, 'comment_not_found', msg`This comment is no longer there.`)
+  if (!row) throw problem(404, 'comment_not_found', msg`This comment no longer exists.`)
   return toComment(context, me.sessionId, row)
 }
 
@@ -134,7 +134,7 @@ export async function editComment(context: Context, me: Caller, id: string, text
   const shown = await showComment(context, me, id)
   if (changed)
     await runAfterCommit(context, 'comment_change', () => announceEdit(context, { before: comment, held }))
-  return { message: say(msg`Comment changed`), comment: shown }
+  return { message: say(msg`Comment edited`), comment: shown }
 }
 
 /** Announces a comment's new text; to everyone but its author, one that is held now is gone, and one that no longer is, is new. */

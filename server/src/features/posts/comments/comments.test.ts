@@ -113,8 +113,8 @@ describe('bad input', () => {
   it.each([
     ['an empty text', '', 'Please write a comment'],
     ['a blank text', ' \n\t ', 'Please write a comment'],
-    ['a long text', 'a'.repeat(POST_LIMITS.comment + 1), 'Comments are at most 500 characters'],
-    ['a NUL', 'a\0b', 'Text cannot hold the character U+0000'],
+    ['a long text', 'a'.repeat(POST_LIMITS.comment + 1), 'Comments can be up to 500 characters'],
+    ['a NUL', 'a\0b', 'Text can’t contain the character U+0000'],
   ])('a comment with %s is rejected, when added and when edited', async (_, text, message) => {
     const { comment } = (await say('Fine')).body
     for (const answer of [await say(text), await edit(comment.id, text)])
@@ -128,7 +128,7 @@ describe('bad input', () => {
     for (const answer of [await say('Too late'), await say('Never', me, { postid: newId() })])
       expect([answer.status, answer.body]).toMatchObject([
         404,
-        { code: 'post_not_found', message: 'This post is no longer there.' },
+        { code: 'post_not_found', message: 'This post no longer exists.' },
       ])
     expect((await edit(comment.id, 'x')).status).toBe(404)
     expect((await callRoute(test, me, commentsOf, { params: { postId } })).status).toBe(404)

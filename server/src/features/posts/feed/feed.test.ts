@@ -91,10 +91,7 @@ describe('the feed', () => {
 
   it.each(['x', '0', "' or 1=1"])('the feed rejects the cursor %j', async (before) => {
     const answer = await callRoute(test, me, feed, { params: { id: me.id }, query: { before } })
-    expect([answer.status, answer.body]).toMatchObject([
-      400,
-      { message: 'This is not a position in the list' },
-    ])
+    expect([answer.status, answer.body]).toMatchObject([400, { message: 'Invalid position in the list' }])
   })
 })
 

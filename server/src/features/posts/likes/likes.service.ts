@@ -59,7 +59,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
       announceLikes(context, post, { id: me.id, liked: false }),
     )
   return {
-    message: say(msg`Not liked any more`),
+    message: say(msg`Like removed`),
     liked: false,
     likeCount: await countOf(context, me, postId),
   }

@@ -57,7 +57,7 @@ describe('a like', () => {
     expect([await shownTo(me), await popularityOf(owner)]).toEqual([[2, true], 2])
     const count = await callRoute(test, me, countPostLikes, { params: { postId: postid } })
     expect(count.body).toEqual({ status: 200, data: [{ likeCount: 2 }] })
-    expect((await unlike()).body).toEqual({ message: 'Not liked any more', liked: false, likeCount: 1 })
+    expect((await unlike()).body).toEqual({ message: 'Like removed', liked: false, likeCount: 1 })
     expect((await unlike()).body.likeCount).toBe(1)
     expect([await shownTo(me), await popularityOf(owner)]).toEqual([[1, false], 0])
   })

@@ -44,8 +44,8 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
       style={{ aspectRatio: frame }}
       aria-label={
         last > 0
-          ? plural({ count: images.length }, { one: `# photo of ${title}`, other: `# photos of ${title}` })
-          : t`Photo of ${title}`
+          ? plural({ count: images.length }, { one: `# photo in ${title}`, other: `# photos in ${title}` })
+          : t`Photo in ${title}`
       }
       onKeyDown={last > 0 && opened === null ? turn : undefined}
     >

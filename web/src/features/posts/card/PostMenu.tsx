@@ -23,7 +23,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
         position="bottom-end"
         width={220}
         button={
-          <IconButton aria-label={t`More about the post ${title}`}>
+          <IconButton aria-label={t`Options for ${title}`}>
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         }
@@ -51,7 +51,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
         onConfirm={() => remove.mutate(undefined, { onSettled: done, onSuccess: () => onDeleted?.() })}
         onClose={done}
       >
-        {t`Its photos, likes and comments go with it. It cannot be brought back.`}
+        {t`Its photos, likes and comments will be deleted too. This can’t be undone.`}
       </ConfirmDialog>
       {asking === 'report' && <ReportPost post={post} onClose={done} />}
     </>

@@ -32,8 +32,8 @@ function Report({ what, author: { userid, firstname }, report, onClose }: Report
       title={what === 'post' ? t`Report ${firstname}’s post` : t`Report ${firstname}’s comment`}
       note={
         what === 'post'
-          ? t`The administrators see the post as it is now. ${firstname} does not learn who reported.`
-          : t`The administrators see the comment as it is now. ${firstname} does not learn who reported.`
+          ? t`Our team will see the post as it is now. ${firstname} won’t know who reported it.`
+          : t`Our team will see the comment as it is now. ${firstname} won’t know who reported it.`
       }
       busy={report.isPending}
       onSend={(complaint) => report.mutate(complaint, { onSuccess: () => setSent(true), onError: onClose })}

@@ -45,7 +45,7 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
         onConfirm={() => remove.mutate(undefined, { onSettled: done })}
         onClose={done}
       >
-        {t({ message: 'It cannot be brought back.', context: 'comment' })}
+        {t({ message: 'This can’t be undone.', context: 'comment' })}
       </ConfirmDialog>
       {doing === 'report' && <ReportComment comment={comment} onClose={done} />}
     </li>
@@ -97,7 +97,7 @@ function Options({ comment: { firstname }, rights, onChoose }: OptionsProps) {
       position="bottom-end"
       width={220}
       button={
-        <ActionIcon aria-label={t`More about the comment of ${firstname}`}>
+        <ActionIcon aria-label={t`Options for ${firstname}’s comment`}>
           <IconDots {...ICON} />
         </ActionIcon>
       }

@@ -70,7 +70,7 @@ function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onR
   if (failed)
     return (
       <Box component="p" c="dimmed" fz="sm" role="alert">
-        {t`The comments could not be loaded.`}{' '}
+        {t`We couldn’t load the comments.`}{' '}
         <UnstyledButton className={classes.more} onClick={onRetry}>
           {t`Try again`}
         </UnstyledButton>

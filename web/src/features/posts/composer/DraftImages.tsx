@@ -45,7 +45,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
   if (images.length === 0) return null
   return (
     <>
-      <ul className={classes.images} ref={list} aria-label={t`Photos of the post`}>
+      <ul className={classes.images} ref={list} aria-label={t`Photos in the post`}>
         {images.map((image, at) => (
           <Tile
             key={image.id}
@@ -71,7 +71,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
 
 function describeMove(to: number, of: number): string {
   const [place, count] = [formatNumber(to), formatNumber(of)]
-  return t`Photo moved to place ${place} of ${count}.`
+  return t`Photo moved to position ${place} of ${count}.`
 }
 
 interface TileProps {
@@ -125,7 +125,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
           top={0}
           style={{ insetInlineEnd: 0 }}
           variant="filled"
-          aria-label={t`Take photo ${number} out`}
+          aria-label={t`Remove photo ${number}`}
           onClick={on.onRemove}
         >
           <IconX {...ICON} />

@@ -86,7 +86,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       {!photosFirst && photos}
       {sending.problem !== null && (
         <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md" role="alert">
-          {sending.problem} {t`Nothing of it is lost.`}
+          {sending.problem} {t`Your draft is safe.`}
         </Box>
       )}
       <PhotoPicker ref={picker} label={t`Photos for the post`} multiple onFiles={change.add} />

@@ -48,7 +48,7 @@ describe('a draft', () => {
   it.each([
     ['', 'Please write a title'],
     ['   ', 'Please write a title'],
-    ['x'.repeat(POST_LIMITS.title + 1), `The title is at most ${POST_LIMITS.title} characters`],
+    ['x'.repeat(POST_LIMITS.title + 1), `The title can be up to ${POST_LIMITS.title} characters`],
     ['Dusk', null],
   ])('the title %j is checked', (title, problem) => {
     expect(findTitleProblem(after({ type: 'titled', title }).title)).toBe(problem)

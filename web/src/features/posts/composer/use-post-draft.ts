@@ -56,7 +56,7 @@ export function usePostDraft() {
         toast.info(
           plural(
             { count: POST_LIMITS.images },
-            { one: 'A post holds # photo.', other: 'A post holds # photos.' },
+            { one: 'A post can have # photo.', other: 'A post can have up to # photos.' },
           ),
         )
       dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
