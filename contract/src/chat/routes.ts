@@ -14,7 +14,7 @@ export const FREE_LIMIT_NOTICE = msg`You've reached the message limit for free u
 
 export const MESSAGE_LENGTH = 2000
 
-const MESSAGE_TOO_LONG = msg`Messages are at most ${plural({ limit: MESSAGE_LENGTH }, { one: '{limit} character', other: '{limit} characters' })}`
+const MESSAGE_TOO_LONG = msg`Messages can be up to ${plural({ limit: MESSAGE_LENGTH }, { one: '{limit} character', other: '{limit} characters' })}`
 
 export const MessageText = linesOfText(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
   .trim()

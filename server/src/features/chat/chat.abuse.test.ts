@@ -132,10 +132,10 @@ it('a reused client id, an overlong and a blank text are rejected with their rea
   const clientId = newId()
   await sendText(chat, abuser.roomId, 'The original', clientId)
   expect(await sendText(chat, abuser.roomId, 'A forgery', clientId)).toMatchObject({
-    problem: { code: 'client_id_used', message: 'This message was already sent in other words.' },
+    problem: { code: 'client_id_used', message: 'This message was already sent with different text.' },
   })
   expect(await sendText(chat, abuser.roomId, 'x'.repeat(2001))).toMatchObject({
-    problem: { code: 'invalid', message: 'Messages are at most 2000 characters' },
+    problem: { code: 'invalid', message: 'Messages can be up to 2000 characters' },
   })
   expect(await sendText(chat, abuser.roomId, ' \n ')).toMatchObject({ problem: { code: 'invalid' } })
   const codes = lines.filter(({ member }) => member === abuser.a.id).map(({ code }) => code)

@@ -173,7 +173,7 @@ describe('the messages of a conversation', () => {
     for (const member of [a, b]) {
       const answer = await room(member, roomId)
       expect(answer).toMatchObject(nothing)
-      expect(answer.body).toMatchObject({ message: 'This conversation does not exist.' })
+      expect(answer.body).toMatchObject({ message: 'This conversation doesn’t exist.' })
     }
   })
 })

@@ -17,7 +17,7 @@ const PAGE = 50
 // How long deletions are listed: longer than any browser keeps a conversation in memory.
 const DELETIONS_LISTED_MS = 30 * DAY_MS
 
-export const ROOM_NOT_FOUND = msg`This conversation does not exist.`
+export const ROOM_NOT_FOUND = msg`This conversation doesn’t exist.`
 
 /** Returns the problem for a conversation that the caller can't open. */
 export function roomNotFound() {
@@ -98,7 +98,7 @@ export async function readMessageCount({ db, now }: Context, me: Caller) {
 }
 
 /** Returns the problem for a message that doesn't exist, or isn't the caller's to change. */
-export function messageNotFound(sentence: Sentence = msg`This message does not exist.`) {
+export function messageNotFound(sentence: Sentence = msg`This message doesn’t exist.`) {
   return problem(404, 'message_not_found', sentence)
 }
 

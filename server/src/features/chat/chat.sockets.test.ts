@@ -213,7 +213,7 @@ describe('the free limit', () => {
 })
 
 describe('a closed door', () => {
-  const notFound = { data: { code: 'room_not_found', message: 'This conversation does not exist.' } }
+  const notFound = { data: { code: 'room_not_found', message: 'This conversation doesn’t exist.' } }
   const unlike = (liker: TestMember, liked: TestMember) =>
     test.db.delete(likes).where(and(eq(likes.liker_id, liker.id), eq(likes.liked_id, liked.id)))
 

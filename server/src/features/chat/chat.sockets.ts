@@ -19,7 +19,7 @@ import type { SendLimit } from './sending/send-limit.ts'
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
-export const TOO_OFTEN = problem(429, 'too_often', msg`That was too often. Please try again in a minute.`)
+export const TOO_OFTEN = problem(429, 'too_often', msg`You’re doing that too often. Try again in a minute.`)
 // Browsers repeat the event while someone types; it is passed on at most this often.
 const TYPING_MS = 1_000
 

@@ -38,7 +38,7 @@ it.each([
     await sendText(writer, roomId, 'One')
     expect(await reader.emitWithAck('readMessage', { seq: 1 })).toEqual({ ok: true })
     await tab.waitForEvent('readMessage')
-    expect((await hideAs(hider, true)).body.message).toBe('Read marks are off, for you and your matches')
+    expect((await hideAs(hider, true)).body.message).toBe('Read receipts are off for you and your matches')
     for (const each of [tab, own])
       expect(await each.waitForEvent('readMarksChanged')).toEqual({ user_id: hider.id })
     expect(await marksFor(a, roomId)).toMatchObject({ theirs: 0 })

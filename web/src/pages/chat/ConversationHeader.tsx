@@ -46,7 +46,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
       </Link>
       <Flex gap="2xs" flex="none" ms="auto" className={classes.actions}>
         <CallButton other={other} />
-        <ActionIcon aria-label={t`Search in this conversation`} aria-expanded={searching} onClick={onSearch}>
+        <ActionIcon aria-label={t`Search this conversation`} aria-expanded={searching} onClick={onSearch}>
           <IconSearch size={22} stroke={1.75} />
         </ActionIcon>
       </Flex>

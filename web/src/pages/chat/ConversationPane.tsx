@@ -147,10 +147,10 @@ function NotLoaded({ error, waiting, onRetry }: NotLoadedProps) {
 }
 
 function describeWaiting(count: number): string {
-  if (count === 0) return t`You can write already: your message is sent as soon as you are connected again.`
+  if (count === 0) return t`You can still write: we’ll send your message as soon as you’re back online.`
   return plural(count, {
-    one: 'Your message waits on this device, to be sent as soon as you are connected again.',
-    other: 'Your # messages wait on this device, to be sent as soon as you are connected again.',
+    one: 'Your message is saved on this device. We’ll send it as soon as you’re back online.',
+    other: 'Your # messages are saved on this device. We’ll send them as soon as you’re back online.',
   })
 }
 
@@ -231,7 +231,7 @@ function RemoveDialog({ messageId, actions, onClose }: RemoveProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {t`Its words are removed for good. “Message deleted” stays in its place.`}
+      {t`The text is removed for good and replaced with “Message deleted”.`}
     </ConfirmDialog>
   )
 }

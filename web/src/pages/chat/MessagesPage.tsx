@@ -167,7 +167,7 @@ function NoConversation({ missing = false }: { missing?: boolean }) {
   return (
     <Pane>
       {missing ? (
-        <ErrorState title={t`Nobody here`} message={t`This conversation does not exist.`} />
+        <ErrorState title={t`Conversation not found`} message={t`This conversation doesn’t exist.`} />
       ) : (
         <EmptyState drawing={<PickConversationDrawing />}>{t`Select a conversation.`}</EmptyState>
       )}

@@ -156,15 +156,15 @@ export async function readChanges({ db }: Context, me: Caller, roomId: string, a
 }
 
 function clientIdReused() {
-  return problem(409, 'client_id_used', msg`This change was already made in another way.`)
+  return problem(409, 'client_id_used', msg`This change was already saved differently.`)
 }
 
 function editTooLate() {
-  const sentence = msg`A message can be edited for ${plural({ minutes: EDIT_MINUTES }, { one: '# minute', other: '# minutes' })}. Send what you wrote as a new message instead.`
+  const sentence = msg`You can edit a message for ${plural({ minutes: EDIT_MINUTES }, { one: '# minute', other: '# minutes' })}. Send this as a new message instead.`
   return problem(403, 'edit_too_late', sentence)
 }
 
 function tooManyEdits() {
-  const sentence = msg`A message can be edited ${plural({ times: EDITS_PER_MESSAGE }, { one: '# time', other: '# times' })}. Send what you wrote as a new message instead.`
+  const sentence = msg`You can edit a message ${plural({ times: EDITS_PER_MESSAGE }, { one: '# time', other: '# times' })}. Send this as a new message instead.`
   return problem(403, 'too_many_edits', sentence)
 }

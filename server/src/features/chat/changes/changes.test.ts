@@ -171,7 +171,7 @@ describe('an edit', () => {
   it('an edit is refused to others, after fifteen minutes of the server, and the eleventh time', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Mine')
-    expect(await edit(b, roomId, message.id, 'Yours')).toMatchObject({
+    expect(await edit(b, roomId, message.id, 'Your account')).toMatchObject({
       status: 404,
       body: { code: 'message_not_found' },
     })

@@ -8,35 +8,26 @@ import type { InCommon } from '../../compatibility/index.ts'
 const ABOUT_INTEREST: Record<string, readonly [Sentence, Sentence]> = {
   pizza: [
     msg`Important question first: thin crust or deep pan?`,
-    msg`Where is the best pizza in town? I have opinions.`,
+    msg`Where’s the best pizza in town? I have opinions.`,
   ],
-  animals: [
-    msg`Which animal would you bring home if you could?`,
-    msg`What is your best story with an animal in it?`,
-  ],
+  animals: [msg`Which animal would you bring home if you could?`, msg`What’s your best animal story?`],
   party: [
     msg`Which song always gets you onto the dance floor?`,
-    msg`Kitchen or dance floor: where do I find you at a party?`,
+    msg`Kitchen or dance floor: where would I find you at a party?`,
   ],
-  travel: [
-    msg`Which place would you go back to tomorrow?`,
-    msg`Window seat or aisle? I take this seriously.`,
-  ],
-  sport: [
-    msg`Which sport do you do, and which do you only watch?`,
-    msg`Are you a morning workout or an evening one?`,
-  ],
-  cooking: [msg`What do you cook when it has to be good?`, msg`Which dish do you never get wrong?`],
+  travel: [msg`Where would you go back to tomorrow?`, msg`Window seat or aisle? I take this seriously.`],
+  sport: [msg`Which sport do you play, and which do you only watch?`, msg`Morning workouts or evening ones?`],
+  cooking: [msg`What do you cook when you want to impress?`, msg`What’s the one dish you never get wrong?`],
   technology: [
-    msg`What is the last thing you built or took apart?`,
-    msg`Which gadget could you not give up?`,
+    msg`What’s the last thing you built or took apart?`,
+    msg`Which gadget couldn’t you live without?`,
   ],
   art: [
-    msg`Which picture would you hang above your sofa, if money was no object?`,
-    msg`When did you last forget the time in front of a picture?`,
+    msg`If money were no object, what would you hang above your sofa?`,
+    msg`Which painting could you look at for hours?`,
   ],
   culture: [
-    msg`Museum, theatre or concert: what is your perfect Saturday?`,
+    msg`Museum, theatre or concert: what’s your perfect Saturday?`,
     msg`What have you seen lately that stayed with you?`,
   ],
   books: [msg`What are you reading, and should I?`, msg`Which book do you keep giving away?`],
@@ -45,25 +36,22 @@ const ABOUT_INTEREST: Record<string, readonly [Sentence, Sentence]> = {
     msg`What did you last change your mind about?`,
     msg`If you ran the city for a day, what would you change first?`,
   ],
-  nature: [msg`Mountains, forest or sea?`, msg`Where do you go when you need to be outdoors?`],
+  nature: [msg`Mountains, forest or sea?`, msg`Where do you go when you need to get outside?`],
   clothing: [
-    msg`What is the oldest thing in your wardrobe that you still wear?`,
+    msg`What’s the oldest thing in your wardrobe that you still wear?`,
     msg`Dressed up or dressed down for a first date?`,
   ],
   fashion: [msg`Whose wardrobe would you like to raid?`, msg`Which trend are you happy to see the back of?`],
-  music: [
-    msg`What was your last concert, and was it worth it?`,
-    msg`Which song do you play three times in a row?`,
-  ],
+  music: [msg`What was your last concert, and was it worth it?`, msg`Which song do you have on repeat?`],
 }
 
 const ABOUT_PETS: Record<string, Sentence> = {
-  Dog: msg`We both have a dog. Does yours sleep on the bed as well?`,
-  Cat: msg`We both have a cat. Who is in charge at your place?`,
+  Dog: msg`We both have a dog. Does yours sleep on the bed too?`,
+  Cat: msg`We both have a cat. Who’s in charge at your place?`,
   Bird: msg`We both have a bird. What does yours say?`,
   Fish: msg`We both keep fish. Do yours have names?`,
-  'Do not have but love': msg`Neither of us has a pet yet. Which one would it be?`,
-  'Want a pet': msg`We both want a pet. Which one would it be?`,
+  'Do not have but love': msg`Neither of us has a pet yet. What would you get?`,
+  'Want a pet': msg`We both want a pet. What would you get?`,
 }
 
 const ABOUT_SLEEP: Record<string, Sentence> = {

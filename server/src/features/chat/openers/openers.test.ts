@@ -42,14 +42,14 @@ it('the first lines are three different questions, whatever two members have in 
 it('the first lines are about what both love, and differ for the two', () => {
   const both = { ...NOTHING, interests: ['cooking', 'nature'], theirInterests: ['books'], pets: ['Dog'] }
   expect(makeOpeners(both, 0)).toEqual([
-    'What do you cook when it has to be good?',
+    'What do you cook when you want to impress?',
     'Mountains, forest or sea?',
-    'We both have a dog. Does yours sleep on the bed as well?',
+    'We both have a dog. Does yours sleep on the bed too?',
   ])
   const [first, second] = makeOpeners(both, 1)
   expect([first, second]).toEqual([
-    'Where do you go when you need to be outdoors?',
-    'Which dish do you never get wrong?',
+    'Where do you go when you need to get outside?',
+    'What’s the one dish you never get wrong?',
   ])
   const little = makeOpeners({ ...NOTHING, theirInterests: ['books'] }, 0)
   expect(little[0]).toBe('What are you reading, and should I?')

@@ -111,7 +111,7 @@ describe('a message that is posted', () => {
     })
     expect(await post(a, roomId, 'x'.repeat(2001))).toMatchObject({
       status: 400,
-      body: { message: 'Messages are at most 2000 characters' },
+      body: { message: 'Messages can be up to 2000 characters' },
     })
     const client_id = newId()
     await post(a, roomId, 'One thing', client_id)

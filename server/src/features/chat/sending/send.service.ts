@@ -105,7 +105,7 @@ async function resolve(
     case 'room_not_found':
       throw roomNotFound()
     case 'original_not_found':
-      throw messageNotFound(msg`The message that you reply to does not exist.`)
+      throw messageNotFound(msg`The message you’re replying to doesn’t exist.`)
     case 'free_limit':
       throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
     default:
@@ -146,7 +146,7 @@ async function findRepeated(
   const stored = await findMessageByClientId(db, repeated)
   if (!stored) throw new Error('a message was rejected as repeated and is not stored', { cause })
   if (!(await isSameMessage(db, stored, repeated)))
-    throw problem(409, 'client_id_used', msg`This message was already sent in other words.`)
+    throw problem(409, 'client_id_used', msg`This message was already sent with different text.`)
   const messageCount = await findSentCount(db, me.id)
   return { message: messageFromRow(stored), messageCount, room, repeated: true }
 }

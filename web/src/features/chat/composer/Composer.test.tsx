@@ -198,7 +198,7 @@ describe('the free limit', () => {
     type('Half a thou')
     cleanup()
     await show(10)
-    expect(screen.getByText('What you have written is kept here until then.')).toBeTruthy()
+    expect(screen.getByText('We’ll keep what you’ve written until then.')).toBeTruthy()
     cleanup()
     await show(10, null)
     expect(field().value).toBe('Half a thou')

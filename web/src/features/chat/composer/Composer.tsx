@@ -76,7 +76,7 @@ function LimitNotice({ kept }: { kept: boolean }) {
       <p>{say(FREE_LIMIT_NOTICE)}</p>
       {kept && (
         <Box component="p" fz="sm">
-          {t`What you have written is kept here until then.`}
+          {t`We’ll keep what you’ve written until then.`}
         </Box>
       )}
       <LinkButton mt="xs" to="/users/upgradeplan">
@@ -171,7 +171,7 @@ function Writing(props: Props) {
         type="submit"
         size={48}
         variant="filled"
-        aria-label={isEdit ? t`Save the edit` : t`Send`}
+        aria-label={isEdit ? t`Save edit` : t`Send`}
         disabled={!ready}
         // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}

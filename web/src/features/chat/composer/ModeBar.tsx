@@ -35,7 +35,7 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
       </Box>
       <CloseButton
         size={44}
-        aria-label={isReply ? t`Do not reply to it` : t`Stop editing`}
+        aria-label={isReply ? t`Cancel reply` : t`Cancel edit`}
         // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClose}

@@ -27,7 +27,7 @@ export function ContactSearch({ matches, roomId }: Props) {
           aria-label={t`Search matches`}
           leftSection={<IconSearch size={18} stroke={1.75} />}
           rightSection={
-            typed !== '' && <CloseButton aria-label={t`Clear the search`} onClick={() => setTyped('')} />
+            typed !== '' && <CloseButton aria-label={t`Clear search`} onClick={() => setTyped('')} />
           }
         />
       )}
@@ -61,7 +61,7 @@ function Everybody({ matches, roomId }: Props) {
 
 function Found({ matches, roomId }: Props) {
   if (matches.length > 0) return <ContactList matches={matches} roomId={roomId} />
-  return <Note>{t`No match by that name`}</Note>
+  return <Note>{t`No matches with that name`}</Note>
 }
 
 function Note({ children }: { children: string }) {

@@ -16,7 +16,7 @@ const GROUPS = [
   { name: msg({ message: 'Food and drink', context: 'emoji' }), emoji: EMOJI.food },
   { name: msg({ message: 'Doing and going', context: 'emoji' }), emoji: EMOJI.activities },
 ]
-const FOUND = msg({ message: 'Found', context: 'emoji' })
+const FOUND = msg({ message: 'Results', context: 'emoji' })
 /** Groups that stand in sight when the picker opens. */
 const IN_SIGHT = 2
 const RECENT = msg({ message: 'Recent', context: 'emoji' })
@@ -73,7 +73,7 @@ export function EmojiPicker({ names, onPick }: PickerProps) {
         ))}
         {found.length === 0 && (
           <Box component="p" c="dimmed" py="lg" px="2xs" ta="center">
-            {t`No emoji of that name`}
+            {t`No emoji found`}
           </Box>
         )}
       </div>

@@ -49,7 +49,7 @@ function Failure({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
         {t({ message: 'Edit', context: 'verb' })}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => actions.discard(bubble.key)}>
-        {t`Remove`}
+        {t`Discard`}
       </Button>
     </div>
   )
@@ -61,15 +61,15 @@ function EditFailure({ edit, actions }: { edit: FailedEdit; actions: BubbleActio
   const { key, text, reason } = edit
   return (
     <div className={classes.failure} role="alert">
-      <span>{t`Not changed. ${reason}`}</span>
+      <span>{t`Edit not saved. ${reason}`}</span>
       <Box component="q" c="dimmed" className={shared.breakable} dir="auto">
         {text}
       </Box>
       <Button size="compact-sm" variant="subtle" onClick={() => actions.rewriteEdit(key, text)}>
-        {t`Write as new message`}
+        {t`Send as new message`}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => actions.discardChange(key)}>
-        {t`Remove`}
+        {t`Discard`}
       </Button>
     </div>
   )

@@ -89,6 +89,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.info(t`Copied`, COPIED_MS)
   } catch {
-    toast.error(t`This browser does not let the page copy. Select the text instead.`)
+    toast.error(t`Your browser blocked copying. Select the text instead.`)
   }
 }

@@ -7,7 +7,9 @@ import classes from './History.module.css'
 /** Shows the button to the end of a conversation, with the count of messages that arrived there. */
 export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
   const label =
-    waiting > 0 ? plural(waiting, { one: 'To the end, # new', other: 'To the end, # new' }) : t`To the end`
+    waiting > 0
+      ? plural(waiting, { one: 'Jump to latest, # new', other: 'Jump to latest, # new' })
+      : t`Jump to latest`
   return (
     <span className={classes.toEnd}>
       <ActionIcon variant="default" aria-label={label} onClick={onPress}>

@@ -41,7 +41,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
       bg="var(--raised)"
       flex="none"
       className={shared.lineBelow}
-      aria-label={t`Search in this conversation`}
+      aria-label={t`Search this conversation`}
     >
       <Group gap="2xs" wrap="nowrap" mx="auto" maw={792} py="xs" px="md">
         <TextInput
@@ -50,8 +50,8 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           maxLength={SEARCH_LENGTH}
-          placeholder={t`Search what was said`}
-          aria-label={t`Search what was said`}
+          placeholder={t`Search messages`}
+          aria-label={t`Search messages`}
           autoFocus
         />
         <ActionIcon color="gray" aria-label={t`Close search`} onClick={onClose}>
@@ -61,7 +61,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
       {text !== '' && (
         <div className={classes.found} aria-busy={isFetching}>
           {found.length > 0 && (
-            <ul aria-label={t`Found messages`}>
+            <ul aria-label={t`Messages found`}>
               {found.map((message) => (
                 <li key={message.id}>
                   <Found message={message} text={text} other={other} onPick={onPick} />
