@@ -72,7 +72,7 @@ export const ProfileChange = z
   })
   .partial()
   .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
-    ...says(msg`Latitude and longitude belong together`),
+    ...says(msg`Latitude and longitude must be given together`),
     path: ['geo_lat'],
   })
 export type ProfileChange = z.output<typeof ProfileChange>

@@ -44,7 +44,7 @@ export function changesLeft(field: RarelyChanged, changed: Date[], now: Date): C
   return { left, again }
 }
 
-export const BIRTHDATE_FIXED = msg`You have corrected your birthdate once already. If it is still wrong, please write to us: the address is at the end of our landing page.`
+export const BIRTHDATE_FIXED = msg`You’ve already corrected your birthdate once. If it’s still wrong, contact us: our address is at the bottom of the front page.`
 
 /** Returns the sentence for a field of which no change is left. */
 export function changesUsedUp(field: RarelyChanged, again: string | null): Sentence {
@@ -53,6 +53,6 @@ export function changesUsedUp(field: RarelyChanged, again: string | null): Sente
     new Date(again),
   )
   return field === 'gender'
-    ? msg`You have changed your gender three times in a year. You can change it again on ${{ day }}.`
-    : msg`You have changed your orientation three times in a year. You can change it again on ${{ day }}.`
+    ? msg`You’ve changed your gender three times in the last year. You can change it again on ${{ day }}.`
+    : msg`You’ve changed your orientation three times in the last year. You can change it again on ${{ day }}.`
 }

@@ -137,7 +137,7 @@ export const getProfile = route('GET', '/users/profile/:username', {
   query: z.object({
     /** `conversation`: it is shown beside the conversation of the two, and is no visit. */
     beside: z
-      .enum(['conversation'], says(msg`A profile is shown beside a conversation, or by itself`))
+      .enum(['conversation'], says(msg`A profile can be shown next to a conversation or on its own`))
       .optional(),
   }),
   reply: Profile,

@@ -73,7 +73,7 @@ function refuseInvertedRange(stored: repository.ProfileRow, change: ProfileChang
     pop_max: change.pop_max ?? stored.pop_max,
   })
   if (!field) return
-  const sentence = msg`The lower limit must not be above the upper limit`
+  const sentence = msg`The minimum can’t be above the maximum`
   throw problem(400, 'range_invalid', sentence, { [field]: sentence })
 }
 
@@ -91,7 +91,7 @@ async function countMove(tx: Parameters<typeof repository.recordLocationChange>[
     throw problem(
       429,
       'too_many_location_changes',
-      msg`You have changed your city too often today. Please try again tomorrow.`,
+      msg`You’ve changed your city too many times today. Please try again tomorrow.`,
     )
   await repository.recordLocationChange(tx, id, at)
 }

@@ -11,8 +11,8 @@ export const NEVER_SEEN = msg`never seen online`
 
 const ORIENTATIONS: Record<Orientation, Sentence> = {
   bi: msg({ message: 'Bi', context: 'orientation' }),
-  hetero: msg({ message: 'Hetero', context: 'orientation' }),
-  homo: msg({ message: 'Homo', context: 'orientation' }),
+  hetero: msg({ message: 'Straight', context: 'orientation' }),
+  homo: msg({ message: 'Gay', context: 'orientation' }),
 }
 const GENDERS: Record<Gender, Sentence> = {
   man: msg({ message: 'Man', context: 'gender' }),
@@ -69,10 +69,10 @@ export function choosePopularityTone(score: number): PopTone {
 /** The name of each missing part of a profile. */
 export const MISSING_TEXT: Record<MissingPart, Sentence> = {
   gender: msg`Say who you are`,
-  sexual_orientation: msg`Say whom you like`,
+  sexual_orientation: msg`Say who you like`,
   bio: msg`Write a line about yourself`,
   birthdate: msg`Add your birthdate`,
-  tags: msg`Choose an interest or more`,
+  tags: msg`Choose at least one interest`,
   pictures: msg`Add a picture`,
 }
 

@@ -21,7 +21,7 @@ export function AboutPage() {
   return (
     <>
       <PageTitle
-        note={t`This is your card as others find it among their suggestions.`}
+        note={t`This is your card, as others see it in their suggestions.`}
       >{t`About you`}</PageTitle>
       <div className={classes.page}>
         <UserCard card={cardOf(me)} eager heading="h2" />
@@ -35,7 +35,7 @@ export function AboutPage() {
               {t`Edit profile`}
             </Button>
             <LinkButton variant="default" to="/users/profile/$username" params={{ username: me.username }}>
-              {t`See the whole page`}
+              {t`See full profile`}
             </LinkButton>
           </Group>
         </Stack>

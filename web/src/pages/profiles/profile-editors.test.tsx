@@ -218,7 +218,7 @@ describe('a profile that another tab has changed', () => {
     await typeWhileAnotherTabSaves({ bio: 'Night owl.' })
     expect(await screen.findByText('Saved in another tab: “Night owl.”')).toBeTruthy()
     expect((await bio()).value).toBe(mine.bio)
-    fireEvent.click(screen.getByRole('button', { name: 'Take that one: bio' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Use that one: bio' }))
     expect((await bio()).value).toBe('Night owl.')
     expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
   })

@@ -132,7 +132,7 @@ describe('hiding when one was last seen', () => {
     const me = await make()
     const hidden = async () => (await callRoute(test, me, getAccount, ownId(me))).body.hide_last_seen
     expect(await hidden()).toBe(false)
-    expect((await hideAs(me, true)).body.message).toBe('Nobody sees when you were here last')
+    expect((await hideAs(me, true)).body.message).toBe('Nobody can see when you were last here')
     expect(await hidden()).toBe(true)
     const own = await callRoute(test, me, getProfile, { params: { username: me.username } })
     expect(own.text).toContain(SEEN)

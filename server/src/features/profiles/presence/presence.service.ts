@@ -8,20 +8,20 @@ import { type HiddenPart, saveHiding } from './presence.repository.ts'
 
 const MESSAGES: Record<HiddenPart, { hidden: Sentence; shown: Sentence }> = {
   hide_last_seen: {
-    hidden: msg`Nobody sees when you were here last`,
-    shown: msg`Others see when you were here last`,
+    hidden: msg`Nobody can see when you were last here`,
+    shown: msg`Others can see when you were last here`,
   },
   hide_online: {
-    hidden: msg`Only your matches see when you are online`,
-    shown: msg`Others see when you are online`,
+    hidden: msg`Only your matches can see when you’re online`,
+    shown: msg`Others can see when you’re online`,
   },
   hide_read_marks: {
-    hidden: msg`Read marks are off, for you and your matches`,
-    shown: msg`Read marks are on`,
+    hidden: msg`Read receipts are off for you and your matches`,
+    shown: msg`Read receipts are on`,
   },
   hide_lastname: {
-    hidden: msg`Others see the initial of your last name`,
-    shown: msg`Others see your whole last name`,
+    hidden: msg`Others see your last name as an initial`,
+    shown: msg`Others see your full last name`,
   },
 }
 

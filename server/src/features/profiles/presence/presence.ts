@@ -33,7 +33,7 @@ type Later = (callback: () => void, ms: number) => () => void
 const GRACE_MS = 3_000
 const WATCHED_PER_CALL = 100
 const WATCHED_PER_SOCKET = 300
-const TOO_MANY = msg`So many members cannot be watched at a time: at most 300. Stop watching others first.`
+const TOO_MANY = msg`You can watch at most 300 members at a time. Stop watching others first.`
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 

@@ -24,5 +24,5 @@ export async function isToldIntimate(db: Database, viewerId: string, memberId: s
 /** Chooses who sees the caller's orientation and intimate answers, and who may comment on their posts and follow them. */
 export async function changeVisibility({ db }: Context, me: Caller, choice: VisibilityChoice) {
   await saveVisibility(db, me.id, choice)
-  return { message: say(msg`Your choice is saved`) }
+  return { message: say(msg`Choice saved`) }
 }

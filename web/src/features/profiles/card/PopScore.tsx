@@ -15,7 +15,7 @@ interface PopScoreProps {
 }
 
 /** What the degrees mean. */
-const POPULARITY_LEGEND = msg`Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it.`
+const POPULARITY_LEGEND = msg`Popularity runs from 0° to 1000°. Visits, follows, likes and above all matches warm it up.`
 
 /** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {

@@ -24,7 +24,7 @@ export function Portrait({ member, photo, decorative = false, ...rest }: Portrai
   return (
     <Photo
       {...rest}
-      alt={decorative ? '' : t`Portrait of ${firstname}`}
+      alt={decorative ? '' : t`Picture of ${firstname}`}
       photo={photo ?? member.portrait}
       fallback={drawnPortrait(member.gender)}
     />

@@ -32,7 +32,7 @@ export function Reveal({ card, open, onToggle, children }: RevealProps) {
         className={classes.button}
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={open ? t`Hide the bio` : t`Read ${firstname}’s bio`}
+        aria-label={open ? t`Hide bio` : t`Read ${firstname}’s bio`}
         onClick={onToggle}
       >
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}

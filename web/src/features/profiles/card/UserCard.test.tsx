@@ -58,7 +58,7 @@ describe('a card', () => {
     expect(reveal.getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByText('Tea first, questions later.')).toBeNull()
     fireEvent.click(reveal)
-    const hide = screen.getByRole('button', { name: 'Hide the bio' })
+    const hide = screen.getByRole('button', { name: 'Hide bio' })
     expect(hide.getAttribute('aria-expanded')).toBe('true')
     const bio = screen.getByText('Tea first, questions later.')
     expect(bio.closest('[inert]')).toBeNull()
@@ -82,10 +82,10 @@ describe('the photos of a card', () => {
     await show({ photos, portrait: photos[0] ?? null })
     const shown = () => document.querySelector('article img')?.getAttribute('src')
     expect(shown()).toBe('/media/a')
-    expect(screen.getByRole('button', { name: 'Previous photo of Zoé' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Next photo of Zoé' }))
+    expect(
+      screen.getByRole('button', { name: 'Previous picture of Zoé' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture of Zoé' }))
     expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/b', 'Photo 2 of 3'])
     const like = screen.getByRole('button', { name: 'Like' })
     fireEvent.keyDown(like, { key: 'ArrowRight' })
@@ -99,7 +99,7 @@ describe('the photos of a card', () => {
   it('a press that became a drag shows no other photo', async () => {
     const photos = ['a', 'b'].map((name) => aPhoto(name))
     await show({ photos, portrait: photos[0] ?? null })
-    const side = screen.getByRole('button', { name: 'Next photo of Zoé' })
+    const side = screen.getByRole('button', { name: 'Next picture of Zoé' })
     fireEvent.pointerDown(side, { clientX: 10, clientY: 10 })
     fireEvent.click(side, { clientX: 60, clientY: 10, detail: 1 })
     expect(document.querySelector('article img')?.getAttribute('src')).toBe('/media/a')

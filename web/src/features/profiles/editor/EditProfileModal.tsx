@@ -54,7 +54,7 @@ export function EditProfileModal({ me, opened, part, onClose, onClosed }: EditPr
         onConfirm={close}
         onClose={() => setAsking(false)}
       >
-        {t`What you changed in your profile has not been saved.`}
+        {t`Your profile changes haven’t been saved.`}
       </ConfirmDialog>
     </>
   )

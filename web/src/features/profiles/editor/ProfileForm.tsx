@@ -50,7 +50,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
       <Stack gap="lg">
         {hasMerged && !form.busy && (
           <Alert role="status" color="primary" title={t`Changed in another tab`}>
-            {t`What you have not touched here is as it was saved there. What you typed is still yours to save.`}
+            {t`We’ve updated the fields you haven’t touched here. What you’ve typed is still here, ready to save.`}
           </Alert>
         )}
         <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} changes={me.changes} />

@@ -7,13 +7,13 @@ import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
 /** Names of the buttons for screen readers. */
 const TAKE: Record<keyof ProfileValues, Sentence> = {
-  firstname: msg`Take that one: first name`,
-  lastname: msg`Take that one: last name`,
-  gender: msg`Take that one: gender`,
-  sexual_orientation: msg`Take that one: orientation`,
-  bio: msg`Take that one: bio`,
-  birthdate: msg`Take that one: birthdate`,
-  place: msg`Take that one: city`,
+  firstname: msg`Use that one: first name`,
+  lastname: msg`Use that one: last name`,
+  gender: msg`Use that one: gender`,
+  sexual_orientation: msg`Use that one: orientation`,
+  bio: msg`Use that one: bio`,
+  birthdate: msg`Use that one: birthdate`,
+  place: msg`Use that one: city`,
 }
 
 interface SavedElsewhereProps<F extends keyof ProfileValues> {
@@ -43,7 +43,7 @@ export function SavedElsewhere<F extends keyof ProfileValues>({
         aria-label={say(TAKE[field])}
         onClick={() => onTake({ [field]: saved } as Pick<ProfileValues, F>)}
       >
-        {t`Take that one`}
+        {t`Use that one`}
       </UnstyledButton>
     </p>
   )
@@ -56,7 +56,7 @@ function wordsOf(field: keyof ProfileValues, conflicts: Conflicts): string {
     case 'sexual_orientation':
       return formatOrientation(conflicts.sexual_orientation ?? null)
     case 'place':
-      return conflicts.place?.city ?? t({ message: 'no place', comment: 'What another tab has saved' })
+      return conflicts.place?.city ?? t({ message: 'no city', comment: 'What another tab has saved' })
     default: {
       const text = conflicts[field]
       return text ? t`“${text}”` : t({ message: 'nothing', comment: 'What another tab has saved' })

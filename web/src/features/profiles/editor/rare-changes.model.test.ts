@@ -10,7 +10,7 @@ it('the form says beforehand how often gender and orientation can still be chang
   expect(text(2)).toBe('You can change it 2 more times this year.')
   expect(text(1)).toBe('You can change it once more this year.')
   expect(text(0, '2027-05-03T10:00:00Z')).toBe(
-    'You have changed your orientation three times in a year. You can change it again on 3 May 2027.',
+    'You’ve changed your orientation three times in the last year. You can change it again on 3 May 2027.',
   )
 })
 

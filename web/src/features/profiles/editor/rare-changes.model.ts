@@ -46,7 +46,7 @@ export function yearlyChangesText(field: YearlyField, { left, again }: ChangesLe
  */
 export function birthdateText({ left }: ChangesLeft, empty = false): string {
   const lines = [
-    ...(empty ? [t`Not entered yet.`] : []),
+    ...(empty ? [t`Not added yet.`] : []),
     t`Others see your age, never the date.`,
     left === 0 ? say(BIRTHDATE_FIXED) : t`You can correct it once.`,
   ]

@@ -13,7 +13,7 @@ export function LegendPopover({ target, ...opener }: Opener) {
       </Popover.Target>
       <Popover.Dropdown>
         <Box component="p" fz="sm">
-          {t`Popularity goes from 0° to 1000°. Visits, follows, likes and most of all matches warm it. Blue is 0°, amber is below 100°, red is from 100° on.`}
+          {t`Popularity runs from 0° to 1000°. Visits, follows, likes and above all matches warm it up. Blue is 0°, amber is below 100°, red is 100° and above.`}
         </Box>
       </Popover.Dropdown>
     </Popover>

@@ -17,7 +17,7 @@ export function PopLegend({ score }: { score: number }) {
       <UnstyledButton
         {...button}
         className={classes.score ?? ''}
-        aria-label={t`${degrees}° popularity: what is that?`}
+        aria-label={t`${degrees}° popularity: what’s this?`}
       >
         <PopScore score={score} explained hinted={false} />
       </UnstyledButton>

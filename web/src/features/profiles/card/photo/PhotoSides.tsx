@@ -35,8 +35,8 @@ export function PhotoSides({ name, steps }: { name: string; steps: PhotoSteps })
   )
   return (
     <>
-      {side(t`Previous photo of ${name}`, -1)}
-      {side(t`Next photo of ${name}`, 1)}
+      {side(t`Previous picture of ${name}`, -1)}
+      {side(t`Next picture of ${name}`, 1)}
       <div className={classes.bars} aria-hidden="true">
         {photos.map(({ url }, at) => (
           <span key={url} data-current={at === index || undefined} />

@@ -35,7 +35,7 @@ export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = f
       const to = Math.max(0, Math.min(index + by, photos.length - 1))
       setWanted(to)
       const [place, count] = [to + 1, photos.length]
-      if (count > 1) setSaid(t`Photo ${place} of ${count}`)
+      if (count > 1) setSaid(t`Picture ${place} of ${count}`)
       loadPhoto(photos[to + 1], sizes)
     },
     loadNext: () => loadPhoto(photos[index + 1], sizes),
