@@ -72,10 +72,10 @@ export const changeNotificationChoices = route('POST', '/users/notification/choi
 
 const P256DH = /^B[\w-]{86}=?$/
 const AUTH = /^[\w-]{22}(==)?$/
-const KEY_REFUSED = says(msg`This is not the key of a browser`)
+const KEY_REFUSED = says(msg`Invalid push key`)
 
 export const PushSubscription = z.object({
-  endpoint: z.url(says(msg`This is not an address`)).max(1_000, says(msg`This address is too long`)),
+  endpoint: z.url(says(msg`Invalid URL`)).max(1_000, says(msg`This URL is too long`)),
   keys: z.object({
     p256dh: z.string().regex(P256DH, KEY_REFUSED),
     auth: z.string().regex(AUTH, KEY_REFUSED),

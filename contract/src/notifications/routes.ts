@@ -112,7 +112,7 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
       /** The newest notification that was shown: what arrives later stays unread. */
       up_to: Id.optional(),
       /** `likes`: only likes and visits. */
-      only: z.enum(['likes'], says(msg`Only likes can be read by themselves`)).optional(),
+      only: z.enum(['likes'], says(msg`Only likes can be marked as read separately`)).optional(),
     })
     .nullish(),
   /** The counts are what is still unread. */

@@ -29,9 +29,9 @@ describe('the sentence', () => {
   it.each<[Partial<NotificationGroup>, string]>([
     [{ type: 'visit' }, 'Amara visited your profile'],
     [{ type: 'like' }, 'Amara liked your profile'],
-    [{ type: 'like_back' }, "Amara liked you back: that's a match!"],
-    [{ type: 'match' }, "You and Amara like each other: that's a match!"],
-    [{ type: 'dislike' }, 'Amara has taken back a like'],
+    [{ type: 'like_back' }, 'Amara liked you back: that’s a match!'],
+    [{ type: 'match' }, 'You and Amara like each other: that’s a match!'],
+    [{ type: 'dislike' }, 'Amara took back their like'],
     [{ type: 'follow' }, 'Amara follows you'],
     [{ type: 'post_like' }, 'Amara liked your post'],
     [{ type: 'post_like', senders: 2, events: 2 }, 'Amara and 1 other liked your post'],
@@ -40,9 +40,9 @@ describe('the sentence', () => {
     [{ type: 'comment', senders: 3, events: 9 }, 'Amara and 2 others commented on your post'],
     [{ type: 'missed_call' }, 'You missed a call from Amara'],
     [{ type: 'missed_call', events: 3 }, 'You missed 3 calls from Amara'],
-    [{ type: 'plan_bought', detail: 'Gold' }, 'Your plan Gold has begun'],
-    [{ type: 'plan_ending', detail: 'Gold' }, 'Your plan Gold ends soon'],
-    [{ type: 'plan_ended', detail: 'Gold' }, 'Your plan Gold has ended'],
+    [{ type: 'plan_bought', detail: 'Gold' }, 'Your Gold plan has started'],
+    [{ type: 'plan_ending', detail: 'Gold' }, 'Your Gold plan ends soon'],
+    [{ type: 'plan_ended', detail: 'Gold' }, 'Your Gold plan has ended'],
   ])('the sentence of %o is "%s"', (change, sentence) => {
     expect(formatSentence({ ...line, ...change })).toBe(sentence)
   })
@@ -52,10 +52,10 @@ describe('the sentence', () => {
     [['like', 'visit', 'follow'], 'Mia visited you, liked you and follows you'],
     [['visit', 'visit', 'like'], 'Mia visited you twice and liked you'],
     [['visit', 'visit', 'visit'], 'Mia visited you 3 times'],
-    [['visit', 'like', 'dislike'], 'Mia visited you and has taken back a like'],
-    [['like', 'dislike'], 'Mia has taken back a like'],
-    [['visit', 'like_back'], "Mia visited you and liked you back: that's a match!"],
-    [['visit', 'like', 'match'], "You and Mia like each other: that's a match!"],
+    [['visit', 'like', 'dislike'], 'Mia visited you and took back their like'],
+    [['like', 'dislike'], 'Mia took back their like'],
+    [['visit', 'like_back'], 'Mia visited you and liked you back: that’s a match!'],
+    [['visit', 'like', 'match'], 'You and Mia like each other: that’s a match!'],
   ])('the sentence of what one person did in an hour, %o, is "%s"', (types, sentence) => {
     const type = types.at(-1) ?? 'visit'
     expect(formatSentence({ ...line, firstname: 'Mia', type, types })).toBe(sentence)

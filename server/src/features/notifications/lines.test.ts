@@ -286,9 +286,9 @@ describe('what the site itself tells', () => {
       await storeNotification(test.db, { memberId: me.id, type, detail: 'Gold' })
     const found = await list(me)
     expect(found.map(({ data, sender_id, others, url }) => [data, sender_id, others, url])).toEqual([
-      ['Your plan Gold has ended', null, [], '/users/upgradeplan'],
-      ['Your plan Gold ends soon', null, [], '/users/upgradeplan'],
-      ['Your plan Gold has begun', null, [], '/users/settings/plan'],
+      ['Your Gold plan has ended', null, [], '/users/upgradeplan'],
+      ['Your Gold plan ends soon', null, [], '/users/upgradeplan'],
+      ['Your Gold plan has started', null, [], '/users/settings/plan'],
     ])
     expect(await count(me)).toBe(3)
   })

@@ -21,7 +21,7 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
   serve(app, countNotifications, async ({ me }) => [await countUnreadNotifications(context.db, me.id)])
   serve(app, readNotifications, async ({ me, body }) => {
     const counts = await readUpTo(context, me, { upTo: body?.up_to, only: body?.only })
-    return { message: say(msg`Notifications read`), ...counts }
+    return { message: say(msg`Notifications marked as read`), ...counts }
   })
   serve(app, choices.getNotificationChoices, ({ me }) => readChoices(context, me))
   serve(app, choices.changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body))

@@ -93,26 +93,26 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => Sentence>
     senders > 1
       ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} liked your profile`
       : msg`${{ firstname }} liked your profile`,
-  like_back: ({ firstname }) => msg`${{ firstname }} liked you back: that's a match!`,
-  match: ({ firstname }) => msg`You and ${{ firstname }} like each other: that's a match!`,
+  like_back: ({ firstname }) => msg`${{ firstname }} liked you back: that’s a match!`,
+  match: ({ firstname }) => msg`You and ${{ firstname }} like each other: that’s a match!`,
   dislike: ({ firstname, senders }) =>
     senders > 1
       ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} have taken back a like`
-      : msg`${{ firstname }} has taken back a like`,
+      : msg`${{ firstname }} took back their like`,
   follow: ({ firstname, senders }) =>
     senders > 1
       ? msg`${{ firstname }} and ${plural({ others: senders - 1 }, { one: '# other', other: '# others' })} follow you`
-      : msg`${{ firstname }} follows you`,
+      : msg`${{ firstname }} started following you`,
   post_like: (line) => (line.severalPosts ? SEVERAL_POSTS.post_like(line) : ONE_POST.post_like(line)),
   comment: (line) => (line.severalPosts ? SEVERAL_POSTS.comment(line) : ONE_POST.comment(line)),
   missed_call: ({ firstname, events: calls }) =>
     calls > 1
       ? msg`You missed ${plural({ calls }, { one: '# call', other: '# calls' })} from ${{ firstname }}`
       : msg`You missed a call from ${{ firstname }}`,
-  meeting: ({ firstname }) => msg`Did you and ${{ firstname }} meet? Only you will see your answer`,
-  plan_bought: ({ detail: plan }) => msg`Your plan ${{ plan }} has begun`,
-  plan_ending: ({ detail: plan }) => msg`Your plan ${{ plan }} ends soon`,
-  plan_ended: ({ detail: plan }) => msg`Your plan ${{ plan }} has ended`,
+  meeting: ({ firstname }) => msg`Did you and ${{ firstname }} meet? Only you’ll see your answer`,
+  plan_bought: ({ detail: plan }) => msg`Your ${{ plan }} plan has started`,
+  plan_ending: ({ detail: plan }) => msg`Your ${{ plan }} plan ends soon`,
+  plan_ended: ({ detail: plan }) => msg`Your ${{ plan }} plan has ended`,
 }
 
 interface Subject {
@@ -148,15 +148,15 @@ const CLAUSES = {
     comment: 'After a first name, and in a list: Mia visited you twice and liked you',
   }),
   follow: msg({
-    message: 'follows you',
+    message: 'started following you',
     comment: 'After a first name, and in a list: Mia visited you twice and liked you',
   }),
   dislike: msg({
-    message: 'has taken back a like',
+    message: 'took back their like',
     comment: 'After a first name, and in a list: Mia visited you twice and liked you',
   }),
   like_back: msg({
-    message: "liked you back: that's a match!",
+    message: 'liked you back: that’s a match!',
     comment: 'After a first name, and in a list: Mia visited you twice and liked you',
   }),
 }

@@ -46,8 +46,8 @@ describe('the list of notifications', () => {
     for (const [at, type] of types.entries()) await tell(me, sender, type, hoursAgo(2 * (types.length - at)))
     const found = await list(me)
     expect(found.map(({ type, data, room_id }) => [type, data, room_id])).toEqual([
-      ['dislike', 'Théo has taken back a like', null],
-      ['like_back', "Théo liked you back: that's a match!", roomId],
+      ['dislike', 'Théo took back their like', null],
+      ['like_back', 'Théo liked you back: that’s a match!', roomId],
       ['like', 'Théo liked your profile', null],
       ['visit', 'Théo visited your profile', null],
     ])

@@ -14,32 +14,32 @@ import { useChangeChoice } from './choices.queries.ts'
 import classes from './NotificationSettings.module.css'
 
 const KINDS: Record<NotificationKind, { name: Sentence; note?: Sentence }> = {
-  tonight: { name: msg`Tonight’s five`, note: msg`At your sunset, unless you have looked already` },
+  tonight: { name: msg`Tonight’s five`, note: msg`At sunset where you are, unless you’ve already looked` },
   match: { name: msg`Matches` },
   like: { name: msg({ message: 'Likes', context: 'noun' }) },
   dislike: { name: msg`Likes taken back` },
   visit: { name: msg`Visits` },
   follow: { name: msg`New followers` },
-  post_like: { name: msg`Likes of your posts` },
+  post_like: { name: msg`Likes on your posts` },
   comment: { name: msg`Comments on your posts` },
-  message: { name: msg`Messages`, note: msg`On the site they have a place of their own` },
+  message: { name: msg`Messages`, note: msg`On the site, they have their own page` },
   missed_call: { name: msg`Missed calls` },
-  meeting: { name: msg`Did you two meet?`, note: msg`Once, a week after you have written for a while` },
-  plan: { name: msg`Your plan`, note: msg`When it begins and ends` },
+  meeting: { name: msg`Did you two meet?`, note: msg`Once, a week after you’ve been messaging for a while` },
+  plan: { name: msg`Your plan`, note: msg`When it starts and ends` },
 }
 
 const COLUMNS: Record<Channel, { name: Sentence; spoken: Sentence; Sign: Icon }> = {
   drawer: {
     name: msg({ message: 'Here', comment: 'On the site itself' }),
-    spoken: msg`here on the site`,
+    spoken: msg`on the site`,
     Sign: IconBell,
   },
   digest: {
     name: msg({ message: 'E-mail', context: 'head of a narrow column' }),
-    spoken: msg`by e-mail`,
+    spoken: msg`by email`,
     Sign: IconMail,
   },
-  push: { name: msg`Push`, spoken: msg`by push message`, Sign: IconDeviceMobile },
+  push: { name: msg`Push`, spoken: msg`by push notification`, Sign: IconDeviceMobile },
 }
 
 /** Shows a switch for each kind and channel. */
@@ -62,7 +62,7 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
         </tbody>
       </table>
       <Box component="p" c="dimmed" fz="sm" mt="md">
-        {t`E-mail is one letter a day at most, and only when something happened while you were away. The one about tonight’s five comes by itself.`}
+        {t`We send at most one email a day, and only if something happened while you were away. The email about tonight’s five is separate.`}
       </Box>
     </>
   )

@@ -18,7 +18,7 @@ const bySite: Notification = {
   sender_portrait: null,
   others: [],
   strangers: [],
-  data: 'Your plan Gold ends soon',
+  data: 'Your Gold plan ends soon',
   isRead: 0,
   date: '2026-11-28T12:00:00.000Z',
   room_id: null,

@@ -19,7 +19,7 @@ export function PushOffer() {
   }
   return (
     <Box mb="sm" pb="sm" className={classes.offer}>
-      <p>{t`Hear of matches, messages and tonight’s five on this device, also while Savanna is closed.`}</p>
+      <p>{t`Hear about matches, messages and tonight’s five on this device, even when Savanna is closed.`}</p>
       <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
           {t`Turn on`}

@@ -6,10 +6,10 @@ import { usePush } from './push.queries.ts'
 import type { PushState } from './push.ts'
 
 const WORDS: Record<PushState, Sentence> = {
-  on: msg`This device gets notifications even while Savanna is closed.`,
+  on: msg`This device gets notifications even when Savanna is closed.`,
   off: msg`This device gets notifications only while Savanna is open.`,
-  denied: msg`Your browser blocks push messages from this site. Allow notifications in the browser’s own settings, next to the address, and come back.`,
-  unsupported: msg`This browser cannot show push messages. On an iPhone, add Savanna to the home screen first.`,
+  denied: msg`Your browser is blocking notifications from this site. Allow them in your browser’s settings, next to the address bar, then come back.`,
+  unsupported: msg`This browser can’t show push notifications. On an iPhone, add Savanna to your home screen first.`,
 }
 
 /** Shows the switch for push messages on this device; the table below it says of what. */
@@ -19,7 +19,7 @@ export function PushSwitch() {
     <section className={classes.device} aria-labelledby="push-title">
       <Box miw={0}>
         <Box id="push-title" component="h2" ff="text" fz="md" fw={600}>
-          {t`Push messages on this device`}
+          {t`Push notifications on this device`}
         </Box>
         <Box component="p" c="dimmed" fz="sm" mt={2} role="status">
           {state && say(WORDS[state])}

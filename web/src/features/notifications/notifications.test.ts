@@ -36,7 +36,7 @@ it('the name at the start of a sentence is separated from the rest', () => {
   expect(describeNotification({ data: 'You missed a call from Amara', sender_firstname: 'Amara' })[0]).toBe(
     '',
   )
-  expect(describeNotification({ data: 'Your plan Gold has ended', sender_firstname: null })[0]).toBe('')
+  expect(describeNotification({ data: 'Your Gold plan has ended', sender_firstname: null })[0]).toBe('')
 })
 
 it('a notification links to the path that the server names', () => {

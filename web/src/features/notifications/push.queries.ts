@@ -24,10 +24,10 @@ export function usePush() {
     meta: { quiet: true },
     onSuccess: (next) => {
       queryClient.setQueryData(stateOf(id).queryKey, next)
-      if (next === 'on') toast.info(t`Push messages are on for this device`)
+      if (next === 'on') toast.info(t`Push notifications are on for this device`)
     },
     onError: () => {
-      toast.error(t`Your browser could not turn push messages on. Please try again later.`)
+      toast.error(t`Your browser couldn’t turn on push notifications. Please try again later.`)
       return queryClient.invalidateQueries({ queryKey: stateOf(id).queryKey })
     },
   })

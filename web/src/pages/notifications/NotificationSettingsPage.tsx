@@ -18,7 +18,7 @@ export function NotificationSettingsPage() {
   return (
     <Box mx="auto" maw={640}>
       <BackToSettings />
-      <PageTitle note={t`Every switch takes effect at once.`}>{t`Your notifications`}</PageTitle>
+      <PageTitle note={t`Changes are saved immediately.`}>{t`Your notifications`}</PageTitle>
       {data && (
         <>
           <PushSwitch />

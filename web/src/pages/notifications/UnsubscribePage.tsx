@@ -18,36 +18,36 @@ export function UnsubscribePage() {
   if (stop.isSuccess) {
     return (
       <div role="status">
-        <PageTitle note={t`You will still find everything on the site.`}>{stop.data.message}</PageTitle>
-        <Ways settings={t`Choose them again, one by one`} />
+        <PageTitle note={t`You’ll still find everything on the site.`}>{stop.data.message}</PageTitle>
+        <Ways settings={t`Choose which emails you get`} />
       </div>
     )
   }
   return (
     <>
       <PageTitle
-        note={t`The daily mail about what you missed will not come any more. Mails about your account still do.`}
+        note={t`You won’t get the daily email about what you missed. We’ll still email you about your account.`}
       >
-        {t`Stop these mails?`}
+        {t`Stop these emails?`}
       </PageTitle>
       <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate()}>
-        {t`Stop these mails`}
+        {t`Stop these emails`}
       </Button>
       {stop.error && (
         <Box role="alert" component="p" c="var(--danger)" mt="sm">
           {sentenceOf(stop.error)}
         </Box>
       )}
-      <Ways settings={t`Choose what they tell`} />
+      <Ways settings={t`Choose what they’re about`} />
     </>
   )
 }
 
 function Ways({ settings }: { settings: string }) {
   return (
-    <Flex component="nav" wrap="wrap" mt="lg" className={classes.ways} aria-label={t`Other ways`}>
+    <Flex component="nav" wrap="wrap" mt="lg" className={classes.ways} aria-label={t`Other options`}>
       <Link to="/users/settings/notifications">{settings}</Link>
-      <Link to="/">{t`To the site`}</Link>
+      <Link to="/">{t`Go to Savanna`}</Link>
     </Flex>
   )
 }

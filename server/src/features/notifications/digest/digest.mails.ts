@@ -30,7 +30,7 @@ export function writeDigest(
       msg({
         message: plural(
           { count },
-          { one: 'Something happened on Savanna', other: '# things happened on Savanna' },
+          { one: 'You have an update on Savanna', other: 'You have # updates on Savanna' },
         ),
       }),
     ),
@@ -45,10 +45,10 @@ export function writeDigest(
               say(msg({ message: plural({ more }, { one: 'and # more', other: 'and # more' }) })),
             ]
           : sentences,
-      action: { label: say(msg`See what is new`), url: publicUrl },
+      action: { label: say(msg`See what’s new`), url: publicUrl },
       footer: {
-        words: say(msg`You get this at most once a day, and only when you have not looked in.`),
-        label: say(msg`Stop these mails`),
+        words: say(msg`We send this at most once a day, and only if you haven’t been on Savanna.`),
+        label: say(msg`Stop these emails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,
       },
     }),

@@ -123,8 +123,8 @@ export async function stopDigests(context: Context, token: string) {
     throw problem(
       404,
       'link_invalid',
-      msg`This link does not work. You can choose your mails in the settings.`,
+      msg`This link doesn’t work. You can choose which emails you get in settings.`,
     )
   await switchOffDigests(context, memberId)
-  return { message: say(msg`You will get no more of these mails`) }
+  return { message: say(msg`You won’t get these emails any more`) }
 }

@@ -74,7 +74,7 @@ describe('the digest', () => {
     await startDigestRound(test.app.context)
     await expect.poll(async () => (await mailsOf(me)).length).toBe(1)
     const mail = (await mailsOf(me))[0]
-    expect(mail?.subject).toBe('3 things happened on Savanna')
+    expect(mail?.subject).toBe('You have 3 updates on Savanna')
     const sentences = [
       'Ben sent you 2 messages',
       'Cleo liked your profile',
@@ -90,7 +90,7 @@ describe('the digest', () => {
   it('the digest comes at most once a day, and only of what is new', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
-    expect((await digestOf(me))?.subject).toBe('Something happened on Savanna')
+    expect((await digestOf(me))?.subject).toBe('You have an update on Savanna')
     await tell(me, await member('Cleo'), 'like')
     expect(await digestOf(me)).toBeUndefined()
     skip = 24 * HOUR_MS
@@ -170,7 +170,7 @@ describe('one click', () => {
       expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
     const token = url.split('/').at(-1) ?? ''
     const again = await callRoute(test, undefined, unsubscribeDigest, { params: { token } })
-    expect(again.body.message).toBe('You will get no more of these mails')
+    expect(again.body.message).toBe('You won’t get these emails any more')
 
     skip = 24 * HOUR_MS
     await tell(me, await member('Cleo'), 'like')

@@ -39,7 +39,7 @@ export async function tellOfEvening(
   if (!(await isAnybodyThere())) return true
   const message = speakTo(reader, () => ({
     title: SITE_NAME,
-    body: say(msg`The sun has set. Come and see who is here.`),
+    body: say(msg`The sun has set. Come and see who’s here.`),
     url: '/tonight',
     tag: `evening${day.replaceAll('-', '')}`,
   }))
@@ -69,13 +69,13 @@ function writeEveningMail(
     unsubscribe: `${publicUrl}/api/users/digest/unsubscribe/${token}`,
     ...layOutMail({
       title: say(msg`${{ firstname }}, the sun has set`),
-      lines: [say(msg`The people of this evening are here for you until the next sunset.`)],
-      action: { label: say(msg`See who is here`), url: `${publicUrl}/tonight` },
+      lines: [say(msg`Tonight’s people are here for you until the next sunset.`)],
+      action: { label: say(msg`See who’s here`), url: `${publicUrl}/tonight` },
       footer: {
         words: say(
-          msg`You asked for this. You get it at most once an evening, and only when you have not looked yet.`,
+          msg`You asked for this email. We send it at most once an evening, and only if you haven’t looked yet.`,
         ),
-        label: say(msg`Stop all these mails`),
+        label: say(msg`Stop all these emails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,
       },
     }),

@@ -18,16 +18,16 @@ type PushContext = Pick<Context, 'db' | 'jobs' | 'now'>
 
 export async function subscribe({ db, push }: Context, me: Caller, { endpoint, keys }: PushSubscription) {
   if (!push.accepts(endpoint))
-    throw problem(400, 'endpoint_refused', msg`Push messages cannot be sent to this address.`)
+    throw problem(400, 'endpoint_refused', msg`We can’t send push notifications to this address.`)
   await db.transaction((tx) =>
     repository.saveSubscription(tx, { memberId: me.id, sessionId: me.sessionId }, { endpoint, ...keys }),
   )
-  return { message: say(msg`Push messages are on for this device`) }
+  return { message: say(msg`Push notifications are on for this device`) }
 }
 
 export async function unsubscribe({ db }: Context, me: Caller, endpoint: string) {
   await repository.deleteSubscription(db, me.id, endpoint)
-  return { message: say(msg`Push messages are off for this device`) }
+  return { message: say(msg`Push notifications are off for this device`) }
 }
 
 /** Queues a push message for each browser of the member that wants this notification. */

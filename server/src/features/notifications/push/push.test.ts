@@ -91,7 +91,7 @@ describe('a push message', () => {
       expect(body.toString('latin1')).not.toContain('match')
       expect(each.read(body)).toEqual({
         title: 'Savanna',
-        body: "Théo liked you back: that's a match!",
+        body: 'Théo liked you back: that’s a match!',
         url: `/users/profile/${theo.username}`,
         tag: expect.stringMatching(/^[0-9a-f]{32}$/),
       })
