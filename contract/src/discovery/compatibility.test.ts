@@ -6,15 +6,15 @@ it('every score has a band, except 0, and a higher score never has a lower band'
   expect(bands[0]).toBeUndefined()
   expect(bands.slice(1)).not.toContain(undefined)
   expect([...new Set(bands.slice(1))]).toEqual([
-    'Rather different',
-    'Worth a talk',
+    'Quite different',
+    'Worth a chat',
     'A good fit',
     'A strong fit',
   ])
   expect([bands[39], bands[40], bands[54], bands[55], bands[69], bands[70]]).toEqual([
-    'Rather different',
-    'Worth a talk',
-    'Worth a talk',
+    'Quite different',
+    'Worth a chat',
+    'Worth a chat',
     'A good fit',
     'A good fit',
     'A strong fit',

@@ -29,8 +29,8 @@ export type CompatibilityPart = keyof typeof COMPATIBILITY_WEIGHTS
 const BANDS = [
   { from: 70, words: msg`A strong fit` },
   { from: 55, words: msg`A good fit` },
-  { from: 40, words: msg`Worth a talk` },
-  { from: 1, words: msg`Rather different` },
+  { from: 40, words: msg`Worth a chat` },
+  { from: 1, words: msg`Quite different` },
 ] as const
 
 /** Returns how well two members suit each other in words; undefined where one doesn't fit what the other looks for. */

@@ -67,18 +67,18 @@ export type FilterName = z.infer<typeof FilterName>
  * without effect.
  */
 export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
-const FilterMode = z.enum(FILTER_MODES, says(msg`A filter is must, prefer or ignore`))
+const FilterMode = z.enum(FILTER_MODES, says(msg`A filter must be “must”, “prefer” or “ignore”`))
 export type FilterMode = z.infer<typeof FilterMode>
 
 const { age, distance, popularity } = FILTER_BOUNDS
 const SENTENCES = {
-  sort: msg`Please choose one of the orders 0 to ${{ last: SORTS.length - 1 }}`,
-  age: msg`Ages are whole numbers from ${{ least: age.min }} to ${{ most: age.max }}`,
-  distance: msg`Distances are whole kilometres from ${{ least: distance.min }} to ${{ most: distance.max }}`,
-  popularity: msg`Popularity is a whole number from ${{ least: popularity.min }} to ${{ most: popularity.max }}`,
-  tags: msg`There is no such interest`,
-  range: msg`The lower limit must not be above the upper limit`,
-  cursor: msg`This is not a position in a list`,
+  sort: msg`Sort order must be a number from 0 to ${{ last: SORTS.length - 1 }}`,
+  age: msg`Age must be a whole number from ${{ least: age.min }} to ${{ most: age.max }}`,
+  distance: msg`Distance must be a whole number of kilometres from ${{ least: distance.min }} to ${{ most: distance.max }}`,
+  popularity: msg`Popularity must be a whole number from ${{ least: popularity.min }} to ${{ most: popularity.max }}`,
+  tags: msg`Unknown interest`,
+  range: msg`The minimum can’t be above the maximum`,
+  cursor: msg`Invalid position in the list`,
 }
 
 type Whole = z.ZodType<number, number> | z.ZodType<number, number | string>

@@ -28,7 +28,7 @@ const Tonight = z.object({
 })
 export type Tonight = z.infer<typeof Tonight>
 
-const ZONE = says(msg`This is not a time zone`)
+const ZONE = says(msg`Unknown time zone`)
 
 export const tonight = route('GET', '/main/tonight/:userId', {
   summary: 'The five of the evening, which begins at sunset where the caller lives; with a plan or without.',

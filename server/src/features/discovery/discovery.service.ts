@@ -104,7 +104,7 @@ export async function searchMembers(
   body: RouteOutput<typeof search>['body'],
 ): Promise<FoundMembers> {
   const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
-  if (uid !== me.id) throw problem(403, 'not_yours', msg`This is not yours.`)
+  if (uid !== me.id) throw problem(403, 'not_yours', msg`You don’t have access to this.`)
   const request: SearchRequest = {
     kind: 'search',
     sort: searchSort(choice.sort),

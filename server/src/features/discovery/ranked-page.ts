@@ -31,7 +31,7 @@ export interface Page {
 
 /** Returns the rejection of a cursor that leads nowhere. */
 export function cursorInvalid() {
-  return problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
+  return problem(400, 'cursor_invalid', msg`This list has changed. Please reload it.`)
 }
 
 /**

@@ -12,7 +12,7 @@ export function HomeHead({ memberId, complete }: { memberId: string; complete: b
       <PageTitle
         mb={0}
         className={classes.title}
-        note={t`Accessing suggestions or search also lets other members see your profile.`}
+        note={t`When you use suggestions or search, other members can see your profile too.`}
       >
         {t`Your profile suggestions`}
       </PageTitle>

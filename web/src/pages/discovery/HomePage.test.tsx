@@ -101,13 +101,13 @@ describe('the list of suggestions', () => {
     show()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.getByText('2 people')).toBeTruthy()
-    expect(screen.queryByText('More people fit you')).toBeNull()
+    expect(screen.queryByText('There are more people for you')).toBeNull()
   })
 
   it('the list invites a member without a plan behind the last card', async () => {
     suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
     show()
-    expect(await screen.findByText('More people fit you')).toBeTruthy()
+    expect(await screen.findByText('There are more people for you')).toBeTruthy()
     expect(screen.getByText('5 of 8 people')).toBeTruthy()
   })
 
@@ -135,7 +135,7 @@ describe('the list of suggestions', () => {
     show()
     expect(await button('Remove Up to 7 km')).toBeTruthy()
     expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()
-    fireEvent.click(await button('Look anywhere: 14 more'))
+    fireEvent.click(await button('Search anywhere: 14 more'))
     expect(await screen.findByText('1 person')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()
     await waitFor(() => expect(api.count(saveFilter)).toBe(1))
@@ -243,14 +243,14 @@ describe('five at a time', () => {
     fireEvent.click(await button('Like Member1'))
     expect(await button('Like Member7')).toBeTruthy()
     expect(names().map((heart) => heart.getAttribute('aria-label'))).toEqual([
-      'Take the like of Member1 back',
+      'Unlike Member1',
       'Like Member3',
       'Like Member4',
       'Like Member5',
       'Like Member6',
       'Like Member7',
     ])
-    expect(screen.queryByText('More people fit you')).toBeNull()
+    expect(screen.queryByText('There are more people for you')).toBeNull()
   })
 
   it('home says so once everyone is answered', async () => {
@@ -284,7 +284,7 @@ describe('the head of home', () => {
       suggest({ list: [card(1)] })
       show()
       const note = await screen.findByText(
-        'Accessing suggestions or search also lets other members see your profile.',
+        'When you use suggestions or search, other members can see your profile too.',
       )
       const title = await screen.findByRole('heading', { name: 'Your profile suggestions' })
       expect(title.closest('header')?.contains(note)).toBe(true)
@@ -343,11 +343,11 @@ describe('a like from a card', () => {
     const answer = holdLike()
     show()
     fireEvent.click(await button('Like Member1'))
-    expect(await button('Take the like of Member1 back')).toBeTruthy()
+    expect(await button('Unlike Member1')).toBeTruthy()
     answer(liked)
     await waitFor(() => expect(api.count(like)).toBe(1))
     api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
-    fireEvent.click(await button('Take the like of Member1 back'))
+    fireEvent.click(await button('Unlike Member1'))
     expect(await button('Like Member1')).toBeTruthy()
     await waitFor(() => expect(api.count(unlike)).toBe(1))
   })
@@ -357,7 +357,7 @@ describe('a like from a card', () => {
     const answer = holdLike()
     show()
     fireEvent.click(await button('Like Back Member2'))
-    expect(await button('Take the like of Member2 back')).toBeTruthy()
+    expect(await button('Unlike Member2')).toBeTruthy()
     answer(problem(404, 'member_not_found', "couldn't find this user"))
     expect(await button('Like Back Member2')).toBeTruthy()
   })

@@ -39,7 +39,7 @@ export function SearchPage() {
         <SearchForm criteria={criteria} onSearch={search} />
       </Box>
       <div className={columns.main}>
-        <PageTitle note={t`People who search can be found too.`}>
+        <PageTitle note={t`When you search, you can be found too.`}>
           {t({ message: 'Search', context: 'noun' })}
         </PageTitle>
         <div id={RESULTS} tabIndex={-1} className={classes.results}>

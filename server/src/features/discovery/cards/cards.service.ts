@@ -37,7 +37,7 @@ async function allCards(
   cursor?: string,
 ): Promise<Page> {
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
-  if (!page) throw problem(400, 'cursor_invalid', msg`This list has changed. Please load it again.`)
+  if (!page) throw problem(400, 'cursor_invalid', msg`This list has changed. Please reload it.`)
   const [{ people, held }] = await Promise.all([
     showPeople(context, me, page.ids, query.searcher.person),
     page.keep(),

@@ -77,7 +77,7 @@ describe('the announcement of the evening', () => {
     const { body } = await service.arrives(browser)
     expect(browser.read(body)).toEqual({
       title: 'Savanna',
-      body: 'The sun has set. Come and see who is here.',
+      body: 'The sun has set. Come and see who’s here.',
       url: '/tonight',
       tag: expect.stringMatching(/^evening\d{8}$/),
     })

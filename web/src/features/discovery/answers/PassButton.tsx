@@ -19,7 +19,7 @@ export function PassButton({ member: { firstname }, onPass }: PassButtonProps) {
   }
   return (
     <HoverTip label={t({ message: 'Pass', context: 'verb' })}>
-      <IconButton className={classes.pass} aria-label={t`Pass ${firstname}`} onClick={handlePass}>
+      <IconButton className={classes.pass} aria-label={t`Pass on ${firstname}`} onClick={handlePass}>
         <IconX size={22} stroke={1.75} />
       </IconButton>
     </HoverTip>

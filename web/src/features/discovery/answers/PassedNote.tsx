@@ -24,7 +24,7 @@ export function PassedNote({ card, onUndo }: PassedNoteProps) {
       {!card && undone && <Hidden>{t`Took back your pass on ${firstname}.`}</Hidden>}
       {card && (
         <>
-          <span dir="auto">{t`You passed ${firstname}.`}</span>
+          <span dir="auto">{t`You passed on ${firstname}.`}</span>
           <button type="button" className={shared.primaryLink} onClick={undo}>
             {t`Undo`}
           </button>

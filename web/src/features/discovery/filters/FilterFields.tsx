@@ -34,7 +34,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
     <Stack gap="lg">
       <FilterField filter="age" text={formatYears(ageMin, ageMax)} {...modeOf('age')}>
         <Range
-          labels={[t`Lowest age`, t`Highest age`]}
+          labels={[t`Minimum age`, t`Maximum age`]}
           bounds={FILTER_BOUNDS.age}
           value={[ageMin, ageMax]}
           onChange={([low, high]) => set('age', { ageMin: low, ageMax: high })}
@@ -42,7 +42,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       </FilterField>
       <FilterField filter="distance" text={formatReach(distMax)} {...modeOf('distance')}>
         <UpTo
-          label={t`Greatest distance`}
+          label={t`Maximum distance`}
           bounds={FILTER_BOUNDS.distance}
           value={distMax}
           valueText={formatDistance(distMax)}
@@ -52,8 +52,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       <FilterField filter="popularity" text={formatRange(popMin, popMax)} {...modeOf('popularity')}>
         <Range
           labels={[
-            t({ message: 'Lowest popularity', context: 'end of a range' }),
-            t({ message: 'Highest popularity', context: 'end of a range' }),
+            t({ message: 'Minimum popularity', context: 'end of a range' }),
+            t({ message: 'Maximum popularity', context: 'end of a range' }),
           ]}
           bounds={FILTER_BOUNDS.popularity}
           step={POPULARITY_STEP}
@@ -70,7 +70,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 
 function tagsText([first, second]: number[]): string {
   if (first === undefined) return t({ message: 'Any', context: 'interests' })
-  return second === undefined ? tagName(first) : t`All of these at once`
+  return second === undefined ? tagName(first) : t`All of these`
 }
 
 function formatYears(low: number, high: number): string {

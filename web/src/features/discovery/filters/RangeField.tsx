@@ -17,7 +17,7 @@ const LABELS: Record<FilterName, { label: Sentence; modes: Sentence }> = {
   age: { label: msg`Age`, modes: msg`How much age matters` },
   distance: { label: msg`Distance`, modes: msg`How much distance matters` },
   popularity: { label: msg`Popularity`, modes: msg`How much popularity matters` },
-  tags: { label: msg`Interests`, modes: msg`How much interests matters` },
+  tags: { label: msg`Interests`, modes: msg`How much interests matter` },
 }
 
 interface FilterFieldProps {

@@ -53,11 +53,11 @@ describe('active filters', () => {
 describe('a wider filter', () => {
   it('the button of a relaxed filter says how many people it adds', () => {
     expect(describeWidening({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
-      reason: 'The filter for distance hides the most people: within 25 km there are 14 more people.',
-      verb: 'Look within 25 km: 14 more',
+      reason: 'Your distance filter is hiding the most people: within 25 km there are 14 more people.',
+      verb: 'Search within 25 km: 14 more',
     })
     expect(describeWidening({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
-      'Look anywhere: 999+ more',
+      'Search anywhere: 999+ more',
     )
     expect(describeWidening({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
       'from 23 to 42 there is 1 more person',
@@ -87,7 +87,7 @@ describe('criteria', () => {
     const [near, women, hetero] = searchPills({ ...SEARCH_START, gender: 'woman', orientation: 'hetero' })
     expect(near?.rest).toMatchObject({ distMode: 'ignore', gender: 'woman' })
     expect([women?.text, women?.rest.gender]).toEqual(['Women', null])
-    expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Hetero', null])
+    expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Straight', null])
   })
 
   it('criteria can ask for bi members alone, which differs from any orientation', () => {

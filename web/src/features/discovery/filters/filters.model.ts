@@ -20,8 +20,8 @@ export const SUGGESTION_ORDERS: readonly Sentence[] = [
   msg({ message: 'Oldest', context: 'order of members' }),
   msg({ message: 'Nearest', context: 'order of members' }),
   msg({ message: 'Farthest', context: 'order of members' }),
-  msg({ message: 'Lowest popularity', context: 'order of members' }),
-  msg({ message: 'Highest popularity', context: 'order of members' }),
+  msg({ message: 'Minimum popularity', context: 'order of members' }),
+  msg({ message: 'Maximum popularity', context: 'order of members' }),
   msg({ message: 'Fewest common tags', context: 'order of members' }),
   msg({ message: 'Most common tags', context: 'order of members' }),
 ]

@@ -30,12 +30,12 @@ export function describeWidening({ filter, members, to }: Widening): WideningTex
 function describeAge(members: number, more: string, [from, to]: [string, string]): WideningTexts {
   return {
     reason: plural(members, {
-      one: `The filter for age hides the most people: from ${from} to ${to} there is ${more} more person.`,
-      other: `The filter for age hides the most people: from ${from} to ${to} there are ${more} more people.`,
+      one: `Your age filter is hiding the most people: from ${from} to ${to} there’s ${more} more person.`,
+      other: `Your age filter is hiding the most people: from ${from} to ${to} there are ${more} more people.`,
     }),
     verb: plural(members, {
-      one: `Look from ${from} to ${to}: ${more} more`,
-      other: `Look from ${from} to ${to}: ${more} more`,
+      one: `Widen to ${from}–${to}: ${more} more`,
+      other: `Widen to ${from}–${to}: ${more} more`,
     }),
   }
 }
@@ -43,22 +43,22 @@ function describeAge(members: number, more: string, [from, to]: [string, string]
 function describeAnywhere(members: number, more: string): WideningTexts {
   return {
     reason: plural(members, {
-      one: `The filter for distance hides the most people: anywhere there is ${more} more person.`,
-      other: `The filter for distance hides the most people: anywhere there are ${more} more people.`,
+      one: `Your distance filter is hiding the most people: with no limit there’s ${more} more person.`,
+      other: `Your distance filter is hiding the most people: with no limit there are ${more} more people.`,
     }),
-    verb: plural(members, { one: `Look anywhere: ${more} more`, other: `Look anywhere: ${more} more` }),
+    verb: plural(members, { one: `Search anywhere: ${more} more`, other: `Search anywhere: ${more} more` }),
   }
 }
 
 function describeDistance(members: number, more: string, distance: string): WideningTexts {
   return {
     reason: plural(members, {
-      one: `The filter for distance hides the most people: within ${distance} there is ${more} more person.`,
-      other: `The filter for distance hides the most people: within ${distance} there are ${more} more people.`,
+      one: `Your distance filter is hiding the most people: within ${distance} there’s ${more} more person.`,
+      other: `Your distance filter is hiding the most people: within ${distance} there are ${more} more people.`,
     }),
     verb: plural(members, {
-      one: `Look within ${distance}: ${more} more`,
-      other: `Look within ${distance}: ${more} more`,
+      one: `Search within ${distance}: ${more} more`,
+      other: `Search within ${distance}: ${more} more`,
     }),
   }
 }
@@ -66,25 +66,19 @@ function describeDistance(members: number, more: string, distance: string): Wide
 function describePopularity(members: number, more: string): WideningTexts {
   return {
     reason: plural(members, {
-      one: `The filter for popularity hides the most people: with any popularity there is ${more} more person.`,
-      other: `The filter for popularity hides the most people: with any popularity there are ${more} more people.`,
+      one: `Your popularity filter is hiding the most people: at any popularity there’s ${more} more person.`,
+      other: `Your popularity filter is hiding the most people: at any popularity there are ${more} more people.`,
     }),
-    verb: plural(members, {
-      one: `Look at any popularity: ${more} more`,
-      other: `Look at any popularity: ${more} more`,
-    }),
+    verb: plural(members, { one: `Any popularity: ${more} more`, other: `Any popularity: ${more} more` }),
   }
 }
 
 function describeInterests(members: number, more: string): WideningTexts {
   return {
     reason: plural(members, {
-      one: `The filter for interests hides the most people: without it there is ${more} more person.`,
-      other: `The filter for interests hides the most people: without it there are ${more} more people.`,
+      one: `Your interests filter is hiding the most people: without it there’s ${more} more person.`,
+      other: `Your interests filter is hiding the most people: without it there are ${more} more people.`,
     }),
-    verb: plural(members, {
-      one: `Look at all interests: ${more} more`,
-      other: `Look at all interests: ${more} more`,
-    }),
+    verb: plural(members, { one: `Any interests: ${more} more`, other: `Any interests: ${more} more` }),
   }
 }

@@ -12,7 +12,7 @@ export function MoreWithPlan() {
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <Title order={2} size="h3">
-          {t`More people fit you`}
+          {t`There are more people for you`}
         </Title>
         <Box component="p" c="bright" mt="2xs" maw="60ch">
           {t`Without a plan, you see five people at a time. Like someone, or pass, and the next one appears. With a plan, you see everyone here.`}
@@ -22,7 +22,7 @@ export function MoreWithPlan() {
             {t`Search everyone`}
           </Link>
           <Link to="/users/upgradeplan" className={shared.link}>
-            {t`See the plans`}
+            {t`See plans`}
           </Link>
         </Flex>
       </div>

@@ -18,7 +18,7 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
   if (!widen)
     return (
       <NobodyHere title={t`No result`} onAgain={onAgain}>
-        {t`Nobody new who fits you is here right now. Tomorrow somebody may be.`}
+        {t`Nobody new for you right now. Check back tomorrow.`}
       </NobodyHere>
     )
   const { reason, verb } = describeWidening(widen)
@@ -43,7 +43,7 @@ export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (wide
   return (
     <aside className={classes.offer} aria-label={t`More people`}>
       <p>
-        {t`That is everyone here.`} {reason}
+        {t`That’s everyone here.`} {reason}
       </p>
       <Button variant="default" onClick={() => onWiden(widen)}>
         {verb}

@@ -51,8 +51,8 @@ export function searchAddressOf({ gender, orientation, ...choice }: Criteria): S
 export const GENDERS: Record<Gender, Sentence> = { woman: msg`Women`, man: msg`Men` }
 export const ORIENTATIONS: Record<Orientation, Sentence> = {
   bi: msg({ message: 'Bi', context: 'orientation' }),
-  hetero: msg({ message: 'Hetero', context: 'orientation' }),
-  homo: msg({ message: 'Homo', context: 'orientation' }),
+  hetero: msg({ message: 'Straight', context: 'orientation' }),
+  homo: msg({ message: 'Gay', context: 'orientation' }),
 }
 
 /** Returns the active criteria as pills, each with the criteria that remain without it. */
