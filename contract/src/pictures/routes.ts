@@ -68,7 +68,7 @@ export const deletePicture = route('POST', '/users/delete/:id/picture', {
   errors: ['picture_not_found'],
 })
 
-export const PICTURES_CHANGED = msg`Your pictures have changed in the meantime. Please check them and try again.`
+export const PICTURES_CHANGED = msg`Your pictures were changed somewhere else. Please check them and try again.`
 
 export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
   ...own,
@@ -79,10 +79,7 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
       .array(PicIndex)
       .min(1)
       .max(LIMITS.pictures)
-      .refine(
-        (order) => new Set(order).size === order.length,
-        says(msg`Each picture can be named only once`),
-      ),
+      .refine((order) => new Set(order).size === order.length, says(msg`List each picture only once`)),
   }),
   reply: Done,
   errors: ['pictures_changed'],

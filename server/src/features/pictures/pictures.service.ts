@@ -155,7 +155,7 @@ export async function reorderPictures({ db, live }: Context, me: Caller, order: 
 
 function inSlot(pictures: repository.PictureRow[], slot: number): repository.PictureRow {
   const found = pictures.find((picture) => picture.pic_index === slot)
-  if (!found) throw problem(404, 'picture_not_found', msg`There is no picture in this place.`)
+  if (!found) throw problem(404, 'picture_not_found', msg`There’s no picture here.`)
   return found
 }
 

@@ -80,7 +80,7 @@ describe('putting a picture into a slot', () => {
 
 describe("a picture that can't be taken", () => {
   it.each([
-    ['a text', dataUrl(Buffer.from('no picture at all'))],
+    ['text', dataUrl(Buffer.from('no picture at all'))],
     ['an SVG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg+xml')],
     [
       'half a PNG',

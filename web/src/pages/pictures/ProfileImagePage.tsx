@@ -32,10 +32,8 @@ export function ProfileImagePage() {
 
   return (
     <>
-      <PageTitle
-        note={t`The first thing anyone sees of you: on your card, in lists and beside your messages.`}
-      >
-        {t`Profile image`}
+      <PageTitle note={t`The first thing people see: on your card, in lists and next to your messages.`}>
+        {t`Profile picture`}
       </PageTitle>
       <div className={classes.page}>
         <Portrait member={me} sizes={`${BELOW_SM} 100vw, 360px`} eager className={classes.main} />
@@ -68,13 +66,13 @@ function Others({ others, onChoose }: { others: Picture[]; onChoose: (slot: numb
   return (
     <section aria-labelledby="others-title">
       <SectionTitle id="others-title" mb="sm">
-        {t`Or one of your other photos`}
+        {t`Or use one of your other pictures`}
       </SectionTitle>
       <PictureChoices
         pictures={others}
         nameOf={(at) => {
           const number = formatNumber(at)
-          return t`Make picture ${number} the main one`
+          return t`Make picture ${number} your main picture`
         }}
         onChoose={onChoose}
         sizes="160px"

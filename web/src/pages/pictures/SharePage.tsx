@@ -23,7 +23,7 @@ export function SharePage() {
 
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle note={photos && noteOf(photos.length, missed)}>{t`Add a photo`}</PageTitle>
+      <PageTitle note={photos && noteOf(photos.length, missed)}>{t`Add a picture`}</PageTitle>
       {photos ? (
         <PictureEditor
           memberId={me.id}
@@ -44,12 +44,12 @@ export function SharePage() {
 function noteOf(count: number, missed: boolean): string {
   if (count > 0)
     return plural(count, {
-      one: 'Your photo is here. Nobody sees it before you have adjusted it.',
-      other: 'Your photos are here. Nobody sees them before you have adjusted them.',
+      one: 'Your picture is here. Nobody will see it until you’ve adjusted it.',
+      other: 'Your pictures are here. Nobody will see them until you’ve adjusted them.',
     })
   return missed
-    ? t`The photo did not arrive. Choose it here instead.`
-    : t`No photo is waiting. Choose one here, or share one with Savanna from another app.`
+    ? t`Your picture didn’t arrive. Choose it here instead.`
+    : t`No pictures here yet. Choose one, or share one to Savanna from another app.`
 }
 
 /** Returns the photos that wait to be placed, as they were when the page opened; undefined until they are read. */

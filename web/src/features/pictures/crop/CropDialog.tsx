@@ -24,14 +24,14 @@ export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
       closeOnClickOutside={false}
       // Other transitions move or scale, and the frame would be measured meanwhile.
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': t`Leave this photo out` }}
+      closeButtonProps={{ 'aria-label': t`Skip this picture` }}
       title={
         waiting > 0
           ? plural(waiting, {
-              one: 'Adjust your photo (# more after it)',
-              other: 'Adjust your photo (# more after it)',
+              one: 'Adjust your picture (# more to go)',
+              other: 'Adjust your picture (# more to go)',
             })
-          : t`Adjust your photo`
+          : t`Adjust your picture`
       }
     >
       <CropStage

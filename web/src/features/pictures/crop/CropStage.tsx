@@ -89,10 +89,10 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
       <Tools framing={framing} disabled={!preview || busy} />
       <Group justify="flex-end" pt="md" className={shared.lineAbove}>
         <Button variant="default" onClick={onLeaveOut} disabled={busy}>
-          {t`Leave out`}
+          {t`Skip`}
         </Button>
         <Button onClick={use} loading={busy} disabled={!area} data-autofocus>
-          {t`Use photo`}
+          {t`Use picture`}
         </Button>
       </Group>
     </Stack>
@@ -119,14 +119,14 @@ function Frame({ preview, framing }: { preview: string | null; framing: Framing 
           classes={{ cropAreaClassName: classes.area ?? '' }}
           cropperProps={{
             role: 'group',
-            'aria-label': t`Photo in its frame: arrow keys move it, plus and minus change its size`,
+            'aria-label': t`Picture in its frame: use the arrow keys to move it, plus and minus to zoom`,
           }}
           onCropChange={framing.setCrop}
           onZoomChange={framing.setZoom}
           onCropAreaChange={framing.setArea}
         />
       ) : (
-        <Loader className={classes.loader ?? ''} aria-label={t`Opening the photo`} />
+        <Loader className={classes.loader ?? ''} aria-label={t`Opening the picture`} />
       )}
     </Box>
   )
@@ -138,7 +138,7 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
       <Slider
         className={classes.zoom ?? ''}
         label={null}
-        thumbLabel={t({ message: 'Size', comment: 'Of the photo in its frame' })}
+        thumbLabel={t({ message: 'Zoom', comment: 'Of the photo in its frame' })}
         min={ZOOM.min}
         max={ZOOM.max}
         step={ZOOM.step}

@@ -20,7 +20,7 @@ it.each([
   ['a PNG with its end', '\u0089PNG\r\n\u001a\npixelsIEND', PICTURE_UNREADABLE],
   ['a WebP shorter than it says', webp('\u00ff\u0001\0\0'), PICTURE_CUT_OFF],
   ['a WebP of its length', webp('\u0008\0\0\0'), PICTURE_UNREADABLE],
-  ['a text', 'notes', PICTURE_UNREADABLE],
+  ['text', 'notes', PICTURE_UNREADABLE],
   ['nothing', '', PICTURE_UNREADABLE],
 ])('explains why %s cannot be decoded', async (_, bytes, sentence) => {
   expect(await explainUnreadable(blob(bytes))).toEqual(sentence)

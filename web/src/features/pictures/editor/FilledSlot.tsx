@@ -110,7 +110,7 @@ function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGra
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconFocus2 {...ICON} />} onClick={on.onFocus}>
-          {t`Choose what stays in sight`}
+          {t`Choose what stays in view`}
         </Menu.Item>
         <Menu.Item leftSection={<IconPhotoEdit {...ICON} />} onClick={on.onReplace}>
           {t`Replace`}
@@ -124,7 +124,7 @@ function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGra
 }
 
 function gripLabel(number: string, place: string, count: string): string {
-  return t`Move picture ${number}, place ${place} of ${count}`
+  return t`Move picture ${number}, position ${place} of ${count}`
 }
 
 function moveByKey(

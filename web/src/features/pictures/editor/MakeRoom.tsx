@@ -18,12 +18,12 @@ export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) 
   return (
     <section className={classes.room} aria-labelledby="make-room">
       <Box component="h2" id="make-room" ff="heading" fw={500} fz="xl" lh={1.25}>
-        {t`All five places are taken`}
+        {t`You already have five pictures`}
       </Box>
       <p>
         {plural(count, {
-          one: 'Choose the picture that the new photo replaces.',
-          other: 'Choose the picture that the first of # photos replaces.',
+          one: 'Choose the picture to replace with the new one.',
+          other: 'Choose the picture to replace with the first of # new ones.',
         })}
       </p>
       <PictureChoices
@@ -37,7 +37,7 @@ export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) 
         className={classes.list}
       />
       <Button variant="default" onClick={onLeaveOut}>
-        {t`Leave the new photo out`}
+        {t`Skip the new picture`}
       </Button>
     </section>
   )

@@ -38,7 +38,10 @@ interface PictureEditorProps {
 }
 
 function withoutPlaceText(count: number): string {
-  return plural(count, { one: 'One photo found no free place.', other: '# photos found no free place.' })
+  return plural(count, {
+    one: 'There was no room for one picture.',
+    other: 'There was no room for # pictures.',
+  })
 }
 
 /** Shows the five picture slots: add by choosing or dropping files, replace, reorder, choose the main one, delete. */
@@ -78,9 +81,9 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
         />
       )}
       <Box component="p" c="dimmed" mb="md">
-        {t`Up to five. Choose photos or drop them here; drag them into the order you like.`}
+        {t`Up to five. Choose pictures or drop them here, then drag them into order.`}
       </Box>
-      <Hidden id="picture-order-hint">{t`The arrow keys move it.`}</Hidden>
+      <Hidden id="picture-order-hint">{t`Use the arrow keys to move it.`}</Hidden>
       <ul className={classes.slots} ref={order.list}>
         {slots.map((picture, slot) => {
           const upload = queue.uploads.find((one) => one.slot === slot)
@@ -114,8 +117,8 @@ export function PictureEditor({ memberId, pictures, given, onChanged, onAsking }
         onClose={() => setDoomed(null)}
       >
         {doomed !== null && slots[doomed]?.profile_picture === 1
-          ? t`It is your main picture; the next one takes its place.`
-          : t({ message: 'It cannot be brought back.', context: 'picture' })}
+          ? t`It’s your main picture. The next one will take its place.`
+          : t({ message: 'This can’t be undone.', context: 'picture' })}
       </ConfirmDialog>
     </>
   )
@@ -154,7 +157,7 @@ function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[
     mark()
     arrange(moveSlot(ids, id, to))
     const [place, count] = [formatNumber(to + 1), formatNumber(ids.length)]
-    setAnnouncement(t`Moved to place ${place} of ${count}.`)
+    setAnnouncement(t`Moved to position ${place} of ${count}.`)
   }
 
   // An element that moves in the list may lose the focus.

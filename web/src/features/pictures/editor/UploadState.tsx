@@ -43,7 +43,7 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
             top={0}
             style={{ insetInlineEnd: 0 }}
             variant="filled"
-            aria-label={t`Leave picture ${at} out`}
+            aria-label={t`Remove picture ${at}`}
             onClick={onLeaveOut}
           >
             <IconX size={20} stroke={1.75} />
@@ -59,7 +59,7 @@ function Progress({ percent, number }: { percent: number; number: string }) {
     <div
       className={classes.busy}
       role="progressbar"
-      aria-label={t`Sending picture ${number}`}
+      aria-label={t`Uploading picture ${number}`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

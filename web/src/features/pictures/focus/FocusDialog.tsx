@@ -28,11 +28,11 @@ export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps
       onClose={onClose}
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      title={t`What should stay in sight?`}
+      title={t`What should stay in view?`}
     >
       <Stack gap="md">
         <Box component="p" c="dimmed">
-          {t`Put the ring on your face. It stays in sight wherever the picture is cropped.`}
+          {t`Put the ring over your face. It stays in view wherever the picture is cropped.`}
         </Box>
         <Flex gap="md" align="flex-start">
           <Stage picture={picture} focus={focus} onMove={setFocus} />
@@ -69,7 +69,7 @@ function Stage({ picture, focus, onMove }: StageProps) {
       role="group"
       tabIndex={0}
       data-autofocus
-      aria-label={t`What stays in sight: arrow keys move it, with Shift farther`}
+      aria-label={t`What stays in view: use the arrow keys to move it, with Shift to move further`}
       miw={0}
       className={classes.stage}
       style={{ '--x': focus.x, '--y': focus.y } as CSSProperties}
