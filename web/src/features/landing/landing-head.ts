@@ -6,9 +6,10 @@ export const describeLandingPage = () => ({
     message: 'Savanna: dating for grown-ups',
     comment: 'Title of the landing page, for search engines',
   }),
-  description: t`Real profiles, likes that count when they are mutual, and conversations with room to breathe. Open source, free to begin, for adults.`,
+  description: t`Real profiles, likes that count when they’re mutual, and conversations with room to breathe. Open source, free to start, for adults.`,
   image: t({
-    message: 'Three drawn portraits at dusk beside the words: Meet someone at the hour everyone slows down.',
+    message:
+      'Three illustrated portraits at dusk, beside the words: Meet someone at the hour everyone slows down.',
     comment: 'Describes a picture. The words in it are English in every language.',
   }),
 })

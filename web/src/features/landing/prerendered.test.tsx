@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useReplacePrerendered } from './prerendered.ts'
 
-const FORM = '<select><option value="">Choose</option><option>Female</option></select><input>'
+const FORM = '<select><option value="">Set</option><option>Female</option></select><input>'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ function Page({ meanwhile }: { meanwhile: () => void }) {
   return (
     <>
       <select>
-        <option value="">Choose</option>
+        <option value="">Set</option>
         <option>Female</option>
       </select>
       <input />

@@ -22,19 +22,13 @@ export function Hero() {
             {t`Meet someone at the hour everyone slows down.`}
           </Box>
           <Box component="p" maw="44ch" mt="md" c="dimmed" className={classes.lead}>
-            {t`Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and conversations with room to breathe.`}
+            {t`Savanna is dating for grown-ups: real profiles, likes that count when they’re mutual, and conversations with room to breathe.`}
           </Box>
         </div>
         <Group align="flex-start" justify="center" wrap="nowrap" gap={0} w="100%" className={classes.people}>
           {PEOPLE.map(({ name, age, line, src }) => (
             <Box component="figure" key={name} flex="none" className={classes.card}>
-              <img
-                src={src}
-                alt={t`Drawn portrait of ${name}`}
-                width="400"
-                height="500"
-                fetchPriority="high"
-              />
+              <img src={src} alt={t`Illustration of ${name}`} width="400" height="500" fetchPriority="high" />
               <Box component="figcaption" fz="sm" lh={1.3} className={classes.caption}>
                 <Box component="span" ff="heading" fz="xl">
                   {t`${name}, ${age}`}

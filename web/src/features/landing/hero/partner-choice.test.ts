@@ -28,7 +28,7 @@ it.each([
 
 it('a choice is written as a sentence', () => {
   expect(describeChoice({ iAm: '', lookingFor: 'Female', age: 30, city: 'Lyon' })).toBe(
-    'Looking for someone female, about 30, in Lyon.',
+    'Looking for a woman, around 30, in Lyon.',
   )
   expect(describeChoice({ iAm: 'Male', lookingFor: '', age: null, city: '' })).toBe('Looking for someone.')
 })

@@ -90,31 +90,31 @@ export function describeChoice({ lookingFor, age, city }: PartnerChoice): string
   const who = Object.hasOwn(GENDER_NAMES, lookingFor) ? GENDER_NAMES[lookingFor as GenderName].who : 'anybody'
   if (age && city)
     return select(who, {
-      male: `Looking for someone male, about ${age}, in ${city}.`,
-      female: `Looking for someone female, about ${age}, in ${city}.`,
-      nonconforming: `Looking for someone gender nonconforming, about ${age}, in ${city}.`,
-      nonbinary: `Looking for someone non-binary, about ${age}, in ${city}.`,
-      other: `Looking for someone, about ${age}, in ${city}.`,
+      male: `Looking for a man, around ${age}, in ${city}.`,
+      female: `Looking for a woman, around ${age}, in ${city}.`,
+      nonconforming: `Looking for someone gender nonconforming, around ${age}, in ${city}.`,
+      nonbinary: `Looking for someone non-binary, around ${age}, in ${city}.`,
+      other: `Looking for someone around ${age}, in ${city}.`,
     })
   if (age)
     return select(who, {
-      male: `Looking for someone male, about ${age}.`,
-      female: `Looking for someone female, about ${age}.`,
-      nonconforming: `Looking for someone gender nonconforming, about ${age}.`,
-      nonbinary: `Looking for someone non-binary, about ${age}.`,
-      other: `Looking for someone, about ${age}.`,
+      male: `Looking for a man, around ${age}.`,
+      female: `Looking for a woman, around ${age}.`,
+      nonconforming: `Looking for someone gender nonconforming, around ${age}.`,
+      nonbinary: `Looking for someone non-binary, around ${age}.`,
+      other: `Looking for someone around ${age}.`,
     })
   if (city)
     return select(who, {
-      male: `Looking for someone male, in ${city}.`,
-      female: `Looking for someone female, in ${city}.`,
-      nonconforming: `Looking for someone gender nonconforming, in ${city}.`,
-      nonbinary: `Looking for someone non-binary, in ${city}.`,
-      other: `Looking for someone, in ${city}.`,
+      male: `Looking for a man in ${city}.`,
+      female: `Looking for a woman in ${city}.`,
+      nonconforming: `Looking for someone gender nonconforming in ${city}.`,
+      nonbinary: `Looking for someone non-binary in ${city}.`,
+      other: `Looking for someone in ${city}.`,
     })
   return select(who, {
-    male: 'Looking for someone male.',
-    female: 'Looking for someone female.',
+    male: 'Looking for a man.',
+    female: 'Looking for a woman.',
     nonconforming: 'Looking for someone gender nonconforming.',
     nonbinary: 'Looking for someone non-binary.',
     other: 'Looking for someone.',

@@ -24,7 +24,7 @@ const INK = '#2b2019'
 const CATEGORIES: Category[] = [
   {
     name: msg`For good`,
-    line: msg`A partner, and the long road`,
+    line: msg`A partner for the long road`,
     sky: '#e8a33d',
     land: '#b0684a',
     drawing: (
@@ -83,7 +83,7 @@ const CATEGORIES: Category[] = [
   },
   {
     name: msg({ message: 'Travel', comment: 'What somebody is looking for: company on a journey' }),
-    line: msg`Someone for the other seat`,
+    line: msg`Someone for the seat beside you`,
     sky: '#f4d9b0',
     land: '#d0804f',
     drawing: (
@@ -103,7 +103,7 @@ const CATEGORIES: Category[] = [
   {
     id: 'one-night',
     name: msg`One night stand`,
-    line: msg`Said openly, by both`,
+    line: msg`Both of you, upfront about it`,
     sky: '#702a1c',
     land: '#33160f',
     drawing: (
@@ -136,7 +136,7 @@ const CATEGORIES: Category[] = [
   },
   {
     name: msg`Not sure yet`,
-    line: msg`See who is out there`,
+    line: msg`See who’s out there`,
     sky: '#33251f',
     land: '#241a16',
     drawing: (
@@ -161,7 +161,7 @@ export function Categories() {
   return (
     <section id="seeking" className={classes.section} aria-labelledby="seeking-title">
       <LandingTitle id="seeking-title" maw="16ch" mb="xl" px="var(--gutter)">
-        {t`Whatever you came for, say it.`}
+        {t`Whatever you’re here for, say so.`}
       </LandingTitle>
       <ul className={classes.row}>
         {CATEGORIES.map((category) => (

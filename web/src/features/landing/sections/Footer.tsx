@@ -19,7 +19,7 @@ export function Footer() {
     <footer className={`night ${shared.lineAbove}`}>
       <div className={classes.page}>
         <Box component="p" ff="heading" fz="5xl" lts="-0.022em" lh={1.05}>
-          {t`See you at the water.`}
+          {t`See you at the watering hole.`}
         </Box>
         <LinkButton to="/users/register" size="lg" className={classes.join ?? ''}>
           {t`Sign Up`}
@@ -43,10 +43,10 @@ export function Footer() {
                   Questions and ideas: <a href={`mailto:${mail}`}>{mail}</a>
                 </Trans>
               )}
-              {mail === null && t`There is no contact address yet.`}
+              {mail === null && t`No contact address yet.`}
             </p>
           </section>
-          <p className={classes.note}>{t`Free software under the MIT licence. For adults, 18 and over.`}</p>
+          <p className={classes.note}>{t`Open source under the MIT licence. For adults aged 18 and over.`}</p>
         </Group>
       </div>
     </footer>

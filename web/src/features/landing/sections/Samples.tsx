@@ -5,22 +5,22 @@ import { LandingTitle } from './LandingTitle.tsx'
 import classes from './Samples.module.css'
 
 const MEMBERS = [
-  { name: 'Noor', age: 28, city: 'Marseille', line: msg`Swims before work, argues about books after it.` },
+  { name: 'Noor', age: 28, city: 'Marseille', line: msg`Swims before work, argues about books after.` },
   { name: 'Kofi', age: 36, city: 'Nantes', line: msg`Repairs old bicycles and gives them away.` },
   { name: 'Ingrid', age: 61, city: 'Strasbourg', line: msg`Taught chemistry. Now learns the cello, loudly.` },
-  { name: 'Jun', age: 33, city: 'Lyon', line: msg`Draws maps of places that are not there.` },
+  { name: 'Jun', age: 33, city: 'Lyon', line: msg`Draws maps of places that don’t exist.` },
 ]
 
 const VOICES = [
   {
-    text: msg`It told us that we both loved hiking and hated small talk. We were on a ridge by Sunday.`,
+    text: msg`It told us we both loved hiking and hated small talk. By Sunday we were on a ridge.`,
     who: msg`Noor and Kofi`,
   },
   {
-    text: msg`At my age you do not want a game. You want to know who is there, and whether they answer.`,
+    text: msg`At my age you don’t want games. You want to know who’s there, and whether they’ll answer.`,
     who: 'Ingrid',
   },
-  { text: msg`Nobody could write to me before I said yes. That alone was worth it.`, who: 'Jun' },
+  { text: msg`Nobody could message me until I’d said yes. That alone was worth it.`, who: 'Jun' },
 ]
 
 /** Shows invented sample profiles, marked as such: real members are visible to members only. */
@@ -38,7 +38,7 @@ export function Samples() {
       <div className={classes.head}>
         <LandingTitle id="samples-title">{t`People, not profiles.`}</LandingTitle>
         <Box component="p" maw="44ch" c="dimmed">
-          {t`Samples: drawn faces and invented words. Real members are shown to members alone.`}
+          {t`Samples: illustrated faces, invented words. Only members can see real members.`}
         </Box>
       </div>
       <ul className={classes.grid}>
@@ -47,7 +47,7 @@ export function Samples() {
             <figure className={classes.card}>
               <img
                 src={`/landing/${name.toLowerCase()}.svg`}
-                alt={t`Drawn portrait of ${name}`}
+                alt={t`Illustration of ${name}`}
                 width="400"
                 height="500"
                 loading="lazy"

@@ -8,17 +8,17 @@ const STEPS = [
   {
     of: 1,
     title: msg`Say who you are`,
-    text: msg`A few pictures, a few honest lines, the things you love. Five minutes, and you can change all of it later.`,
+    text: msg`A few pictures, a few honest lines, the things you love. It takes five minutes, and you can change it all later.`,
   },
   {
     of: 2,
-    title: msg`See who fits`,
-    text: msg`Only people you could want who could want you too, each with the reason why. No one you blocked, ever.`,
+    title: msg`See who’s a good fit`,
+    text: msg`Only people you could like who could like you back, and why. Never anyone you’ve blocked.`,
   },
   {
     of: 3,
     title: msg`Start talking`,
-    text: msg`A like that is answered is a match, and a match opens a conversation. Nobody else can write to you.`,
+    text: msg`When a like is returned, it’s a match, and you can start a conversation. Nobody else can message you.`,
   },
 ] as const
 

@@ -23,12 +23,12 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
             <Trans>
               Free to meet.{' '}
               <Box component="span" display="inline-block">
-                A plan to go on.
+                A plan to keep going.
               </Box>
             </Trans>
           </LandingTitle>
           <p>
-            {t`Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan opens all suggestions, conversations without that limit and video calls. It ends by itself. While no plan is on offer, all of that is free for everyone.`}
+            {t`Signing up, your profile, five suggestions a day and your first ten messages are free. A plan opens up every suggestion, lifts the message limit and adds video calls. It ends by itself. When no plans are available, all of this is free for everyone.`}
           </p>
         </div>
         {offers.length > 0 && (
