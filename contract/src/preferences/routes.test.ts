@@ -44,11 +44,11 @@ describe('answers', () => {
   })
 
   it.each([
-    [{ zodiac: 'Ophiuchus' }, 'Please choose from the answers that "Zodiac" offers'],
-    [{ zodiac: 'leo' }, 'Please choose from the answers that "Zodiac" offers'],
-    [{ pets: ['Dog', 'Dragon'] }, 'Please choose from the answers that "Pets" offers'],
-    [{ pets: [7] }, 'Please choose from the answers that "Pets" offers'],
-    [{ pets: ['Dog', 'Cat', 'Dog'] }, 'Please choose each answer to "Pets" once'],
+    [{ zodiac: 'Ophiuchus' }, 'Please choose from the answers to "Zodiac"'],
+    [{ zodiac: 'leo' }, 'Please choose from the answers to "Zodiac"'],
+    [{ pets: ['Dog', 'Dragon'] }, 'Please choose from the answers to "Pets"'],
+    [{ pets: [7] }, 'Please choose from the answers to "Pets"'],
+    [{ pets: ['Dog', 'Cat', 'Dog'] }, 'Please choose each answer to "Pets" only once'],
   ])('the answers %j are rejected with a sentence', (change, sentence) => {
     const { error } = Preferences.safeParse({ ...NO_PREFERENCES, ...change })
     expect(error?.issues[0]?.message).toBe(sentence)

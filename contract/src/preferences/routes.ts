@@ -137,7 +137,7 @@ export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
 /** Returns the schema of an answer. A list is checked as a whole, so an error names the panel and not an index. */
 function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
-  const refusal = () => say(msg`Please choose from the answers that "${{ title: say(title) }}" offers`)
+  const refusal = () => say(msg`Please choose from the answers to "${{ title: say(title) }}"`)
   const items = { type: 'string', enum: [...options] }
   if (!multi)
     return z
@@ -149,7 +149,7 @@ function answerSchema(panel: PreferencePanel): z.ZodType {
     .array(z.unknown(), { error: refusal })
     .refine((values) => values.every((value) => isOffered(panel, value)), { error: refusal, abort: true })
     .refine((values) => new Set(values).size === values.length, {
-      error: () => say(msg`Please choose each answer to "${{ title: say(title) }}" once`),
+      error: () => say(msg`Please choose each answer to "${{ title: say(title) }}" only once`),
     })
     .meta({ items })
 }
@@ -174,7 +174,7 @@ const read = answered.extend({
 /** Counts the saves of a member's answers, so two tabs can't overwrite each other unseen. */
 const Version = z.number().int().min(0)
 
-export const CHANGED_ELSEWHERE = msg`Your preferences were changed somewhere else in the meantime. Please check them and save again.`
+export const CHANGED_ELSEWHERE = msg`Your preferences were changed somewhere else. Please check them and save again.`
 
 export const getPreferences = route('GET', '/users/:id/preferences', {
   summary:

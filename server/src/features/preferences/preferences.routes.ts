@@ -16,7 +16,7 @@ export async function registerPreferences(app: FastifyInstance, context: Context
   serve(app, getPreferences, ({ me, params }) => readPreferences(context, me, params.id))
 
   serve(app, savePreferences, async ({ me, params, body }) => {
-    if (params.username !== me.username) throw problem(403, 'not_yours', msg`This is not yours.`)
+    if (params.username !== me.username) throw problem(403, 'not_yours', msg`You don’t have access to this.`)
     return changePreferences(context, me, body)
   })
 }

@@ -45,7 +45,7 @@ describe('pills', () => {
     expect(
       listPills(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
     ).toEqual([
-      ['Every day', ['pets', 'drink', 'smoke']],
+      ['Day to day', ['pets', 'drink', 'smoke']],
       ['Basics', ['zodiac']],
     ])
   })

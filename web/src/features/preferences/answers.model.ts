@@ -48,7 +48,7 @@ export interface PillGroup {
 const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
   [msg`Looking for`, ['goals', 'type', 'children']],
   [msg`Getting along`, ['personality', 'communication', 'love']],
-  [msg`Every day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
+  [msg`Day to day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
   [msg`Basics`, ['gender', 'language', 'education', 'zodiac']],
 ]
 

@@ -73,7 +73,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
       </Flex>
       {shown.length === 0 && (
         <Box component="p" c="dimmed">
-          {t`Nothing by that name`}
+          {t`Nothing found`}
         </Box>
       )}
       <Flex gap="md" className={classes.foot}>
@@ -132,8 +132,8 @@ function SearchField({ title, value, onChange, onEnter }: SearchFieldProps) {
     <TextInput
       type="search"
       mb="sm"
-      aria-label={t`Find: ${title}`}
-      placeholder={t`Type to find`}
+      aria-label={t`Search ${title}`}
+      placeholder={t`Type to search`}
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -53,9 +53,9 @@ function PanelElsewhere({ panel: { field, title }, draft, onTakeOver }: PanelEls
     )
   return (
     <Trans>
-      <strong>{name}</strong>: {answer} there, yours is kept.{' '}
+      <strong>{name}</strong>: {answer} was saved there. We’ve kept your answer here.{' '}
       <Box component="button" type="button" fw={600} mih={24} p={0} td="underline" onClick={onTakeOver}>
-        Use theirs<Hidden> for {name}</Hidden>
+        Use that one<Hidden> for {name}</Hidden>
       </Box>
     </Trans>
   )

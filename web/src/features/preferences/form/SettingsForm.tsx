@@ -37,11 +37,11 @@ export function SettingsForm({ saved }: { saved: Saved }) {
           {t`Save`}
         </Button>
         <Box component="p" c="dimmed" fz="sm" ta="center" className={classes.count} role="status">
-          {count > 0 && plural(count, { one: '# panel not saved', other: '# panels not saved' })}
+          {count > 0 && plural(count, { one: '# unsaved answer', other: '# unsaved answers' })}
         </Box>
       </Box>
       <LeaveGuard on={unsaved} title={t`Leave without saving?`} verb={t`Leave`}>
-        {t`The changes in your preferences are not saved yet.`}
+        {t`Your changes to your preferences haven’t been saved.`}
       </LeaveGuard>
     </form>
   )

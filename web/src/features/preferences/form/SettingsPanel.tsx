@@ -33,7 +33,7 @@ export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPane
               bg="var(--primary)"
               bdrs="var(--radius-circle)"
               role="img"
-              aria-label={t`not saved`}
+              aria-label={t`unsaved`}
             />
           )}
         </Flex>
