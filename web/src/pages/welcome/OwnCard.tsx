@@ -28,7 +28,7 @@ export function OwnCardLine({ card }: { card: Card }) {
       <Box flex={1} miw={0}>
         <p className={classes.cardName}>{facts.filter(Boolean).join(' · ')}</p>
         <p className={classes.cardBio} dir="auto">
-          {card.bio ?? t`Your card, as others will find it`}
+          {card.bio ?? t`Your card, as others will see it`}
         </p>
       </Box>
     </div>

@@ -45,9 +45,9 @@ export function WelcomePage() {
       <div className={classes.question} ref={place} key={welcome.question}>
         <QuestionScreen me={me} welcome={welcome} onSaved={setSaved} />
       </div>
-      <aside className={classes.card} aria-label={t`Your card as others will find it`}>
+      <aside className={classes.card} aria-label={t`Your card, as others will see it`}>
         <Box component="p" c="dimmed" fz="sm" mb="sm">
-          {t`Your card, as others will find it`}
+          {t`Your card, as others will see it`}
         </Box>
         <OwnCard card={card} />
       </aside>
@@ -79,7 +79,7 @@ function Progress({ at, of, saved }: ProgressProps) {
           {saved}
         </span>
       </Group>
-      <Hidden as="span">{t`Each answer is saved as you go on.`}</Hidden>
+      <Hidden as="span">{t`We save each answer as you go.`}</Hidden>
     </div>
   )
 }

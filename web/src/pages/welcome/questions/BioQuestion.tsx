@@ -17,14 +17,14 @@ export function BioQuestion(props: QuestionProps) {
   function submit(): void {
     const valid = Bio.safeParse(bio)
     if (!valid.success) setRefusal(valid.error.issues[0]?.message)
-    else if (valid.data === '') setRefusal(t`Write a few words to go on`)
+    else if (valid.data === '') setRefusal(t`Write a few words to continue`)
     else void save({ bio: valid.data })
   }
 
   return (
     <QuestionForm
-      title={t`Say a line about yourself`}
-      note={t`What would you tell somebody in the first minute?`}
+      title={t`Write a line about yourself`}
+      note={t`What would you tell someone in the first minute?`}
       busy={busy}
       onSubmit={submit}
       onBack={welcome.goBack}

@@ -19,7 +19,7 @@ const PARTS = [
 ] as const
 
 function ageText(age: number): string {
-  return plural(age, { one: 'You are #.', other: 'You are #.' })
+  return plural(age, { one: 'You’re #.', other: 'You’re #.' })
 }
 
 /** Asks for the birthdate, in three numbers; the focus moves on by itself. */

@@ -17,7 +17,7 @@ export function CityQuestion(props: QuestionProps) {
   return (
     <QuestionForm
       title={t`Where do you live?`}
-      note={t`Others see the city and a rounded distance, never the place itself.`}
+      note={t`Others see your city and a rounded distance, never your exact location.`}
       busy={busy}
       onSubmit={() => (place ? void save(placeChange(placeOf(me), place)) : setRefusal(say(CITY_EMPTY)))}
       onBack={welcome.goBack}

@@ -17,7 +17,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
   return (
     <QuestionForm
       title={t`What do you love?`}
-      note={t`Choose one or more. Shared ones stand first on a card.`}
+      note={t`Choose one or more. The ones you share come first on a card.`}
       onSubmit={() => {
         setTried(true)
         const missing = me.missing.filter((part) => part !== 'tags')
@@ -56,7 +56,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
         {held > 0
           ? plural(held, { one: '# chosen', other: '# chosen' })
           : tried
-            ? t`Choose at least one to go on`
+            ? t`Choose at least one to continue`
             : ''}
       </p>
     </QuestionForm>

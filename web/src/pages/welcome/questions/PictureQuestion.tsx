@@ -39,19 +39,19 @@ export function PictureQuestion({ me, welcome }: QuestionProps) {
     <div ref={form}>
       <QuestionForm
         title={t`First, your face`}
-        note={t`One photo is enough: you alone, in good light. It is what people look at first.`}
+        note={t`One picture is enough: just you, in good light. It’s the first thing people look at.`}
         busy={sending}
-        verb={picture ? t`Continue` : t`Choose a photo`}
+        verb={picture ? t`Continue` : t`Choose a picture`}
         onSubmit={() => (picture ? welcome.showNextQuestion(me) : choose())}
         onBack={welcome.goBack}
         onSkip={picture || sending ? undefined : () => welcome.showNextQuestion(me)}
       >
         <PhotoPlace me={me} upload={upload} picture={picture} onChoose={choose} onFiles={take} />
-        <PhotoPicker ref={input} label={t`Photo file`} onFiles={take} />
+        <PhotoPicker ref={input} label={t`Picture file`} onFiles={take} />
         <UploadLine upload={upload} onRetry={queue.retry} />
         {picture && !upload && (
           <Button variant="subtle" onClick={choose}>
-            {t`Choose another photo`}
+            {t`Choose another picture`}
           </Button>
         )}
       </QuestionForm>
@@ -76,12 +76,12 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
       {upload && upload.stage.kind !== 'editing' ? (
         <img src={upload.stage.preview} alt="" />
       ) : picture ? (
-        <Photo alt={t`Your picture`} photo={picture} sizes="320px" fallback={drawnPortrait(me.gender)} />
+        <Photo alt={t`Your video`} photo={picture} sizes="320px" fallback={drawnPortrait(me.gender)} />
       ) : (
         <button type="button" className={`${pictures.add} ${classes.addPhoto}`} onClick={onChoose}>
           <IconPhotoPlus size={32} stroke={1.5} aria-hidden="true" />
           <Trans>
-            Add a photo <span>or drop it here</span>
+            Add a picture <span>or drop it here</span>
           </Trans>
         </button>
       )}
@@ -91,7 +91,7 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
 
 function savingText(share: number): string {
   const percent = formatPercent(Math.round(share * 100))
-  return t`Saving your photo, ${percent}`
+  return t`Saving your picture, ${percent}`
 }
 
 /** Says how far the upload is, or that it failed. */

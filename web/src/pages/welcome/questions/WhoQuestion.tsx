@@ -27,7 +27,7 @@ export function WhoQuestion(props: QuestionProps) {
   return (
     <QuestionForm
       title={t`Who are you?`}
-      note={t`By this we find who fits you. Your orientation is told to those who fit.`}
+      note={t`We use this to find people for you. People you could match with can see your orientation.`}
       busy={busy}
       onSubmit={submit}
       onBack={welcome.goBack}
@@ -37,7 +37,7 @@ export function WhoQuestion(props: QuestionProps) {
         options={listGenders()}
         value={gender}
         note={me.gender === null ? '' : yearlyChangesText('gender', me.changes.gender)}
-        error={tried && !gender ? t`Choose one to go on` : undefined}
+        error={tried && !gender ? t`Choose one to continue` : undefined}
         disabled={me.changes.gender.left === 0}
         onChange={(value) => welcome.setAnswers({ gender: value })}
       />
@@ -50,7 +50,7 @@ export function WhoQuestion(props: QuestionProps) {
             ? ''
             : yearlyChangesText('sexual_orientation', me.changes.sexual_orientation)
         }
-        error={refusal ?? (tried && !orientation ? t`Choose one to go on` : undefined)}
+        error={refusal ?? (tried && !orientation ? t`Choose one to continue` : undefined)}
         disabled={me.changes.sexual_orientation.left === 0}
         onChange={(value) => welcome.setAnswers({ orientation: value })}
       />
