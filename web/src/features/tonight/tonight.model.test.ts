@@ -48,7 +48,7 @@ it.each([
   [5, 5, 'Five people, until the next sunset'],
   [1, 1, 'One person, until the next sunset'],
   [5, 2, 'Two of five left'],
-  [5, 0, 'All answered'],
+  [5, 0, 'All done'],
   [0, 0, 'Nobody new tonight'],
 ])('of %d people %d wait: %s', (of, waiting, words) => {
   expect(describeFive(of, waiting)).toBe(words)

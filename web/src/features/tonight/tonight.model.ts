@@ -29,7 +29,7 @@ export function listWaiting(
 /** Returns how many of the five wait, in words: "Three of five wait for your answer". */
 export function describeFive(of: number, waiting: number): string {
   if (of === 0) return t`Nobody new tonight`
-  if (waiting === 0) return t`All answered`
+  if (waiting === 0) return t`All done`
   return waiting < of ? describeLeft(of, waiting) : describeAll(of)
 }
 

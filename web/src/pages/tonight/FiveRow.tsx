@@ -46,7 +46,7 @@ export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
 }
 
 function describeAnswer(answer: Answer, firstname: string): string {
-  return answer === 'like' ? t`${firstname}, liked` : t`${firstname}, passed`
+  return answer === 'like' ? t`${firstname}, liked` : t`${firstname}, passed on`
 }
 
 function Face({ person, answer }: { person: TonightPerson; answer: Answer | undefined }) {

@@ -43,12 +43,12 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
         <Group>
           {onUndo && (
             <Button variant="default" onClick={onUndo}>
-              {t`Take the last answer back`}
+              {t`Undo my last answer`}
             </Button>
           )}
           {plan ? (
             <Link to="/" className={shared.link}>
-              {t`Go on with all suggestions`}
+              {t`See all suggestions`}
             </Link>
           ) : (
             <PassesLink known={people.some((person) => answerTo(person, answers) === 'pass')} />
@@ -101,7 +101,7 @@ function Conversations({ matches }: { matches: readonly TonightPerson[] }) {
         const room = rooms.find(({ other }) => other.id === id)?.room_id
         return (
           <LinkButton key={id} to="/chat/messages" search={room === undefined ? {} : { room }}>
-            {t`Write to ${firstname}`}
+            {t`Message ${firstname}`}
           </LinkButton>
         )
       })}
@@ -114,7 +114,7 @@ function NextEvening({ evening: { more, next } }: Pick<Tonight, 'evening'>) {
     <Box component="p" fz="lg" className={shared.breakable}>
       {more ? (
         <Trans>
-          The next five come at sunset: <Sunset next={next} />.
+          The next five arrive at sunset: <Sunset next={next} />.
         </Trans>
       ) : (
         <Trans>

@@ -40,13 +40,13 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
             <span>
               <Trans>
-                You are among <bdi>{firstname}</bdi>’s five tonight, too
+                You’re one of <bdi>{firstname}</bdi>’s five tonight too
               </Trans>
             </span>
           </Group>
         )}
         {why.length > 0 && (
-          <Flex component="ul" wrap="wrap" gap="xs" aria-label={t`What speaks for it`}>
+          <Flex component="ul" wrap="wrap" gap="xs" aria-label={t`Why you might get on`}>
             {why.map((words) => (
               <li key={words} className={shared.pill}>
                 {words}

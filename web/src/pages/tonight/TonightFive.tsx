@@ -74,12 +74,12 @@ function NextSunset({ data: { first, evening } }: { data: Tonight }) {
   if (first)
     return (
       <Trans>
-        Your first evening begins at sunset: <Sunset next={evening.next} />
+        Your first evening starts at sunset: <Sunset next={evening.next} />
       </Trans>
     )
   return evening.more ? (
     <Trans>
-      Five others come at sunset: <Sunset next={evening.next} />
+      Five more at sunset: <Sunset next={evening.next} />
     </Trans>
   ) : (
     <Trans>
