@@ -34,11 +34,11 @@ export const meetings = route('GET', '/chat/meetings/:userId', {
 const Answer = z
   .object({
     other_id: Id,
-    met: z.boolean(says(msg`Met is true, false or null`)).nullable(),
-    again: z.boolean(says(msg`Again is true, false or null`)).nullable(),
+    met: z.boolean(says(msg`Met must be true, false or null`)).nullable(),
+    again: z.boolean(says(msg`Again must be true, false or null`)).nullable(),
   })
   .refine(({ met, again }) => met === true || again === null, {
-    ...says(msg`Only who has met can say whether they would again`),
+    ...says(msg`You can only say if you’d meet again once you’ve met`),
     path: ['again'],
   })
 

@@ -45,8 +45,8 @@ export async function answer(
   { other_id, met, again }: RouteOutput<typeof answerMeeting>['body']['data'],
 ) {
   const asked = await repository.saveAnswer(db, { memberId: me.id, otherId: other_id, met, again }, now())
-  if (!asked) throw problem(404, 'not_asked', msg`There is no such question any more.`)
-  return { message: say(met === null ? msg`Nothing is kept` : msg`Thank you. Only you can see your answer.`) }
+  if (!asked) throw problem(404, 'not_asked', msg`This question no longer exists.`)
+  return { message: say(met === null ? msg`No answer saved` : msg`Thank you. Only you can see your answer.`) }
 }
 
 /**

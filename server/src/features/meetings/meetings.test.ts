@@ -77,7 +77,7 @@ describe('who is asked', () => {
     ] as const) {
       expect(await read(me)).toMatchObject([{ other_id: other.id, answered: false, met: null, again: null }])
       expect(await told(me)).toEqual([
-        [`Did you and ${name} meet? Only you will see your answer`, `/chat/messages?room=${roomId}`],
+        [`Did you and ${name} meet? Only you’ll see your answer`, `/chat/messages?room=${roomId}`],
       ])
     }
   })

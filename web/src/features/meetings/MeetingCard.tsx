@@ -36,7 +36,7 @@ function Question({ other }: MeetingCardProps) {
           {question}
         </Group>
         <Box component="p" c="dimmed" fz="sm">
-          <Trans>Only you see your answer. {firstname} is never told.</Trans>
+          <Trans>Only you see your answer. We never tell {firstname}.</Trans>
         </Box>
       </div>
       <Group gap="xs">
@@ -47,14 +47,14 @@ function Question({ other }: MeetingCardProps) {
               {t`No`}
             </Button>
             <Button variant="subtle" onClick={() => answer.mutate({ met: true, again: null })}>
-              {t`I would rather not say`}
+              {t`I’d rather not say`}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => setMet(true)}>{t`We met`}</Button>
             <Button variant="default" onClick={() => answer.mutate({ met: false, again: null })}>
-              {t`We did not`}
+              {t`We didn’t`}
             </Button>
             <Button variant="subtle" onClick={() => answer.mutate({ met: null, again: null })}>
               {t`Skip`}
@@ -82,9 +82,9 @@ function Answered({ other, meeting }: MeetingCardProps & { meeting: Meeting }) {
 }
 
 function describeAnswer({ met, again }: Meeting, name: string): string {
-  if (!met) return t`You said that you and ${name} did not meet.`
-  if (again === null) return t`You said that you and ${name} met.`
+  if (!met) return t`You said you and ${name} didn’t meet.`
+  if (again === null) return t`You said you and ${name} met.`
   return again
-    ? t`You said that you and ${name} met, and that you would meet again.`
-    : t`You said that you and ${name} met, and that you would not meet again.`
+    ? t`You said you and ${name} met, and that you’d meet again.`
+    : t`You said you and ${name} met, and that you wouldn’t meet again.`
 }
