@@ -41,7 +41,7 @@ const ACTIONS: Action[] = [
   {
     stroke: 'pass',
     label: msg({ message: 'Pass', context: 'verb' }),
-    of: (name) => t`Pass ${name}`,
+    of: (name) => t`Pass on ${name}`,
     shortcuts: ['ArrowLeft'],
     keys: '←',
     icon: <IconX size={28} stroke={2} />,
@@ -50,7 +50,7 @@ const ACTIONS: Action[] = [
   {
     stroke: 'profile',
     label: msg`Profile`,
-    of: (name) => t({ message: `Profile ${name}`, comment: 'A button that opens the profile of a member' }),
+    of: (name) => t({ message: `${name}’s profile`, comment: 'A button that opens the profile of a member' }),
     shortcuts: ['ArrowUp'],
     keys: '↑',
     icon: <IconUser size={24} stroke={1.75} />,
@@ -113,7 +113,7 @@ export function CardActions({ name, undoable, photos, bio = true, act }: CardAct
           {photos && (
             <span>
               <Trans comment="Two keys that step through the photos">
-                <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> photos
+                <kbd className={classes.key}>,</kbd> <kbd className={classes.key}>.</kbd> pictures
               </Trans>
             </span>
           )}

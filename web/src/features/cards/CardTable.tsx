@@ -47,7 +47,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   if (!top && query.isRefetchError) return <LoadError drawn error={query.error} onRetry={query.refetch} />
   if (!top && deck.waiting) return <Waiting />
   return (
-    <section className={classes.table} aria-label={passed ? t`Passed by` : t`Stack of cards`}>
+    <section className={classes.table} aria-label={passed ? t`People you passed on` : t`Cards`}>
       <p className={classes.count}>{describeLeft(deck.left)}</p>
       {top ? (
         <SwipeStage

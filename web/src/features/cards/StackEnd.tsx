@@ -24,7 +24,7 @@ interface StackEndProps {
 /** Shows what to do after the last card. */
 export function StackEnd({ passed, ...end }: StackEndProps) {
   if (passed)
-    return <EndOfStack action={<BackToCards />}>{t`You have looked through everyone you passed.`}</EndOfStack>
+    return <EndOfStack action={<BackToCards />}>{t`You’ve been through everyone you passed on.`}</EndOfStack>
   return <EndOfAll {...end} />
 }
 
@@ -33,16 +33,14 @@ function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>)
   const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })
   const held = heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - serverNow())
   if (passes || data)
-    return (
-      <EndOfStack action={<ToPasses />}>{held ?? t`You have seen everyone who fits you for now.`}</EndOfStack>
-    )
+    return <EndOfStack action={<ToPasses />}>{held ?? t`You’ve seen everyone for now.`}</EndOfStack>
   if (isPending) return null
   if (held)
     return (
       <EndOfStack
         action={
           <Button variant="default" onClick={onAgain}>
-            {t`Look again`}
+            {t`Check again`}
           </Button>
         }
       >
@@ -51,7 +49,7 @@ function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>)
     )
   return (
     <NobodyHere title={t`No more users`} onAgain={onAgain}>
-      {t`Nobody new who fits you is here right now. Tomorrow somebody may be.`}
+      {t`Nobody new for you right now. Check back tomorrow.`}
     </NobodyHere>
   )
 }

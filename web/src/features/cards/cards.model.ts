@@ -94,7 +94,7 @@ export function endSentence(words: string): string {
 
 /** Returns a sentence about a swipe that is done, for screen readers. */
 export function describeSwipe(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
-  return swipe === 'like' ? t`Liked ${firstname}.` : t`Passed ${firstname}.`
+  return swipe === 'like' ? t`Liked ${firstname}.` : t`Passed on ${firstname}.`
 }
 
 /** Returns a sentence about a swipe that was taken back, for screen readers. */
