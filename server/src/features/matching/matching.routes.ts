@@ -14,7 +14,9 @@ export async function registerMatching(app: FastifyInstance, context: Context): 
     await db.transaction((tx) => saveChoice(tx, me.id, data.on))
     return {
       message: say(
-        data.on ? msg`Suggestions learn from what you do` : msg`Suggestions no longer learn from what you do`,
+        data.on
+          ? msg`Suggestions now learn from what you do`
+          : msg`Suggestions no longer learn from what you do`,
       ),
     }
   })

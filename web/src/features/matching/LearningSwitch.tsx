@@ -24,7 +24,7 @@ export function LearningSwitch() {
   return (
     <SwitchRow
       title={t`Learn from what I do`}
-      note={t`Your likes and passes help to find people who will like you back. Off, suggestions follow your answers alone, and what was learned is deleted.`}
+      note={t`Your likes and passes help us find people who’ll like you back. If you turn this off, suggestions go by your answers only, and we delete what we’ve learned.`}
       on={data.on}
       change={set}
     />

@@ -7,15 +7,15 @@ import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './WhyThese.module.css'
 
 const PARTS: Record<CompatibilityPart, Sentence> = {
-  interests: msg`Interests you share`,
-  goals: msg`What you look for`,
-  distance: msg`How near you live`,
-  type: msg`The kind of relationship`,
-  children: msg`Wishes about children`,
+  interests: msg`Shared interests`,
+  goals: msg`What you’re looking for`,
+  distance: msg`How close you live`,
+  type: msg`Kind of relationship`,
+  children: msg`Views on children`,
   habits: msg`Everyday habits`,
-  activity: msg`Being here lately`,
-  age: msg`A similar age`,
-  language: msg`A language in common`,
+  activity: msg`Recent activity`,
+  age: msg`Similar age`,
+  language: msg`A shared language`,
 }
 
 /** Explains how people are chosen, by the weights that are used. */
@@ -25,7 +25,7 @@ export function WhyThese() {
       <summary>{t`Why these people?`}</summary>
       <Stack>
         <Box component="p" my="md">
-          {t`Each of them may like you, and you may like them: by whom you both look for, and by what you have both told. Of 100 points, so many are for:`}
+          {t`They could like you and you could like them, going by who you’re both looking for and what you’ve both told us. Out of 100 points, each of these is worth:`}
         </Box>
         <Box component="ul" maw="36rem" className={classes.parts}>
           {Object.entries(COMPATIBILITY_WEIGHTS).map(([part, weight]) => (
@@ -38,11 +38,11 @@ export function WhyThese() {
           ))}
         </Box>
         <Box component="p" my="md">
-          {t`What you and others did counts as well: whom you liked and passed helps to find people who will like you back, unless you switched that off in your settings.`}
+          {t`What you and others do counts too: your likes and passes help us find people who’ll like you back, unless you’ve turned that off in settings.`}
         </Box>
-        <Box component="p" my="md">{t`Looks do not count, and nobody can buy a place here.`}</Box>
+        <Box component="p" my="md">{t`Looks don’t count, and nobody can buy their way in.`}</Box>
         <Box component="p" fw={600}>
-          {t`Nobody can know whether you two will click. That shows when you talk.`}
+          {t`Nobody can know if you two will click. You’ll find out when you talk.`}
         </Box>
       </Stack>
     </details>
