@@ -31,7 +31,7 @@ describe('a city field', () => {
   it('a city field lists matching cities once typing pauses', async () => {
     const field = show()
     for (const text of ['p', 'pa', 'par']) type(field, text)
-    expect(await screen.findByText('Looking…')).toBeTruthy()
+    expect(await screen.findByText('Searching…')).toBeTruthy()
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'ParisFrance',
       'ParisTX, United States',

@@ -91,7 +91,7 @@ export function CityField({ value, onChange, onBlur, error, label = t`City`, ...
 
 function Options({ search }: { search: CitySearch }) {
   if (search.state === 'idle') return null
-  if (search.state === 'looking') return <Combobox.Empty>{t`Looking…`}</Combobox.Empty>
+  if (search.state === 'looking') return <Combobox.Empty>{t`Searching…`}</Combobox.Empty>
   if (search.state === 'none') return <Combobox.Empty role="status">{say(CITY_NOT_FOUND)}</Combobox.Empty>
   if (search.state === 'failed') return <Failure {...search} />
   return (

@@ -25,5 +25,5 @@ export function placeLabel(place: Located): string {
 /** Returns the message for a device that did not give its position. */
 export function defaultPlaceText(where: Place): string {
   const place = placeLabel(where)
-  return t`Your browser did not say where you are. ${place} is only our default place: choose your city instead.`
+  return t`Your browser didn’t share your location. ${place} is just a default: choose your city instead.`
 }
