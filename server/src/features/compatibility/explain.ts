@@ -40,11 +40,11 @@ function alike(a: Person, b: Person): Told[] {
     {
       part: 'goals',
       agreement: Math.min(goalsAgree(mine, theirs), goalsAgree(theirs, mine)),
-      words: msg`You look for much the same`,
+      words: msg`You’re looking for much the same thing`,
     },
     { part: 'type', agreement: typesAgree(mine, theirs), words: msg`The same kind of relationship` },
-    { part: 'children', agreement: childrenAgree(mine, theirs), words: msg`One mind about children` },
-    { part: 'habits', agreement: habitsAgree(mine, theirs), words: msg`Habits that go together` },
+    { part: 'children', agreement: childrenAgree(mine, theirs), words: msg`The same view on children` },
+    { part: 'habits', agreement: habitsAgree(mine, theirs), words: msg`Habits that go well together` },
   ]
   return [
     ...(shared > 0
@@ -62,7 +62,7 @@ function alike(a: Person, b: Person): Told[] {
 
 const interestsInCommon = (shared: number) =>
   msg({
-    message: plural({ shared }, { one: 'An interest in common', other: '# interests in common' }),
+    message: plural({ shared }, { one: 'One interest in common', other: '# interests in common' }),
   })
 
 function apart(km: number): Sentence {

@@ -48,9 +48,10 @@ export const WISHES: Record<(typeof GOALS)[number], LoveSentences & { alone: Sen
       msg`You both love ${{ first }} and ${{ second }}, and hope for something that lasts`,
   },
   'Short-term Open to Long': {
-    alone: msg`You both start lightly and see`,
-    one: (interest) => msg`You both love ${{ interest }} and start lightly and see`,
-    two: (first, second) => msg`You both love ${{ first }} and ${{ second }}, and start lightly and see`,
+    alone: msg`You both want to keep it light and see`,
+    one: (interest) => msg`You both love ${{ interest }} and want to keep it light and see`,
+    two: (first, second) =>
+      msg`You both love ${{ first }} and ${{ second }}, and want to keep it light and see`,
   },
   'Short term fun': {
     alone: msg`You both want some fun`,
@@ -58,12 +59,13 @@ export const WISHES: Record<(typeof GOALS)[number], LoveSentences & { alone: Sen
     two: (first, second) => msg`You both love ${{ first }} and ${{ second }}, and want some fun`,
   },
   'New Friends': {
-    alone: msg`You both look for new friends`,
-    one: (interest) => msg`You both love ${{ interest }} and look for new friends`,
-    two: (first, second) => msg`You both love ${{ first }} and ${{ second }}, and look for new friends`,
+    alone: msg`You’re both looking for new friends`,
+    one: (interest) => msg`You both love ${{ interest }} and are looking for new friends`,
+    two: (first, second) =>
+      msg`You both love ${{ first }} and ${{ second }}, and are looking for new friends`,
   },
   'Still figuring it out': {
-    alone: msg`You both are still figuring it out`,
+    alone: msg`You’re both still figuring it out`,
     one: (interest) => msg`You both love ${{ interest }} and are still figuring it out`,
     two: (first, second) => msg`You both love ${{ first }} and ${{ second }}, and are still figuring it out`,
   },

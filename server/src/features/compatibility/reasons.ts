@@ -20,13 +20,13 @@ const KEPT: Partial<Record<(typeof PETS)[number], Sentence>> = {
   Dog: msg`You both have a dog`,
   Cat: msg`You both have a cat`,
   'Do not have but love': msg`You both love animals`,
-  'All the pets': msg`You both love all the pets`,
+  'All the pets': msg`You both love every kind of pet`,
   'Want a pet': msg`You both want a pet`,
 }
 
 const SLEEP: Record<string, Sentence> = {
-  'Early bird': msg`You both are early birds`,
-  'Night owl': msg`You both are night owls`,
+  'Early bird': msg`You’re both early birds`,
+  'Night owl': msg`You’re both night owls`,
 }
 
 /** Returns at most two reasons why two people suit each other, the same from either side, in the current language. */
@@ -61,7 +61,7 @@ function children(a: Answers, b: Answers): Sentence | undefined {
   const haveBoth = bothHaveChildren(a, b)
   if (wish === 'yes')
     return haveBoth ? msg`You both have children and want more` : msg`You both want children`
-  return haveBoth ? msg`You both have children already` : msg`Neither of you wants children`
+  return haveBoth ? msg`You both already have children` : msg`Neither of you wants children`
 }
 
 function nearby(a: Reasoned, b: Reasoned): Sentence | undefined {
