@@ -106,7 +106,7 @@ test('Back closes the editors of a profile one above the other', async ({ openBr
     {
       what: 'the settings',
       open: settings('Edit account settings'),
-      shown: (at) => dialog(at, 'Log-in and security'),
+      shown: (at) => dialog(at, 'Login and security'),
     },
     { what: 'the lists', open: settings('Manage profiles'), shown: (at) => dialog(at, 'Manage profiles') },
   ])
@@ -151,8 +151,8 @@ test('Back closes a match, and what is open in a conversation', async ({ openBro
     },
     {
       what: 'the search',
-      open: () => button(page, 'Search in this conversation').tap(),
-      shown: (at) => at.getByRole('search', { name: 'Search in this conversation' }),
+      open: () => button(page, 'Search this conversation').tap(),
+      shown: (at) => at.getByRole('search', { name: 'Search this conversation' }),
     },
   ])
 })

@@ -22,9 +22,9 @@ test('a visitor sees the landing page before any script runs, and their choice i
     })
     await page.goto('/home')
     await expect(page.locator('#entry'), 'nothing runs before a sign of somebody').toHaveCount(0)
-    const plans = page.getByRole('region', { name: 'Free to meet. A plan to go on.' })
+    const plans = page.getByRole('region', { name: 'Free to meet. A plan to keep going.' })
     await expect(plans.getByRole('listitem')).toHaveCount(3)
-    await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click()
+    await page.getByRole('button', { name: 'Theme: system. Switch to light' }).click()
     const form = page.getByRole('form', { name: 'Find a partner' })
     await form.getByLabel('I am a').selectOption('Female')
     await form.getByLabel('City').fill('Lyon')
@@ -38,7 +38,7 @@ test('a visitor sees the landing page before any script runs, and their choice i
     await expect(form.getByLabel('I am a')).toHaveValue('Female')
     await expect(form.getByLabel('City')).toHaveValue('Lyon')
     await expect(form.getByLabel('City')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Colours: light. Switch to dark' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' })).toBeVisible()
   })
 
   await test.step('the anchors are there, and no counters while the site is young', async () => {
@@ -52,21 +52,15 @@ test('a visitor sees the landing page before any script runs, and their choice i
   await test.step('registering knows what was chosen, and nothing was sent', async () => {
     const form = page.getByRole('form', { name: 'Find a partner' })
     const offered = (label: string) => expect(form.getByLabel(label).getByRole('option'))
-    await offered('I am a').toHaveText(['Choose', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
-    await offered('Looking For').toHaveText([
-      'Choose',
-      'Male',
-      'Female',
-      'Gender Nonconforming',
-      'Non-binary',
-    ])
+    await offered('I am a').toHaveText(['Set', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
+    await offered('Looking For').toHaveText(['Set', 'Male', 'Female', 'Gender Nonconforming', 'Non-binary'])
     await form.getByLabel('Looking For').selectOption('Male')
     await form.getByLabel('Age').fill('34')
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await form.getByRole('button', { name: 'Find a partner' }).click()
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
-    await expect(page.getByText('Looking for someone male, about 34, in Lyon.')).toBeVisible()
+    await expect(page.getByText('Looking for a man, around 34, in Lyon.')).toBeVisible()
     await page.getByLabel('First name').fill('Amara')
     await page.getByLabel('Last name').fill('Diallo')
     await page.getByRole('button', { name: 'Next' }).click()
@@ -92,7 +86,7 @@ test('the form keeps the choice when it is submitted before the script runs', as
   await form.getByRole('button', { name: 'Find a partner' }).click()
   await expect(page.locator('#prerendered')).toBeVisible()
   release()
-  await expect(page.getByText('Looking for someone, about 34, in Lyon.')).toBeVisible()
+  await expect(page.getByText('Looking for someone around 34, in Lyon.')).toBeVisible()
   await expect(page).toHaveURL('/users/register')
   expect(asked.filter((url) => url.includes('Lyon'))).toEqual([])
 })
@@ -104,7 +98,7 @@ test('the landing page without scripts keeps its colours in dark mode on a phone
   const page = await openBrowser({ ...phone, colorScheme: 'dark' })
   leaveOutInFirefox(page, 'Playwright cannot switch scripts off in Firefox')
   await page.goto('/home')
-  const plans = page.getByRole('region', { name: 'Free to meet. A plan to go on.' })
+  const plans = page.getByRole('region', { name: 'Free to meet. A plan to keep going.' })
   await expect(plans).toHaveCSS('background-color', 'rgb(244, 235, 218)')
   await expect(plans.getByRole('heading')).toHaveCSS('color', 'rgb(22, 19, 15)')
   const width = await page.evaluate(() => {

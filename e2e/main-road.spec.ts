@@ -25,7 +25,7 @@ const HERE = { permissions: ['geolocation'], geolocation: TROMSO }
 
 const AMARA: Completion = {
   gender: 'Woman',
-  orientation: 'Hetero',
+  orientation: 'Straight',
   bio: 'Tea first, questions later.',
   birthdate: '1994-03-08',
   interests: ['travel', 'music'],
@@ -65,7 +65,7 @@ test('two strangers register, find each other, match and chat', {
     const stored = hers.waitForResponse((answer) => /liked_by/.test(answer.url()) && answer.ok())
     await card.getByRole('button', { name: 'Like Jonas' }).click()
     await stored
-    await expect(card.getByRole('button', { name: 'Take the like of Jonas back' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Unlike Jonas' })).toBeVisible()
 
     await his.reload()
     await expect(notificationsButton(his)).toHaveAccessibleName('Notifications, 1 unread')
@@ -109,7 +109,7 @@ async function arrive(page: Page, person: Person, url: string, about: Completion
   await page.bringToFront()
   await registerThere(page, person)
   await page.goto(await waitForMailedLink(url, person.email, VERIFY_MAIL))
-  await expect(page.getByText('Your account has been validated')).toBeVisible()
+  await expect(page.getByText('Your account has been confirmed')).toBeVisible()
   const [first = '', ...more] = photos
   await answerQuestions(page, about, await makePhotoFile(first))
   await expect(page).toHaveURL('/')

@@ -81,8 +81,8 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await expect(drawer(first).locator('li:not(li li) > a:first-child')).toHaveText([
     /^Cleo commented on your postjust now, new$/,
     /^Cleo and 1 other liked your post/,
-    /^Cleo liked you back: that's a match!/,
-    /^Ben visited you, follows you and has taken back a like/,
+    /^Cleo liked you back: that’s a match!/,
+    /^Ben visited you, follows you and took back their like/,
   ])
   for (const tab of [first, second]) await expectBadge(tab, 0)
   await expectAccessible(first)
@@ -114,10 +114,10 @@ test('notification settings are changed by keyboard and from the link in a mail'
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page.getByRole('heading', { name: 'Your notifications' })).toBeFocused()
   const choice = (name: string) => page.getByRole('switch', { name })
-  await expect(choice('Messages, here on the site')).toHaveCount(0)
+  await expect(choice('Messages, on the site')).toHaveCount(0)
   await expect(choice('Likes, by e-mail')).toBeChecked()
   await expectAccessible(page)
-  await choice('Visits, here on the site').focus()
+  await choice('Visits, on the site').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expect(choice('Visits, by e-mail')).toBeFocused()
@@ -125,7 +125,7 @@ test('notification settings are changed by keyboard and from the link in a mail'
   await expect(choice('Visits, by e-mail')).toBeChecked()
   await page.waitForLoadState('networkidle')
   await page.reload()
-  await expect(choice('Visits, here on the site')).not.toBeChecked()
+  await expect(choice('Visits, on the site')).not.toBeChecked()
   await expect(choice('Visits, by e-mail')).toBeChecked()
 
   const bens = createActions(site, ben, ida)
@@ -138,10 +138,10 @@ test('notification settings are changed by keyboard and from the link in a mail'
   const visitor = await openBrowser()
   const secret = (await readFile(path.join(site.dataDir, 'token-secret'), 'utf8')).trim()
   await visitor.goto(`/users/unsubscribe/${createDigestToken(secret, ida.id)}`)
-  await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(visitor.getByRole('heading', { name: 'You will get no more of these mails' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You won’t get these emails any more' })).toBeVisible()
   await page.reload()
   await expect(choice('Likes, by e-mail')).not.toBeChecked()
   await expect(choice('Visits, by e-mail')).not.toBeChecked()
@@ -181,7 +181,7 @@ test('push messages are turned on by a press, shown, and open their page', async
   await bell(page).click()
   await drawer(page).getByRole('button', { name: 'Not now' }).click()
   await drawer(page).getByRole('link', { name: 'Choose your notifications' }).click()
-  const section = page.getByRole('region', { name: 'Push messages on this device' })
+  const section = page.getByRole('region', { name: 'Push notifications on this device' })
   await context.grantPermissions(['notifications'])
   const asked = page.waitForResponse(/push\/subscribe/)
   await section.getByRole('button', { name: 'Turn on' }).click()

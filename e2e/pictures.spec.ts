@@ -15,8 +15,8 @@ const BLUE = [30, 60, 220] as const
 type Colour = readonly [number, number, number]
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' })
-const cropper = (page: Page) => page.getByRole('dialog', { name: 'Adjust your photo' })
-const usePhoto = (page: Page) => cropper(page).getByRole('button', { name: 'Use photo' }).click()
+const cropper = (page: Page) => page.getByRole('dialog', { name: 'Adjust your picture' })
+const usePhoto = (page: Page) => cropper(page).getByRole('button', { name: 'Use picture' }).click()
 const shown = (page: Page, slot: number) => editor(page).getByRole('img', { name: `Picture ${slot}` })
 const grips = (page: Page) => editor(page).getByRole('button', { name: /^Move picture/ })
 
@@ -96,7 +96,7 @@ test('three photos at once are turned, cropped and sent one after the other', as
   const frame = cropper(page).getByRole('group', { name: /^Photo in its frame/ })
   await frame.focus()
   for (let step = 0; step < 10; step++) await page.keyboard.press('+')
-  await expect(cropper(page).getByRole('slider', { name: 'Size' })).toHaveAttribute('aria-valuenow', '2')
+  await expect(cropper(page).getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '2')
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
   await usePhoto(page)
 
@@ -129,7 +129,7 @@ test('a photo is moved by dragging it and made larger by the slider', async ({ o
   await page.mouse.down()
   await page.mouse.move(box.x - 500, box.y + box.height / 2, { steps: 8 })
   await page.mouse.up()
-  await cropper(page).getByRole('slider', { name: 'Size' }).press('ArrowRight')
+  await cropper(page).getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
   await usePhoto(page)
   await expect(shown(page, 1)).toBeVisible()
   expect(await coloursAt(page, shown(page, 1), [0.1, 0.5], [0.9, 0.5])).toEqual(['green', 'green'])
@@ -146,8 +146,10 @@ test('pictures are reordered by keys, by dragging and by their menu', async ({ o
 
   await grips(page).first().focus()
   await page.keyboard.press('ArrowRight')
-  await expect(editor(page).getByRole('status').filter({ hasText: 'Moved to place 2 of 3.' })).toBeAttached()
-  await expect(editor(page).getByRole('button', { name: 'Move picture 2, place 2 of 3' })).toBeFocused()
+  await expect(
+    editor(page).getByRole('status').filter({ hasText: 'Moved to position 2 of 3.' }),
+  ).toBeAttached()
+  await expect(editor(page).getByRole('button', { name: 'Move picture 2, position 2 of 3' })).toBeFocused()
   await page.keyboard.press('End')
   await expect.poll(() => stored(site, member)).toEqual({ ids: [b, c, a], slots: [0, 1, 2], main: a })
   await expect(editor(page).getByRole('listitem').nth(2)).toContainText('Main picture')
@@ -177,7 +179,7 @@ test('an order that the server refuses is taken back', async ({ openBrowser, sit
   const before = await stored(site, member)
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
-  const sentence = 'Your pictures have changed in the meantime. Please check them and try again.'
+  const sentence = 'Your pictures were changed somewhere else. Please check them and try again.'
   await page.route('**/pictures/order', (route) =>
     route.fulfill({ status: 409, json: { code: 'pictures_changed', message: sentence, error: sentence } }),
   )
@@ -242,7 +244,7 @@ test('a photo that the server refuses stays in its slot until it is sent again o
   }
   expect(await stored(site, member)).toEqual(before)
 
-  await editor(page).getByRole('button', { name: 'Leave picture 1 out' }).click()
+  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
   await expect(shown(page, 1)).toBeVisible()
   await page.unroute('**/users/update/*/picture')
   await editor(page).getByRole('button', { name: 'Try again: picture 2' }).click()
@@ -262,10 +264,10 @@ test('a photo that is left out is not sent, and too many photos show a message',
     4,
     await Promise.all(['tan', 'navy', 'gold'].map((colour) => makePhotoFile(colour))),
   )
-  await expect(page.getByText('One photo found no free place.')).toBeVisible()
+  await expect(page.getByText('There was no room for one picture.')).toBeVisible()
   await expect(cropper(page)).toContainText('1 more after it')
   await page.keyboard.press('Escape')
-  await expect(cropper(page)).toHaveAccessibleName('Adjust your photo')
+  await expect(cropper(page)).toHaveAccessibleName('Adjust your picture')
   await usePhoto(page)
   await expect(shown(page, 5)).toBeVisible()
   expect((await stored(site, member)).slots).toEqual([0, 1, 2, 4])
@@ -357,7 +359,7 @@ test('the picture editor is accessible, light and dark', async ({ openBrowser, s
   await openEditor(page, member)
   await expectAccessibleInBoth(page)
   await choosePicture(page, 3, await makePhotoFile('plum'))
-  await expect(cropper(page).getByRole('button', { name: 'Use photo' })).toBeEnabled()
+  await expect(cropper(page).getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await expectAccessibleInBoth(page)
   await page.route('**/users/update/*/picture', (route) => route.abort())
   await usePhoto(page)

@@ -87,7 +87,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
       for (const option of chosenOf(panel)) await choose(page, panel, option)
       await expect(header(page, panel)).toContainText(chosenOf(panel).join(', '))
     }
-    await expect(page.getByText('17 panels not saved')).toBeVisible()
+    await expect(page.getByText('17 unsaved answers')).toBeVisible()
     await save(page)
   })
 

@@ -31,22 +31,22 @@ test('who hides being online, or when they were last seen, is offline to strange
   const his = await openBrowser({ as: jonas })
   const theirs = await openBrowser({ as: stranger })
   await hers.goto('/users/settings')
-  await expect(hers.getByRole('switch', { name: 'Hide when I am online' })).toBeVisible()
+  await expect(hers.getByRole('switch', { name: 'Hide when I’m online' })).toBeVisible()
   for (const page of [his, theirs]) {
     await openProfile(page, amara)
     await expect(onlineMark(page)).toBeVisible()
   }
 
-  await press(hers, 'Hide when I am online', 'Only your matches see when you are online')
+  await press(hers, 'Hide when I’m online', 'Only your matches can see when you’re online')
   await expect(onlineMark(theirs), 'without a reload').toBeHidden()
   await openProfile(theirs, amara)
   await expect(onlineMark(theirs)).toBeHidden()
   await openProfile(his, amara)
   await expect(onlineMark(his)).toBeVisible()
 
-  await press(hers, 'Hide when I am online', 'Others see when you are online')
+  await press(hers, 'Hide when I’m online', 'Others can see when you’re online')
   await expect(onlineMark(theirs)).toBeVisible()
-  await press(hers, 'Hide when I was last seen', 'Nobody sees when you were here last')
+  await press(hers, 'Hide when I was last seen', 'Nobody can see when you were last here')
   await expect(onlineMark(theirs)).toBeHidden()
   await hers.context().close()
   await expect(onlineMark(his)).toBeHidden()
@@ -67,7 +67,7 @@ test('a match does not see what was read once read marks are off', async ({ open
   await expect(his.getByRole('img', { name: 'Read', exact: true })).toBeVisible()
 
   await hers.goto('/users/settings')
-  await press(hers, 'Turn off read marks', 'Read marks are off, for you and your matches')
+  await press(hers, 'Turn off read receipts', 'Read receipts are off for you and your matches')
   await hers.goto(`/chat/messages?room=${room}`)
   await say(his, 'And now?')
   await expect(findBubbles(hers).last()).toHaveText('And now?')
@@ -87,7 +87,7 @@ test('an orientation that is hidden is on no page of others', async ({ openBrows
 
   await hers.goto('/users/settings')
   const saved = hers.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
-  await hers.getByLabel('Who sees your orientation').selectOption('Nobody')
+  await hers.getByLabel('Who can see your orientation').selectOption('Nobody')
   await saved
   await openProfile(theirs, amara)
   await expect(orientation).toBeHidden()
@@ -104,7 +104,7 @@ test('suggestions that learn are switched off and on again in the settings, and 
   await press(page, 'Learn from what I do', 'Suggestions no longer learn from what you do')
   await page.reload()
   await expect(learning).not.toBeChecked()
-  await press(page, 'Learn from what I do', 'Suggestions learn from what you do')
+  await press(page, 'Learn from what I do', 'Suggestions now learn from what you do')
   await page.reload()
   await expect(learning).toBeChecked()
 })

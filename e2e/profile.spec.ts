@@ -160,9 +160,7 @@ test('an incomplete profile says what is missing, and its editors complete it', 
     await page.goto('/main/search')
     await expect(findCard(page, noa)).toBeVisible()
     await page.goto('/users/cards')
-    await expect(
-      page.getByRole('region', { name: 'Stack of cards' }).getByRole('article').first(),
-    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cards' }).getByRole('article').first()).toBeVisible()
   })
 
   await page.goto('/')

@@ -50,7 +50,7 @@ test('a member is reported and blocked in one step, leaves the other’s page at
   await expect(report.getByRole('button', { name: 'Report', exact: true })).toBeDisabled()
   await report.getByText('Spam or scam').click()
   await report.getByRole('textbox').fill('Asked for my bank account.')
-  await report.getByText('Block Malik as well').click()
+  await report.getByText('Also block Malik').click()
   await expectAccessible(hers)
   await report.getByRole('button', { name: 'Report and block' }).click()
 
@@ -106,7 +106,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await expect(manager(page).getByRole('link', { name: /Malik Diallo/ })).toBeVisible()
 
   await manager(page).getByRole('tab', { name: 'Liked' }).click()
-  await manager(page).getByRole('button', { name: 'Remove the like for Malik' }).click()
+  await manager(page).getByRole('button', { name: 'Remove your like for Malik' }).click()
   await page
     .getByRole('dialog', { name: 'Remove your like for Malik?' })
     .getByRole('button', { name: 'Remove like' })
@@ -151,7 +151,7 @@ test('a new follower is shown to both members at once', async ({ openBrowser, si
   await hers.getByRole('tab', { name: /^Following/ }).click()
   await expect(hers).toHaveURL(/tab=following/)
   await hers.getByRole('button', { name: 'Unfollow Malik' }).click()
-  await expect(hers.getByText('You follow nobody yet.')).toBeVisible()
+  await expect(hers.getByText('You’re not following anyone yet.')).toBeVisible()
   await expect(his.getByText('Nobody follows you yet.')).toBeVisible()
 })
 
@@ -170,7 +170,7 @@ for (const [size, width] of [
     for (const [place, title] of [
       ['About', 'About you'],
       ['Photos', 'Photos'],
-      ['Profile image', 'Profile image'],
+      ['Profile picture', 'Profile picture'],
       ['Followers', 'Followers'],
       ['Posts', 'Posts'],
     ] as const) {
@@ -202,11 +202,11 @@ test('another picture becomes the profile image: one that is there, or a new one
   const noa = await makeCompleteMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
   const page = await openBrowser({ as: noa })
   await page.goto('/users/editprofileimage')
-  await page.getByRole('button', { name: 'Make picture 2 the main one' }).click()
-  await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make picture 2 your main picture' }).click()
+  await expect(page.getByRole('button', { name: 'Make picture 1 your main picture' })).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a new picture' }).click()
   await (await choosing).setFiles(await makePhotoFile('teal'))
-  await expect(page.getByRole('button', { name: 'Make picture 2 the main one' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make picture 2 your main picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make picture 1 your main picture' })).toBeVisible()
 })

@@ -9,19 +9,19 @@ type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 const NAMED = { values: 12, keys: 3, keyLength: 40 } as const
 
 const TYPES: Record<string, Sentence> = {
-  string: msg`a text`,
+  string: msg`text`,
   number: msg`a number`,
   int: msg`a whole number`,
   boolean: msg`true or false`,
   array: msg`a list`,
-  object: msg`an object with fields`,
-  record: msg`an object with fields`,
+  object: msg`an object`,
+  record: msg`an object`,
 }
 
 const FORMATS: Record<string, Sentence> = {
-  uuid: msg`an id`,
-  email: msg`an e-mail address`,
-  url: msg`an address`,
+  uuid: msg`an ID`,
+  email: msg`an email address`,
+  url: msg`a URL`,
   date: msg`a date such as 2026-01-31`,
   datetime: msg`a time such as 2026-01-31T18:30:00Z`,
 }
@@ -40,7 +40,7 @@ const choices = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disju
 const either = (things: readonly unknown[]): string => choices().format(new Set(things.map(String)))
 
 function oneOf(values: readonly unknown[]): string {
-  return values.length > NAMED.values ? say(msg`one of the values that are offered`) : either(values)
+  return values.length > NAMED.values ? say(msg`one of the allowed values`) : either(values)
 }
 
 /** How a bound is written, such as "at most 30"; `beyond` where the bound itself is rejected. */
@@ -70,25 +70,33 @@ const CHARACTERS: Record<Measure, (limit: number) => Sentence> = {
     }),
   above: (limit) =>
     msg({
-      message: plural({ limit }, { one: 'above {limit} character', other: 'above {limit} characters' }),
+      message: plural(
+        { limit },
+        { one: 'more than {limit} character', other: 'more than {limit} characters' },
+      ),
     }),
   below: (limit) =>
     msg({
-      message: plural({ limit }, { one: 'below {limit} character', other: 'below {limit} characters' }),
+      message: plural(
+        { limit },
+        { one: 'fewer than {limit} character', other: 'fewer than {limit} characters' },
+      ),
     }),
 }
 
 const ENTRIES: Record<Measure, (limit: number) => Sentence> = {
   exactly: (limit) =>
-    msg({ message: plural({ limit }, { one: 'exactly {limit} entry', other: 'exactly {limit} entries' }) }),
+    msg({ message: plural({ limit }, { one: 'exactly {limit} item', other: 'exactly {limit} items' }) }),
   least: (limit) =>
-    msg({ message: plural({ limit }, { one: 'at least {limit} entry', other: 'at least {limit} entries' }) }),
+    msg({ message: plural({ limit }, { one: 'at least {limit} item', other: 'at least {limit} items' }) }),
   most: (limit) =>
-    msg({ message: plural({ limit }, { one: 'at most {limit} entry', other: 'at most {limit} entries' }) }),
+    msg({ message: plural({ limit }, { one: 'at most {limit} item', other: 'at most {limit} items' }) }),
   above: (limit) =>
-    msg({ message: plural({ limit }, { one: 'above {limit} entry', other: 'above {limit} entries' }) }),
+    msg({ message: plural({ limit }, { one: 'more than {limit} item', other: 'more than {limit} items' }) }),
   below: (limit) =>
-    msg({ message: plural({ limit }, { one: 'below {limit} entry', other: 'below {limit} entries' }) }),
+    msg({
+      message: plural({ limit }, { one: 'fewer than {limit} item', other: 'fewer than {limit} items' }),
+    }),
 }
 
 /** Returns the bound that was missed, such as "at most 30 characters" or "a number of at least 0". */
@@ -140,10 +148,10 @@ function expectationOf(issue: Issue): string | undefined {
 export function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, NAMED.keys).map((key) => key.slice(0, NAMED.keyLength))
-    return say(msg`Please leave out these unknown fields: ${{ names: keys.join(', ') }}.`)
+    return say(msg`Please remove these unknown fields: ${{ names: keys.join(', ') }}.`)
   }
   const field = fieldOf(issue)
   const thing = expectationOf(issue)
   if (!thing) return say(field ? msg`Please check ${{ field }}.` : msg`Please check what you sent.`)
-  return say(field ? msg`Please give ${{ thing }} for ${{ field }}.` : msg`Please give ${{ thing }}.`)
+  return say(field ? msg`Please enter ${{ thing }} for ${{ field }}.` : msg`Please enter ${{ thing }}.`)
 }

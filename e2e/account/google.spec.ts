@@ -26,7 +26,7 @@ test('Google’s button leads a newcomer to the first question, and logs them in
   await expect(page.getByText('User registered with success , Please verify your email')).toBeVisible()
   await expect(page).toHaveURL('/users/welcome')
   await expect(page.getByText('Question 1 of')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await page.getByRole('link', { name: 'Finish later', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
@@ -63,7 +63,7 @@ test('a Google log-in that is refused shows a message, and the next try succeeds
   }
   await refused('Google login failed')
   claims = createPersonClaims({ nonce: 'of-yesterday' })
-  await refused('This sign-in has expired. Please press the Google button again.')
+  await refused('Your Google sign-in timed out. Please try again.')
   claims = createPersonClaims()
   await button.click()
   await expect(page).toHaveURL('/users/welcome')
@@ -75,7 +75,7 @@ test('the log-in page works when Google cannot be reached', async ({ openBrowser
   const page = await openBrowser({ baseURL: googleSite.url })
   await page.route('https://accounts.google.com/**', (route) => route.abort())
   await page.goto('/users/login')
-  await expect(page.getByText('Google cannot be reached right now.')).toBeVisible()
+  await expect(page.getByText('We can’t reach Google right now. Please try again in a moment.')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toBeVisible()
 })
 

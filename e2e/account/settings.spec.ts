@@ -18,7 +18,7 @@ const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', count
 const REFUSED = /status of 40[01]/
 const NEW_PASSWORD = 'Nightfall7'
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Log-in and security' })
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Login and security' })
 
 async function openSettings(page: Page, { username }: { username: string }) {
   await page.goto(`/users/profile/${username}`)
@@ -36,29 +36,29 @@ test('a new e-mail address is used once its link is opened', async ({ openBrowse
   const address = `moved${member.username}@x.test`
 
   await dialog.getByRole('button', { name: 'Change: E-mail' }).click()
-  await dialog.getByLabel('New e-mail address').fill('nowhere')
-  await dialog.getByLabel('New e-mail address').blur()
-  await expectFieldError(page, 'New e-mail address', 'Email is invalid (nowhere)')
+  await dialog.getByLabel('New email address').fill('nowhere')
+  await dialog.getByLabel('New email address').blur()
+  await expectFieldError(page, 'New email address', 'Email is invalid (nowhere)')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await dialog.getByLabel('New e-mail address').fill(address)
+  await dialog.getByLabel('New email address').fill(address)
   await expect(dialog.getByRole('button', { name: 'Confirm' }), 'the password is asked for').toBeDisabled()
   await dialog.getByLabel('Current password').fill('Sunrise2024')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expectFieldError(page, 'Current password', 'This is not your current password')
+  await expectFieldError(page, 'Current password', 'That’s not your current password')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`We have sent a link to ${address}.`)).toBeVisible()
-  await expect(dialog.getByLabel('New e-mail address'), 'the panel closes').toBeHidden()
+  await expect(dialog.getByLabel('New email address'), 'the panel closes').toBeHidden()
   await expect(dialog.getByText(member.email)).toBeVisible()
   await expect(dialog.getByText(`${address}: not confirmed yet`)).toBeVisible()
 
   await page.goto(await waitForMailedLink(site.url, address, MAIL_CHANGE_MAIL))
-  await expect(page.getByText('Your new e-mail address is confirmed')).toBeVisible()
+  await expect(page.getByText('Your new email address is confirmed')).toBeVisible()
   await expect(page).toHaveURL('/')
   await openSettings(page, member)
   await expect(dialog.getByText(address, { exact: true })).toBeVisible()
 
-  await page.goto(await waitForMailedLink(site.url, member.email, /Your e-mail address has been changed/))
+  await page.goto(await waitForMailedLink(site.url, member.email, /Your email address has been changed/))
   const undo = page.getByRole('button', { name: 'Undo the change' })
   await expect(undo).toBeVisible()
   await expectAccessible(page)
@@ -87,7 +87,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await expect(change).toBeDisabled()
   await dialog.getByLabel('Repeat password', { exact: true }).fill(NEW_PASSWORD)
   await change.click()
-  await expectFieldError(page, 'Current password', 'This is not your current password')
+  await expectFieldError(page, 'Current password', 'That’s not your current password')
 
   await dialog.getByRole('button', { name: 'Close: Password' }).click()
   await dialog.getByRole('button', { name: 'Change: Password' }).click()
@@ -124,7 +124,7 @@ test('the devices are listed in the settings and can be logged out there', async
   await expect(elsewhere).toHaveURL('/')
 
   const page = await openBrowser({ as: member })
-  const refused = page.getByRole('list', { name: 'Log-ins that were refused' }).getByRole('listitem')
+  const refused = page.getByRole('list', { name: 'Failed logins' }).getByRole('listitem')
   await expect(async () => {
     await page.goto('/users/settings')
     await page.getByRole('button', { name: 'Show: Devices' }).click()
@@ -132,7 +132,7 @@ test('the devices are listed in the settings and can be logged out there', async
       timeout: 2_000,
     })
   }, 'a job keeps what was refused').toPass()
-  const devices = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem')
+  const devices = page.getByRole('list', { name: 'Where you’re logged in' }).getByRole('listitem')
   await expect(devices.filter({ hasText: /^(Chrome|Firefox) on Linux/ })).toHaveCount(1)
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
@@ -148,11 +148,11 @@ test('the devices are listed in the settings and can be logged out there', async
 
   const hiding = page.getByRole('switch', { name: 'Hide when I was last seen' })
   await page.getByText('Hide when I was last seen').click()
-  await expect(page.getByText('Nobody sees when you were here last')).toBeVisible()
+  await expect(page.getByText('Nobody can see when you were last here')).toBeVisible()
   await page.reload()
   await expect(hiding).toBeChecked()
   await hiding.press('Space')
-  await expect(page.getByText('Others see when you were here last')).toBeVisible()
+  await expect(page.getByText('Others can see when you were last here')).toBeVisible()
   await expect(hiding).not.toBeChecked()
 })
 
@@ -194,7 +194,7 @@ test('a deleted account is gone for everybody at once', async ({ openBrowser, si
   await ask()
   await question.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText('An error occured, please try again')).toBeVisible()
-  await expectFieldError(page, 'Current password', 'This is not your current password')
+  await expectFieldError(page, 'Current password', 'That’s not your current password')
 
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await ask()
@@ -211,7 +211,7 @@ test('visitors can read who sees what', async ({ page }) => {
   await page.goto('/users/register')
   await page.getByRole('link', { name: 'Who sees what' }).click()
   await expect(page).toHaveURL('/users/privacy')
-  await expect(page.getByRole('row').filter({ hasText: 'Birthdate' })).toContainText('You alone')
+  await expect(page.getByRole('row').filter({ hasText: 'Birthdate' })).toContainText('Only you')
 })
 
 test('the settings are accessible, light and dark', async ({ openBrowser, site }) => {

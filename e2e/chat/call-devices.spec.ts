@@ -78,7 +78,7 @@ test('a device that the browser allows after the call stays off', async ({ openB
   })
   await hers.goto(`/video-call/${amara.username}/${jonas.username}`)
   await hers.getByRole('button', { name: 'Call Jonas' }).click()
-  await press(hers, 'Cancel the call')
+  await press(hers, 'Cancel call')
   await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await hers.evaluate(() => (window as unknown as { allow: () => void }).allow())
   const opened = () =>
@@ -104,7 +104,7 @@ test('a call that was cancelled during the answer opens no device', async ({ ope
     }
   })
   await acceptCall(his)
-  await press(hers, 'Cancel the call')
+  await press(hers, 'Cancel call')
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await expect(findIncomingCall(his)).toHaveCount(0)
   const opened = await his.evaluate(() => (window as unknown as { tracks: unknown[] }).tracks.length)
@@ -124,7 +124,7 @@ test('a call that ended while the connection was down rings no more', async ({
   await ringUp(hers, amara, jonas)
   await expect(findIncomingCall(his)).toBeVisible()
   await his.context().setOffline(true)
-  await press(hers, 'Cancel the call')
+  await press(hers, 'Cancel call')
   await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await his.context().setOffline(false)
   await expect(findIncomingCall(his)).toHaveCount(0)

@@ -122,7 +122,7 @@ test('the Up key edits the last message, which both see with its mark; a late ed
   await expect(composer(hers)).toHaveValue('')
 
   await composer(hers).press('ArrowUp')
-  const sentence = 'A message can be edited for 15 minutes. Send what you wrote as a new message instead.'
+  const sentence = 'You can edit a message for 15 minutes. Send this as a new message instead.'
   await hers.route('**/api/chat/room/*/message/*', (route) =>
     route.fulfill({ status: 403, json: { code: 'edit_too_late', message: sentence, error: sentence } }),
   )
@@ -131,7 +131,7 @@ test('the Up key edits the last message, which both see with its mark; a late ed
   const failure = hers.getByRole('alert').filter({ hasText: `Not changed. ${sentence}` })
   await expect(failure).toContainText('See you at six')
   await expect(findBubbles(hers)).toHaveText(['See you at five'])
-  await failure.getByRole('button', { name: 'Write as new message' }).click()
+  await failure.getByRole('button', { name: 'Send as new message' }).click()
   await expect(composer(hers)).toHaveValue('See you at six')
   await expect(failure).toHaveCount(0)
 })
@@ -147,7 +147,7 @@ test('edits, reactions and replies that are made offline are sent once with the 
   await say(hers, 'Before the tunel')
   await expect(bubble(his, 'Before the tunel')).toBeVisible()
   await goOffline(hers)
-  await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(hers.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await choose(hers, 'Before the tunel', 'Edit')
   await hers.getByRole('textbox', { name: 'Edit your message' }).fill('Before the tunnel')
   await hers.keyboard.press('Enter')

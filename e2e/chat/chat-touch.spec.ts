@@ -62,7 +62,7 @@ test('on a phone a swipe replies and a long press opens the menu, and what was b
   await edit.fill('Gladly, with milk')
   await page.reload()
   await expect(edit).toHaveValue('Gladly, with milk')
-  await page.getByRole('button', { name: 'Save the edit' }).tap()
+  await page.getByRole('button', { name: 'Save edit' }).tap()
   await expect(bubble(page, 'Gladly, with milk')).toBeVisible()
   await expect(page.getByRole('log').getByText('edited', { exact: true })).toBeVisible()
 })

@@ -122,7 +122,7 @@ test('a message that is written offline survives closed tabs and is sent once wi
   await expect(findBubbles(second)).toHaveText(['Before the tunnel'])
 
   await hers.context().setOffline(true)
-  await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(hers.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await say(hers, 'In the tunnel')
   await say(second, 'Deeper in')
   for (const tab of [hers, second]) {
@@ -288,9 +288,9 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   await his.goto(`/chat/messages?room=${pair.room}`)
   await expect(findBubbles(his).last()).toBeInViewport()
 
-  await his.getByRole('button', { name: 'Search in this conversation' }).click()
-  await his.getByLabel('Search what was said').fill('ACACIA')
-  await his.getByRole('list', { name: 'Found messages' }).getByRole('button').click()
+  await his.getByRole('button', { name: 'Search this conversation' }).click()
+  await his.getByLabel('Search messages').fill('ACACIA')
+  await his.getByRole('list', { name: 'Messages found' }).getByRole('button').click()
   const lion = his.getByRole('log').getByText('The lion sleeps under the acacia')
   await expect(lion).toBeInViewport()
   await post(site, pair.amara, pair.room, 'Line 141')
@@ -308,7 +308,7 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   const after = await line.evaluate((element) => element.getBoundingClientRect().y)
   expect(Math.abs(after - before), 'the line that is read stays in its place').toBeLessThan(2)
   await post(site, pair.amara, pair.room, 'Line 142')
-  await expect(his.getByRole('button', { name: 'To the end, 1 new' })).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Jump to latest, 1 new' })).toBeVisible()
   await expect(log).toContainText('Line 142')
   await expect(line).toBeInViewport()
 })

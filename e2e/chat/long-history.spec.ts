@@ -84,10 +84,10 @@ test('a conversation of many messages draws those near the view, and what is rea
   const other = await openBrowser({ as: pair.jonas })
   await other.goto(`/chat/messages?room=${pair.room}`)
   await say(other, 'Are you still there?')
-  await expect(page.getByRole('button', { name: 'To the end, 1 new' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Jump to latest, 1 new' })).toBeVisible()
   expect(await readMiddle(page)).toEqual(before)
 
-  await page.getByRole('button', { name: 'To the end, 1 new' }).click()
+  await page.getByRole('button', { name: 'Jump to latest, 1 new' }).click()
   await expect(findBubbles(page).filter({ hasText: 'Are you still there?' })).toBeInViewport()
   await expect.poll(() => findBubbles(page).count()).toBeLessThan(DRAWN)
 })

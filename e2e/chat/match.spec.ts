@@ -19,7 +19,7 @@ function countTaps() {
 }
 
 const matchOf = (page: Page) => page.getByRole('dialog', { name: "That's a match!" })
-const lines = (page: Page) => matchOf(page).getByRole('list', { name: 'First lines' }).getByRole('button')
+const lines = (page: Page) => matchOf(page).getByRole('list', { name: 'Opening lines' }).getByRole('button')
 
 test('from a like to a sent message it takes three taps, and the match shows it as sent', async ({
   openBrowser,

@@ -51,9 +51,7 @@ test('both are asked in their conversation whether they met, and neither sees wh
 
   await hers.reload()
   await hers.getByText('Only for you').press('Enter')
-  await expect(
-    hers.getByText('You said that you and Jonas met, and that you would not meet again.'),
-  ).toBeVisible()
+  await expect(hers.getByText('You said you and Jonas met, and that you wouldn’t meet again.')).toBeVisible()
   await expectAccessibleInBoth(hers)
   await hers.getByRole('button', { name: 'Delete my answer' }).click()
   await expect(hers.getByText('Only for you')).toHaveCount(0)

@@ -49,11 +49,11 @@ test('the first heart of home is three keys from the skip link, and a phone show
 
   await test.step('log-in and security is two steps away at both sizes', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Log-in and security' }).click()
-    await expect(page.getByRole('heading', { name: 'Log-in and security', level: 1 })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Login and security' }).click()
+    await expect(page.getByRole('heading', { name: 'Login and security', level: 1 })).toBeVisible()
     await phone.getByRole('button', { name: /^Menu/ }).click()
-    await phone.getByRole('link', { name: 'Log-in and security' }).click()
-    await expect(phone.getByRole('heading', { name: 'Log-in and security', level: 1 })).toBeVisible()
+    await phone.getByRole('link', { name: 'Login and security' }).click()
+    await expect(phone.getByRole('heading', { name: 'Login and security', level: 1 })).toBeVisible()
   })
 })
 
@@ -94,7 +94,7 @@ test('home and cards show five people at a time, and each answer brings the next
   const people = page.getByRole('region', { name: 'Suggestions' }).getByRole('article')
   const pass = page.getByRole('button', { name: /^Pass / })
   await expect(pass).toHaveCount(5)
-  await expect(page.getByText('More people fit you')).toBeVisible()
+  await expect(page.getByText('There are more people for you')).toBeVisible()
   await expectAccessibleInBoth(page)
   await pass.first().click()
   await expect(page.getByText(/^You passed /)).toBeVisible()
@@ -110,7 +110,7 @@ test('home and cards show five people at a time, and each answer brings the next
   await expectAccessibleInBoth(page)
 
   await page.goto('/users/cards')
-  const cards = page.getByRole('region', { name: 'Stack of cards' })
+  const cards = page.getByRole('region', { name: 'Cards' })
   const top = cards.locator('article:not([inert])')
   const passed: string[] = []
   for (let swipe = 0; swipe < 6; swipe++) {
@@ -132,7 +132,7 @@ test('a search finds everyone without a plan', async ({ openBrowser, site }) => 
   const page = await openBrowser({ as: rosa })
   await page.goto('/main/search')
   await expect(page.getByRole('heading', { name: '7 people' })).toBeVisible()
-  await expect(page.getByText('More people fit you')).toHaveCount(0)
+  await expect(page.getByText('There are more people for you')).toHaveCount(0)
 })
 
 test('plans are at the left of home, and the note about being seen is in its header', async ({

@@ -66,7 +66,7 @@ test('the cards are answered and read by the arrow keys without a Tab', { tag: [
   const top = page.getByRole('article').first()
   const first = (await top.getAttribute('aria-label')) ?? ''
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: 'Hide the bio' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide bio' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('button', { name: `Pass ${first}` })).toHaveCount(0)
   await page.keyboard.press('z')

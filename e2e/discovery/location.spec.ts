@@ -55,7 +55,7 @@ test('a denied position offers the default city with a notice, and nothing chang
   await openEditor(page, member)
   await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
   await expect(editor(page).getByRole('status')).toHaveText(
-    'Your browser did not say where you are. Karachi, Pakistan is only our default place: choose your city instead.',
+    'Your browser didn’t share your location. Karachi, Pakistan is just a default: choose your city instead.',
   )
   await expect(editor(page).getByLabel('City')).toHaveValue('Karachi, Pakistan')
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Tunis' })

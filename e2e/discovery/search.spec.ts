@@ -56,7 +56,7 @@ async function filterByForm(page: Page): Promise<void> {
   const filter = page.getByRole('button', { name: /^Filter/ })
   await filter.click()
   const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
-  await move(dialog.getByRole('slider', { name: 'Lowest age' }), 12)
+  await move(dialog.getByRole('slider', { name: 'Minimum age' }), 12)
   await expect(dialog.getByText('30 to 99 years')).toBeVisible()
   await expect(dialog.getByRole('status')).toHaveText('16 people')
   await dialog.getByText('cooking', { exact: true }).click()
@@ -84,7 +84,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await sorting(page).selectOption('Youngest')
   await expect(page).toHaveURL('/?sort=1')
   await expect(firstCard(page)).toContainText('Ada20')
-  await sorting(page).selectOption('Highest popularity')
+  await sorting(page).selectOption('Maximum popularity')
   await expect(page).toHaveURL('/?sort=6')
   await expect(firstCard(page)).toContainText('Ada45')
   expect(await scrollToEnd(page, 26)).toEqual(
@@ -118,7 +118,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await page.goto('/?tags=11&sort=3')
   await expect(page.getByText('No result')).toBeVisible()
   await expect(page.getByText('The filter for interests hides the most people')).toBeVisible()
-  await page.getByRole('button', { name: 'Look at all interests: 26 more' }).click()
+  await page.getByRole('button', { name: 'Any interests: 26 more' }).click()
   await expect(countOf(page, '26 people')).toBeVisible()
 })
 
@@ -128,7 +128,7 @@ async function searchWithoutPlan(small: Page) {
   // The page that is opened first finds the five of the day: at home some of them could live too far away to be here.
   await small.goto('/main/search')
   await expect(countOf(small, '5 of 15 people')).toBeVisible()
-  await expect(small.getByText('More people fit you')).toBeVisible()
+  await expect(small.getByText('There are more people for you')).toBeVisible()
   await small.getByRole('button', { name: /^Criteria/ }).click()
   const sheet = small.getByRole('dialog', { name: 'Who are you looking for?' })
   await sheet.getByText('Men', { exact: true }).click()
@@ -154,7 +154,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await drawSettlers(page)
 
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL('/main/search')
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused()
   await expect(countOf(page, '15 people')).toBeVisible()
@@ -167,7 +167,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   expect(await panel.evaluate(({ scrollLeft }) => scrollLeft), 'it scrolls downwards alone').toBe(0)
   await panel.getByText('Women', { exact: true }).click()
   await panel.getByText('cooking', { exact: true }).click()
-  await move(panel.getByRole('slider', { name: 'Highest age' }), -74)
+  await move(panel.getByRole('slider', { name: 'Maximum age' }), -74)
   await expect(countOf(page, '15 people')).toBeVisible()
   await panel.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/main/search?ageMax=25&tags=6&gender=woman')
@@ -177,7 +177,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await sorting(page).selectOption('Youngest')
   await expect(firstCard(page)).toContainText('Ada20')
   await firstCard(page).getByRole('button', { name: 'Like Ada20' }).click()
-  await expect(firstCard(page).getByRole('button', { name: 'Take the like of Ada20 back' })).toBeVisible()
+  await expect(firstCard(page).getByRole('button', { name: 'Unlike Ada20' })).toBeVisible()
   // The button's tooltip stands outside of every landmark, as long as somebody points at the button.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)

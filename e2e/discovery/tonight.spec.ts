@@ -53,8 +53,8 @@ test('two people of an evening see each other and match', {
   await hers.goto('/tonight')
   await his.goto('/tonight')
   await expect(large(hers).getByRole('heading', { name: 'Ben' })).toBeVisible()
-  await expect(large(hers)).toContainText('You are among Ben’s five tonight, too')
-  await expect(large(his)).toContainText('You are among Ida’s five tonight, too')
+  await expect(large(hers)).toContainText('You’re one of Ben’s five tonight too')
+  await expect(large(his)).toContainText('You’re one of Ida’s five tonight too')
   await expect(hers.getByText('Five people, until the next sunset')).toBeVisible()
 
   await test.step('a like by key, and a like back, are a match at once in both browsers', async () => {
@@ -172,7 +172,7 @@ test('a push at sunset opens the page of the evening, and the mail waits until i
   await startWorker(page)
   const worker = await findWorker(page, site.url)
   await page.goto('about:blank')
-  const body = 'The sun has set. Come and see who is here.'
+  const body = 'The sun has set. Come and see who’s here.'
   const push = { title: 'Savanna', body, url: '/tonight', tag: 'evening20261123' }
   const shown = () => worker.deliver(push).then(worker.list)
   await expect.poll(shown).toEqual([{ title: 'Savanna', body, data: { url: '/tonight' } }])
@@ -221,7 +221,7 @@ test('the five are answered by Tab and Enter alone, and nothing moves for who wa
 
   await test.step('the last answer is taken back from the night', async () => {
     const takenBack = page.waitForResponse((answer) => /delete.*passed_by/.test(answer.url()) && answer.ok())
-    await pressByTab(page.getByRole('button', { name: 'Take the last answer back' }))
+    await pressByTab(page.getByRole('button', { name: 'Undo my last answer' }))
     await expect(page.getByRole('status').filter({ hasText: /^Took back your pass on \w+\./ })).toBeAttached()
     await expect(page.getByText('One of five left')).toBeVisible()
     await takenBack

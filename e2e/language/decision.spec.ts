@@ -60,15 +60,15 @@ for (const language of ['ar', 'fr'] as const) {
     })
 
     await test.step('the mail leads the member to the decision, which they answer', async () => {
-      const subject = translateName(said, 'A word about your account', true) as RegExp
+      const subject = translateName(said, 'A warning about your account', true) as RegExp
       const page = await openReader()
       await page.goto(await waitForMailedLink(site.url, reported.email, subject))
-      await expect(page.getByRole('heading', { name: 'Answer a decision' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Appeal a decision' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(REASON)
       await expectNoEnglish(page, said)
       await expectAccessible(page)
       await page.getByLabel('What should we know?').fill('؟')
-      await page.getByRole('button', { name: 'Send answer' }).click()
+      await page.getByRole('button', { name: 'Send appeal' }).click()
       await expect(page.getByText('Thank you. Your answer is with us')).toBeVisible()
       await expectNoEnglish(page, said)
     })

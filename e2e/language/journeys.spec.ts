@@ -40,7 +40,7 @@ const PLACES: Record<string, Place> = {
 }
 const AMARA: Completion = {
   gender: 'Woman',
-  orientation: 'Hetero',
+  orientation: 'Straight',
   bio: 'شاي أولاً، thé ensuite.',
   birthdate: '1994-03-08',
   interests: ['travel', 'music'],
@@ -58,7 +58,7 @@ async function arrive(
   await expectNoEnglish(page, said)
   const subject = translateName(said, VERIFY_MAIL) as RegExp
   await page.goto(await waitForMailedLink(url, person.email, subject))
-  await expect(page.getByText('Your account has been validated')).toBeVisible()
+  await expect(page.getByText('Your account has been confirmed')).toBeVisible()
   await answerQuestions(page, about, await makePhotoFile('sienna'))
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Your profile suggestions' })).toBeVisible()
@@ -72,7 +72,7 @@ async function buyPlan(page: Page): Promise<void> {
   await plan.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('Payment Successfull')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'It is all open now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It’s all yours now' })).toBeVisible()
 }
 
 for (const language of ['ar', 'fr'] as const) {

@@ -74,7 +74,7 @@ test('without a line a returning member sees the lists, and what is written is s
   await context.setOffline(true)
   const page = await context.newPage()
   await page.goto('/chat/messages')
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await expect(page.getByText(AS_OF)).toBeVisible()
   await findContact(page, jonas).click()
   await expect(page.getByText('You seem to be offline.')).toBeVisible()

@@ -26,8 +26,8 @@ const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment
 const LOADED = { timeout: 90_000 }
 
 const link = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name })
-const notice = (page: Page) => page.getByText('There is a new version of Savanna.')
+  page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
+const notice = (page: Page) => page.getByText('There’s a new version of Savanna.')
 
 /** Marks a page, so that `isSame` tells whether it was loaded again since. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
@@ -133,7 +133,7 @@ test('a new version waits for a request that is under way, and a press brings it
   await link(page, 'Search').click()
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
   expect(await isSame(page), 'the request is not broken off').toBe(true)
-  const load = page.getByRole('button', { name: 'Load it' })
+  const load = page.getByRole('button', { name: 'Update' })
   await load.click()
   await expect(page.getByText('Please finish what you have begun first.')).toBeVisible()
   answer()
@@ -184,10 +184,10 @@ test('a part that the new version has not got either ends in words and a button,
   deployment.deploy()
   await page.getByRole('link', { name: 'Who can I call?' }).click()
   await expect.poll(() => versionOf(page)).toBe(2)
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByText('We couldn’t show this page')).toBeVisible()
   expect(loads()).toBe(1)
   await page.unroute(/\/assets\/CallsPage-[^/]*\.js/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This page could not be shown')).toBeHidden()
+  await expect(page.getByText('We couldn’t show this page')).toBeHidden()
   await expect(page).toHaveURL('/call')
 })

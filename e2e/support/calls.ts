@@ -63,7 +63,7 @@ export function readIceUsername(page: Page): Promise<string | undefined> {
   })
 }
 
-const picture = (page: Page, name: string) => page.getByLabel(`The picture of ${name}`)
+const picture = (page: Page, name: string) => page.getByLabel(`${name}’s video`)
 
 /** Waits until frames of the other's picture truly come: their number rises, and what they show changes. */
 export async function expectFrames(page: Page, name: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function ringUp(
   await page.getByRole('button', { name: `Call ${other.firstname}` }).click()
   await expect(page.getByText(`Calling ${other.firstname}…`)).toBeVisible()
   // A busy machine takes long to open the devices.
-  await expect(page.getByLabel('Your picture', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('Your video', { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Expects both pages to show that they are connected. */
@@ -133,7 +133,7 @@ export async function expectConnected(...pages: Page[]): Promise<void> {
 
 /** Returns the label of the camera whose picture a page sends. */
 export function readCameraLabel(page: Page): Promise<string | undefined> {
-  return page.getByLabel('Your picture', { exact: true }).evaluate((view) => {
+  return page.getByLabel('Your video', { exact: true }).evaluate((view) => {
     const stream = (view as HTMLVideoElement).srcObject as MediaStream | null
     return stream?.getVideoTracks()[0]?.label
   })

@@ -28,4 +28,4 @@ export async function waitForMailedLink(url: string, address: string, subject: R
 
 export const VERIFY_MAIL = /confirm your e-mail/
 export const RESET_MAIL = /Choose a new password/
-export const MAIL_CHANGE_MAIL = /Confirm your new e-mail address/
+export const MAIL_CHANGE_MAIL = /Confirm your new email address/

@@ -43,7 +43,7 @@ export async function logIn(page: Page, login: string, password = PASSWORD): Pro
 
 export interface Completion {
   gender: 'Man' | 'Woman'
-  orientation: 'Bi' | 'Hetero' | 'Homo'
+  orientation: 'Bi' | 'Straight' | 'Gay'
   bio: string
   birthdate: string
   interests: string[]
@@ -70,9 +70,9 @@ export async function fillProfile(page: Page, { gender, orientation, ...about }:
 export async function answerQuestions(page: Page, about: Completion, photo: PhotoFile): Promise<void> {
   const continueButton = page.getByRole('button', { name: 'Continue' })
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
   await (await choosing).setFiles(photo)
-  await page.getByRole('button', { name: 'Use photo' }).click()
+  await page.getByRole('button', { name: 'Use picture' }).click()
   await continueButton.click({ timeout: 60_000 })
   const [year, month, day] = about.birthdate.split('-')
   // The focus is where the answer begins, and moves on by itself.
@@ -104,7 +104,7 @@ export async function choosePicture(page: Page, slot: number, file: PhotoFile | 
 
 export async function addPicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
   await choosePicture(page, slot, file)
-  await page.getByRole('button', { name: 'Use photo' }).click()
+  await page.getByRole('button', { name: 'Use picture' }).click()
   // A large one is made smaller in the page, and encoded several times by the server.
   await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible({ timeout: 60_000 })
 }
@@ -152,11 +152,13 @@ export async function waitUntilStored(page: Page): Promise<void> {
 
 /** Returns the link to the messages in the bar, which shows the count of unread ones. */
 export function messagesLink(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: /^Messages/ })
+  return page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: /^Messages/ })
 }
 
 export function notificationsButton(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Yours' }).getByRole('button', { name: /^Notifications/ })
+  return page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('button', { name: /^Notifications/ })
 }
 
 /** Returns a match in the list of conversations. */

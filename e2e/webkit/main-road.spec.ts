@@ -74,7 +74,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
   await test.step('the page of a call says that this WebKit has no WebRTC, where it has none', async () => {
     if (await window.run<boolean>('return typeof RTCPeerConnection === "function"')) return
     await window.open(`${site.url}/video-call/${amara.username}/${jonas.username}`)
-    await window.see('This browser cannot make video calls')
+    await window.see('This browser can’t make video calls')
   })
 })
 
@@ -99,14 +99,14 @@ async function answerQuestions(site: Site): Promise<void> {
   const photo = path.join(site.dataDir, 'photo.jpg')
   await writeFile(photo, (await makePhotoFile('sienna')).buffer)
   await window.type('//input[@type="file"]', photo)
-  await window.pressAway(button('Use photo'))
+  await window.pressAway(button('Use picture'))
   await window.press(button('Continue'))
   await window.see('Day')
   for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
     await window.type(`//label[@data-part="${part}"]//input`, digits)
   await window.see('You are')
   await window.press(button('Continue'))
-  for (const choice of ['Woman', 'Hetero']) await window.press(`//label[normalize-space()="${choice}"]`)
+  for (const choice of ['Woman', 'Straight']) await window.press(`//label[normalize-space()="${choice}"]`)
   await window.press(button('Continue'))
   for (const interest of ['travel', 'music']) await window.press(`//label[normalize-space()="${interest}"]`)
   await window.press(button('Continue'))

@@ -53,11 +53,11 @@ it('a name of a control without the words that it shows is refused', () => {
   const shown = [entry('Unfollow', 'Ne plus suivre'), entry('popularity', 'popularité')]
   const spoken = [
     entry('Unfollow {firstname}', 'Ne plus suivre {firstname}'),
-    entry('{degrees}° popularity: what is that?', '{degrees}° popularité : qu’est-ce ?'),
+    entry('{degrees}° popularity: what’s this?', '{degrees}° popularité : qu’est-ce ?'),
   ]
   const otherwise = [
     entry('Unfollow {firstname}', 'Se désabonner de {firstname}'),
-    entry('{degrees}° popularity: what is that?', 'Popularité de {degrees}° : qu’est-ce ?'),
+    entry('{degrees}° popularity: what’s this?', 'Popularité de {degrees}° : qu’est-ce ?'),
   ]
   expect(findNamesWithoutWords([...shown, ...spoken])).toEqual([])
   expect(findNamesWithoutWords([...shown, ...otherwise])).toHaveLength(2)

@@ -17,20 +17,20 @@ async function openPayment(page: Page): Promise<void> {
 async function payWith(page: Page, answer?: RegExp): Promise<void> {
   await openPayment(page)
   if (answer) {
-    await page.getByText('Try another answer of the bank').click()
+    await page.getByText('Try a different outcome').click()
     await page.getByRole('button', { name: answer }).click()
   }
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
 async function beRefused(page: Page): Promise<void> {
-  await payWith(page, /Not enough money/)
+  await payWith(page, /Insufficient funds/)
   await page.getByText('There is not enough money on this card.').waitFor()
 }
 
 async function beAsked(page: Page): Promise<void> {
-  await payWith(page, /Asks for confirmation/)
-  await page.getByRole('dialog', { name: 'Is this payment yours?' }).waitFor()
+  await payWith(page, /Needs confirmation/)
+  await page.getByRole('dialog', { name: 'Did you make this payment?' }).waitFor()
 }
 
 /** Pays as somebody new, since nobody has two first plans. */
@@ -42,7 +42,7 @@ async function buy(page: Page, { site }: Stage): Promise<void> {
   }, Object.entries({ token, username }))
   await page.goto('/users/upgradeplan')
   await payWith(page)
-  await page.getByRole('heading', { name: 'It is all open now' }).waitFor()
+  await page.getByRole('heading', { name: 'It’s all yours now' }).waitFor()
 }
 
 async function openReceipt(page: Page, stage: Stage): Promise<void> {

@@ -102,7 +102,7 @@ export const CHAT: Screen[] = [
     name: 'conversation-search',
     viewer: 'subscriber',
     path: '/chat/messages',
-    prepare: press('Search in this conversation'),
+    prepare: press('Search this conversation'),
   },
   { name: 'conversation-emoji', viewer: 'subscriber', path: '/chat/messages', prepare: press('Emoji') },
   { name: 'conversation-meeting', ...ABOUT_MEETING, prepare: askAboutMeeting },

@@ -50,7 +50,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
 async function crop(page: Page): Promise<void> {
   await openPictures(page)
   await choosePicture(page, 5, await photo())
-  const use = page.getByRole('button', { name: 'Use photo' })
+  const use = page.getByRole('button', { name: 'Use picture' })
   await use.and(page.locator(':enabled')).waitFor()
 }
 

@@ -136,7 +136,7 @@ it.each(Object.entries(TIGHT))(
   },
 )
 
-describe('an address', () => {
+describe('a URL', () => {
   it('the rate limit of an IP address covers all members behind it', async () => {
     const address = newAddress()
     const answers: number[] = []

@@ -36,7 +36,7 @@ it('an overloaded site turns requests away at once, keeps its live connections, 
     expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
       503,
       '2',
-      { code: 'busy', message: 'The site is busy. Please try again in a moment.' },
+      { code: 'busy', message: 'We’re busy right now. Please try again in a moment.' },
     ])
     test.app.context.live.toMember(me.id, 'memberGone', { user_id: other.id })
     expect(await phone.waitForEvent('memberGone')).toEqual({ user_id: other.id })

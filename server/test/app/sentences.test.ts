@@ -114,22 +114,22 @@ describe('a reply to input of the wrong kind', () => {
   })
 
   it.each<[method: string, path: string, body: object | undefined, fields: Record<string, string>]>([
-    ['POST', '/users/login', [], { '': 'Please give an object with fields.' }],
+    ['POST', '/users/login', [], { '': 'Please give an object.' }],
     [
       'POST',
       '/users/login',
       {},
-      { login: 'Please give a text for login.', pwd: 'Please give a text for pwd.' },
+      { login: 'Please enter a text for login.', pwd: 'Please enter a text for pwd.' },
     ],
-    ['POST', '/users/update/{me}', { data: { bio: 7 } }, { bio: 'Please give a text for bio.' }],
+    ['POST', '/users/update/{me}', { data: { bio: 7 } }, { bio: 'Please enter a text for bio.' }],
     [
       'POST',
       '/users/update/{me}',
       { data: { gender: 'cat' } },
-      { gender: 'Please give man or woman for gender.' },
+      { gender: 'Please enter man or woman for gender.' },
     ],
-    ['POST', '/users/update/{me}', { data: 5 }, { data: 'Please give an object with fields for data.' }],
-    ['GET', '/chat/room/{room}?before=x', undefined, { before: 'Please give a number for before.' }],
+    ['POST', '/users/update/{me}', { data: 5 }, { data: 'Please enter an object for data.' }],
+    ['GET', '/chat/room/{room}?before=x', undefined, { before: 'Please enter a number for before.' }],
   ])('an invalid field is answered with what is expected (%s %s %j)', async (method, path, body, fields) => {
     const answer = await fetch(`${app.url}/api${path.replace('{me}', me.id).replace('{room}', roomId)}`, {
       method,
@@ -145,10 +145,10 @@ describe('an acknowledgement of an event of the wrong kind', () => {
 
   it('an invalid chat event is acknowledged with what is expected', async () => {
     const chat = await openConversation(app, me, roomId)
-    expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please give a text for text.'))
-    expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object with fields.'))
+    expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please enter a text for text.'))
+    expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object.'))
     expect(await chat.emitWithAck('readMessage', { seq: 0.5 })).toEqual(
-      refused('Please give a whole number for seq.'),
+      refused('Please enter a whole number for seq.'),
     )
     chat.close()
   })
@@ -156,11 +156,11 @@ describe('an acknowledgement of an event of the wrong kind', () => {
   it('an invalid call event is acknowledged with what is expected', async () => {
     const call = await connectLive(app.url, { token: me.token }, '/call')
     expect(await call.emitWithAck('accept', { call_id: 'x' })).toEqual(
-      refused('Please give an id for call_id.'),
+      refused('Please enter an id for call_id.'),
     )
-    expect(await call.emitWithAck('invite', { to: 7 })).toEqual(refused('Please give a text for to.'))
+    expect(await call.emitWithAck('invite', { to: 7 })).toEqual(refused('Please enter a text for to.'))
     expect(await call.emitWithAck('signal', { call_id: 7, signal: {} })).toEqual(
-      refused('Please give a text for call_id.'),
+      refused('Please enter a text for call_id.'),
     )
     call.close()
   })

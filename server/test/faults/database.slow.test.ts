@@ -56,7 +56,7 @@ async function expectBusy(response: Response) {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await response.json()).toMatchObject({
     code: 'busy',
-    message: 'The site is busy. Please try again in a moment.',
+    message: 'We’re busy right now. Please try again in a moment.',
   })
 }
 

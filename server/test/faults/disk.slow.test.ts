@@ -12,7 +12,7 @@ import { createLog } from '../../src/kit/log.ts'
 import { createDiskStorage } from '../../src/kit/media/disk-storage.ts'
 import type { MediaStorage } from '../../src/kit/media/storage.ts'
 
-const FULL = { code: 'busy', message: 'The site has no room for this at the moment. Please try again later.' }
+const FULL = { code: 'busy', message: 'We’ve run out of space for this. Please try again later.' }
 const NOBODY = 65_534
 
 const folders: string[] = []

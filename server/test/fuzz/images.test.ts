@@ -49,7 +49,7 @@ it('a damaged file is accepted as a picture or rejected with the specified text'
       )
       if (status === 200) setPicture.spec.reply.parse(body)
       else if (status !== 429)
-        expect([say(PICTURE_UNREADABLE), say(PICTURE_TOO_LARGE), 'What you sent is too large.']).toContain(
+        expect([say(PICTURE_UNREADABLE), say(PICTURE_TOO_LARGE), 'That’s too large to send.']).toContain(
           JSON.parse(text).message,
         )
       await count(status)

@@ -30,7 +30,7 @@ const HOSTILE: Record<string, string> = {
   digits: repeat('1'),
   'lone surrogates': repeat('\ud800'),
   slashes: repeat('/'),
-  'an address': `https://${repeat('a.')}`,
+  'a URL': `https://${repeat('a.')}`,
 }
 const PLAIN = 'a'.repeat(LENGTH)
 

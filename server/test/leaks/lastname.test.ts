@@ -98,7 +98,7 @@ it('no call tells others more than the initial of a last name whose owner wants 
   expect(naming).toEqual(
     expect.arrayContaining(['profile', 'profile that is blocked', 'blocked', 'likers', 'search']),
   )
-  expect((await hide(true)).body).toEqual({ message: 'Others see the initial of your last name' })
+  expect((await hide(true)).body).toEqual({ message: 'Others see your last name as an initial' })
   const after = await everything()
   for (const [call, text] of Object.entries(after)) expect(text, call).not.toMatch(/quetzal/i)
   for (const call of naming) expect(after[call], call).toContain('"lastname":"Q."')
@@ -114,6 +114,6 @@ it("the owner goes on seeing the whole name, and that others don't", async () =>
 
 it('the whole name comes back when its owner wants it so', async () => {
   await hide(true)
-  expect((await hide(false)).body).toEqual({ message: 'Others see your whole last name' })
+  expect((await hide(false)).body).toEqual({ message: 'Others see your full last name' })
   expect((await everything()).profile).toContain(LASTNAME)
 })

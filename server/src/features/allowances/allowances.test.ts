@@ -46,7 +46,7 @@ describe('a daily allowance', () => {
       reason: {
         status: 429,
         code: 'allowance_used_up',
-        message: 'You have used your 20 profile likes for today. You can do more in 12 hours.',
+        message: 'You’ve used your 20 profile likes for today. You’ll get more in 12 hours.',
         retryAfter: 12 * 3600,
       },
     })
@@ -135,6 +135,6 @@ it.each([
   [DAY_MS, '24 hours'],
 ])('a rejection says how long the other %i ms of the day are', (until, words) => {
   expect(allowanceUsedUp('follows', until)).toBe(
-    `You have used your 20 follows for today. You can do more in ${words}.`,
+    `You’ve used your 20 follows for today. You’ll get more in ${words}.`,
   )
 })

@@ -294,7 +294,7 @@ describe('a stranger at the limit', () => {
       await callRoute(test, me, pass, pair),
     ]
     const message =
-      'You have seen as many new people as one day has room for. There are more in 12 hours. Everyone you have seen today, and everyone you know, is still here.'
+      'You’ve seen as many new people as you can in one day. There’ll be more in 12 hours. Everyone you’ve seen today, and everyone you know, is still here.'
     for (const { status, body } of answers)
       expect([status, body]).toEqual([429, { code: 'daily_views_used_up', message, error: message }])
     const response = await fetch(`${test.url}/api/users/profile/${stranger.username}`, {

@@ -11,20 +11,20 @@ import { busy, Problem, problem } from './problem.ts'
 import { inputProblem } from './validation.ts'
 
 const BY_STATUS: Record<number, [code: string, sentence: Sentence]> = {
-  400: ['invalid', msg`The request could not be read.`],
-  404: ['not_found', msg`There is nothing here.`],
-  405: ['method_not_allowed', msg`This cannot be done here.`],
-  413: ['too_large', msg`What you sent is too large.`],
+  400: ['invalid', msg`We couldn’t read the request.`],
+  404: ['not_found', msg`There’s nothing here.`],
+  405: ['method_not_allowed', msg`You can’t do that here.`],
+  413: ['too_large', msg`That’s too large to send.`],
   414: ['too_large', msg`The address is too long.`],
   415: ['unsupported_type', msg`Please send JSON.`],
 }
 
 /** The message for a temporary failure. */
-export const BUSY = msg`The site is busy. Please try again in a moment.`
+export const BUSY = msg`We’re busy right now. Please try again in a moment.`
 const FAILURES: Record<DatabaseFailure, [sentence: Sentence, retryAfter: number]> = {
   timeout: [BUSY, 2],
   unreachable: [BUSY, 5],
-  full: [msg`The site has no room for this at the moment. Please try again later.`, 60],
+  full: [msg`We’ve run out of space for this. Please try again later.`, 60],
 }
 
 /** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
@@ -34,15 +34,14 @@ export function toProblem(error: unknown): Problem | undefined {
   const status = (error as Partial<FastifyError>).statusCode
   const known = status === undefined ? undefined : BY_STATUS[status]
   if (status !== undefined && status >= 400 && status < 500) {
-    const [code, message] = known ?? ['invalid', msg`The request could not be read.`]
+    const [code, message] = known ?? ['invalid', msg`We couldn’t read the request.`]
     return problem(status, code, message)
   }
   if (error instanceof QueueFull) return busy(BUSY, 5)
   const failure = toDatabaseFailure(error)
   if (failure) return busy(...FAILURES[failure])
   // An account was deleted between the check and the statement.
-  if (readSqlState(error) === FOREIGN_KEY_VIOLATION)
-    return problem(404, 'gone', msg`This does not exist any more.`)
+  if (readSqlState(error) === FOREIGN_KEY_VIOLATION) return problem(404, 'gone', msg`This no longer exists.`)
   return undefined
 }
 

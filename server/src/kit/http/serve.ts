@@ -116,12 +116,13 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
   throw otherSite()
 }
 
-const otherSite = () => problem(403, 'other_site', msg`This can only be done on the pages of this site.`)
+const otherSite = () => problem(403, 'other_site', msg`You can only do this from this site’s own pages.`)
 
 function requireOwn(route: AnyRoute, request: FastifyRequest) {
   if (!route.spec.own) return
   const claimed = (request.params as Record<string, string>)[route.spec.own]
-  if (claimed?.toLowerCase() !== request.caller?.id) throw problem(403, 'not_yours', msg`This is not yours.`)
+  if (claimed?.toLowerCase() !== request.caller?.id)
+    throw problem(403, 'not_yours', msg`You don’t have access to this.`)
 }
 
 function schemaOf(route: AnyRoute) {

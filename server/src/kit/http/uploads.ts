@@ -74,7 +74,7 @@ function refuseLargeBody(
   { tooLarge }: UploadProblems,
 ): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (Number.isNaN(length)) throw problem(411, 'length_required', msg`Please say how long the form is.`)
+  if (Number.isNaN(length)) throw problem(411, 'length_required', msg`Please send a Content-Length header.`)
   if (limit !== undefined && length > limit) throw tooLarge()
 }
 
@@ -126,5 +126,5 @@ function refusalOf(error: unknown, { tooMany }: UploadProblems): unknown {
 }
 
 function unreadable(cause?: unknown): Problem {
-  return Object.assign(problem(400, 'invalid', msg`The request could not be read.`), { cause })
+  return Object.assign(problem(400, 'invalid', msg`We couldn’t read the request.`), { cause })
 }

@@ -24,9 +24,9 @@ const LARGEST = 2_000_000_000
 /** Returns why PostgreSQL's text or integer can't store a value; undefined when it can. */
 function notStorableReason(value: unknown): Sentence | undefined {
   if (typeof value === 'string')
-    return value.includes('\0') ? msg`Text cannot hold the character U+0000` : undefined
+    return value.includes('\0') ? msg`Text can’t contain the character U+0000` : undefined
   if (typeof value === 'number')
-    return Math.abs(value) > LARGEST ? msg`Numbers go up to ${{ largest: LARGEST }}` : undefined
+    return Math.abs(value) > LARGEST ? msg`Numbers can’t be larger than ${{ largest: LARGEST }}` : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const inner of Object.values(value)) {
     const reason = notStorableReason(inner)

@@ -71,7 +71,7 @@ ${footer ? smallPrint(footer) : ''}</table>
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:#B84A33;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(say(msg`If the button does nothing, open this address:`))}<br><a class="muted" href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
+<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(say(msg`If the button doesn’t work, open this link:`))}<br><a class="muted" href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
 `
 }
 

@@ -145,8 +145,8 @@ async function expectRefusal(address: string) {
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json()).toEqual({
     code: 'media_not_found',
-    message: 'This picture does not exist.',
-    error: 'This picture does not exist.',
+    message: 'This picture doesn’t exist.',
+    error: 'This picture doesn’t exist.',
   })
 }
 

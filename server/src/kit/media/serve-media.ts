@@ -53,5 +53,5 @@ function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant,
 
 function mediaNotFound(reply: FastifyReply): Problem {
   reply.header('Cache-Control', 'no-store')
-  return problem(404, 'media_not_found', msg`This picture does not exist.`)
+  return problem(404, 'media_not_found', msg`This picture doesn’t exist.`)
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 
 /** A member may have this many connections at a time, over all servers; a connection carries every namespace. */
 const PER_MEMBER = 10
-const TOO_MANY = msg`Savanna is open in more than ten tabs or devices. This one waits: use it again, and the oldest other one waits.`
+const TOO_MANY = msg`Savanna is open in more than ten tabs or devices, so this one is paused. Use it again, and the oldest one pauses instead.`
 const CLOSE = 'close connections'
 
 interface Options {

@@ -25,6 +25,6 @@ export function sealTicket({ tokenSecret, now }: TicketContext, sessionId: strin
 export function openTicket({ tokenSecret, now }: TicketContext, sessionId: string, ticket: string): string {
   const [owner, until, secret] = unseal(tokenSecret, ticket)?.split(' ') ?? []
   if (secret === undefined || owner !== sessionId || Number(until) < now.getTime())
-    throw problem(400, 'ticket_invalid', msg`This took too long. Please begin again.`)
+    throw problem(400, 'ticket_invalid', msg`That took too long. Please start again.`)
   return secret
 }

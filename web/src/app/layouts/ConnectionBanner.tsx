@@ -6,9 +6,9 @@ import { resumeMain } from '../../kit/socket/main.ts'
 import classes from './frame.module.css'
 
 const WORDS = {
-  offline: msg`You are offline. What you see may be out of date.`,
+  offline: msg`You’re offline. What you see may be out of date.`,
   reconnecting: msg`Connection lost. Reconnecting…`,
-  paused: msg`Savanna is open in more than ten tabs, so this one waits.`,
+  paused: msg`Savanna is open in more than ten tabs, so this one is paused.`,
 }
 
 /** Shows a banner while the page is not live. A break of a second or two is not shown. */

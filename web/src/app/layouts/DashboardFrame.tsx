@@ -12,7 +12,7 @@ const ABOUT = msg({
   context: 'profile',
   comment: 'The section of what members write about themselves',
 })
-const IMAGE = msg({ message: 'Image', comment: 'Profile image in one word, below an icon on a phone' })
+const IMAGE = msg({ message: 'Picture', comment: 'Profile image in one word, below an icon on a phone' })
 
 const POSTS = msg({ message: 'Posts', context: 'short label, at most 9 letters' })
 
@@ -21,7 +21,7 @@ const PLACES = [
   { to: '/users/posts', label: msg`Posts`, short: POSTS, icon: IconPolaroid },
   { to: '/users/about', label: ABOUT, short: ABOUT, icon: IconAddressBook },
   { to: '/users/photos', label: msg`Photos`, short: msg`Photos`, icon: IconPhoto },
-  { to: '/users/editprofileimage', label: msg`Profile image`, short: IMAGE, icon: IconUserCircle },
+  { to: '/users/editprofileimage', label: msg`Profile picture`, short: IMAGE, icon: IconUserCircle },
   { to: '/users/followers', label: msg`Followers`, short: msg`Followers`, icon: IconUsers },
 ] as const
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function NotFoundPage() {
   return (
     <LonelyPage drawing={<NotFoundDrawing />}>
-      <PageTitle note={t`There is nothing at this address. It may have moved, or the link was cut short.`}>
+      <PageTitle note={t`There’s nothing at this address. It may have moved, or the link may be incomplete.`}>
         {t`Page not found :(`}
       </PageTitle>
       <LinkButton to="/">{t`Back to the homepage`}</LinkButton>

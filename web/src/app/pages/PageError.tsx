@@ -42,7 +42,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 
   return (
     <ErrorState
-      title={t`This page could not be shown`}
+      title={t`We couldn’t show this page`}
       drawing={<RainDrawing />}
       whole
       message={sentenceOf(error)}

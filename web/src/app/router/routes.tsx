@@ -51,7 +51,7 @@ const passwordPages = () => import('../../pages/accounts/password.lazy.ts')
 
 const verification = {
   getParentRoute: () => root,
-  staticData: { title: msg`Confirm your e-mail`, frame: 'account' },
+  staticData: { title: msg`Confirm your email`, frame: 'account' },
   component: lazyPage(confirmPages, 'VerifyPage'),
 } as const
 const verify = createRoute({ ...verification, path: '/users/register/$key' })
@@ -74,7 +74,7 @@ const resetPassword = createRoute({
 const confirmMail = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-mail/$key',
-  staticData: { title: msg`Confirm your new e-mail`, frame: 'account' },
+  staticData: { title: msg`Confirm your new email`, frame: 'account' },
   component: lazyPage(confirmPages, 'ConfirmMailPage'),
 })
 
@@ -95,7 +95,7 @@ const refusedLogins = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
-  staticData: { title: msg`Log-in and security`, audience: 'members' },
+  staticData: { title: msg`Login and security`, audience: 'members' },
   component: lazyPage(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 
@@ -112,7 +112,7 @@ const notificationSettings = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/users/unsubscribe/$token',
-  staticData: { title: msg`Stop these mails?`, frame: 'account' },
+  staticData: { title: msg`Stop these emails?`, frame: 'account' },
   component: lazyPage(() => import('../../pages/notifications/UnsubscribePage.tsx'), 'UnsubscribePage'),
 })
 
@@ -177,14 +177,14 @@ const photos = createRoute({
 const profileImage = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/editprofileimage',
-  staticData: { title: msg`Profile image`, audience: 'members' },
+  staticData: { title: msg`Profile picture`, audience: 'members' },
   component: lazyPage(() => import('../../pages/pictures/ProfileImagePage.tsx'), 'ProfileImagePage'),
 })
 
 const share = createRoute({
   getParentRoute: () => root,
   path: '/users/share',
-  staticData: { title: msg`Add a photo`, audience: 'members' },
+  staticData: { title: msg`Add a picture`, audience: 'members' },
   // `true` where a photo was shared and did not arrive.
   validateSearch: (search: Record<string, unknown>): { missed?: boolean } =>
     search.missed === true ? { missed: true } : {},

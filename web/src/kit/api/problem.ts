@@ -3,8 +3,8 @@ import { say } from '@savanna/contract/language/say'
 
 export const MUST_LOG_IN = msg`you must log in to access this page`
 const OFFLINE = msg`You seem to be offline. Check your connection and try again.`
-const UNREACHABLE = msg`Savanna cannot be reached right now. Please try again in a moment.`
-const FAULT = msg`Something went wrong on our side. Please try again in a moment.`
+const UNREACHABLE = msg`We can’t reach Savanna right now. Please try again in a moment.`
+const FAULT = msg`Something went wrong at our end. Please try again in a moment.`
 
 /** A failed call: with the server's message, or with ours when the server could not be reached. */
 export class ApiProblem extends Error {

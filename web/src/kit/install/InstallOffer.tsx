@@ -6,9 +6,9 @@ import classes from './InstallOffer.module.css'
 import { endOffer, type InstallWay, install, rememberOffer } from './install.store.ts'
 
 const WORDS: Record<InstallWay, Sentence> = {
-  prompt: msg`Install Savanna: messages and matches are one tap away.`,
+  prompt: msg`Install Savanna, and messages and matches are one tap away.`,
   words: msg({
-    message: 'Press Share, then Add to Home Screen. Messages and matches are one tap away then.',
+    message: 'Tap Share, then Add to Home Screen, and messages and matches are one tap away.',
     comment: 'Share and Add to Home Screen are written as iOS writes them in the language',
   }),
 }
@@ -20,7 +20,7 @@ export function InstallOffer({ way }: { way: InstallWay }) {
     <section className={classes.offer} aria-labelledby="install-offer">
       <Stack gap="2xs" flex="1 1 16em">
         <Box component="h2" id="install-offer" ff="heading" fw={500} fz="lg" lh={1.3}>
-          {t`Keep Savanna at hand`}
+          {t`Keep Savanna handy`}
         </Box>
         <p>{say(WORDS[way])}</p>
       </Stack>

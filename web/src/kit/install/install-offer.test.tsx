@@ -38,7 +38,7 @@ function browserOffers() {
   return event.prompt
 }
 
-const title = () => screen.queryByRole('heading', { name: 'Keep Savanna at hand' })
+const title = () => screen.queryByRole('heading', { name: 'Keep Savanna handy' })
 
 it('the installation is offered after a match and not before, and a press asks the browser', () => {
   show()

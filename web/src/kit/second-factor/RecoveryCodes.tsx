@@ -5,8 +5,8 @@ import { saveFile } from '../ui/media/save-file.ts'
 import classes from './second-factor.module.css'
 
 const WORDS = {
-  account: msg`Two-step verification is on. Each of these codes opens your account once, should your phone be gone. They are shown this one time.`,
-  portal: msg`Two-step verification is on. Each of these codes opens the portal once, should your phone be gone. They are shown this one time.`,
+  account: msg`Two-step verification is on. If you lose your phone, each of these codes logs you in once. We won’t show them again.`,
+  portal: msg`Two-step verification is on. If you lose your phone, each of these codes opens the portal once. We won’t show them again.`,
 }
 
 interface RecoveryCodesProps {
@@ -28,12 +28,12 @@ export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Group>
-        <Button onClick={onDone}>{t`I have kept them`}</Button>
+        <Button onClick={onDone}>{t`I’ve saved them`}</Button>
         <Button
           variant="default"
           onClick={() => saveFile({ name: 'savanna-recovery-codes.txt', content: new Blob([text]) })}
         >
-          {t`Save as a file`}
+          {t`Save as file`}
         </Button>
       </Group>
     </Stack>

@@ -28,10 +28,16 @@ export function ScanSecret({ secret, confirm }: ScanSecretProps) {
     >
       <p
         className={classes.text}
-      >{t`Scan this with your authenticator app, then type the code that it shows.`}</p>
-      <img className={classes.qr} src={picture} alt={t`The secret as a QR code`} width={200} height={200} />
+      >{t`Scan this with your authenticator app, then enter the code it shows.`}</p>
+      <img
+        className={classes.qr}
+        src={picture}
+        alt={t`QR code for your authenticator app`}
+        width={200}
+        height={200}
+      />
       <details className={classes.text}>
-        <summary>{t`Type the secret instead`}</summary>
+        <summary>{t`Enter the key by hand`}</summary>
         <code className={classes.secret}>{secret.secret}</code>
       </details>
       <TextInput

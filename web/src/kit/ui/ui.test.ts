@@ -26,7 +26,7 @@ describe('the password rule in words', () => {
   })
 
   it('the password rule shrinks to what is missing', () => {
-    expect(missingWords('Acaciatree', parts)).toBe('Still to come: one digit')
+    expect(missingWords('Acaciatree', parts)).toBe('Still needed: one digit')
     expect(missingWords('Acaciatree1', parts)).toBe('')
   })
 })

@@ -34,7 +34,7 @@ export const TIMEOUTS: HttpTimeouts = {
 }
 
 const TOO_SLOW = problem(408, 'too_slow', msg`The request took too long to arrive.`)
-const UNREADABLE = problem(400, 'invalid', msg`The request could not be read.`)
+const UNREADABLE = problem(400, 'invalid', msg`We couldn’t read the request.`)
 const BY_CODE: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_HEADER_OVERFLOW: problem(431, 'too_large', msg`The headers are too large.`),

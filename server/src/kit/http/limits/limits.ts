@@ -33,7 +33,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   const limit = async (key: string, max: number) => {
     const { current, ttl } = await counter(key, MINUTE_MS)
     if (current > max)
-      throw tooOften(msg`That was too often. Please try again in a minute.`, Math.ceil(ttl / 1000))
+      throw tooOften(msg`You’re doing that too often. Try again in a minute.`, Math.ceil(ttl / 1000))
   }
   const limitNetworks = async (networks: CountedNetwork[], max: number, route = '') => {
     for (const { key, factor } of networks)
@@ -89,8 +89,8 @@ function limitOf(request: FastifyRequest): number | false | undefined {
 
 function waitingSentence(ms: number): Sentence {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
-  if (seconds >= 60) return msg`That was too often. Please try again in 1 minute.`
-  return msg`That was too often. Please try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`
+  if (seconds >= 60) return msg`You’re doing that too often. Try again in 1 minute.`
+  return msg`You’re doing that too often. Try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`
 }
 
 interface RouteOptions {

@@ -20,8 +20,8 @@ export async function readMessageFiles(folder: string): Promise<MessageFiles> {
 
 const HTML = '<html lang="en"'
 
-const DESCRIPTION = msg`Savanna is an open place to meet someone: real profiles, mutual likes, live chat.`
-const WITHOUT_SCRIPTS = msg`Savanna needs JavaScript. Please switch it on in your browser.`
+const DESCRIPTION = msg`Savanna is an open-source dating site for adults: real profiles, mutual likes, live chat.`
+const WITHOUT_SCRIPTS = msg`Savanna needs JavaScript. Please turn it on in your browser.`
 
 /** Writes the texts of web/index.html that are read before any script runs in the current language. */
 const writeTexts = (html: string) =>

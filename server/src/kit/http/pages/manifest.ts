@@ -23,7 +23,7 @@ export const manifestIn = (language: Language): string =>
 
 /** The texts of web/public/manifest.webmanifest. Those after the first are below the icon of the installed app. */
 const SENTENCES: MessageDescriptor[] = [
-  msg`Meet someone at the hour when everyone slows down.`,
+  msg`Meet someone at the hour everyone slows down.`,
   msg`Messages`,
   msg`Cards`,
   msg({ message: 'Likes and visits', comment: 'On the narrow menu of the icon of the installed app' }),

@@ -130,7 +130,7 @@ export async function servePages(
   }
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && wantsPage(request)) return sendPage(request, reply)
-    throw problem(404, 'not_found', msg`There is nothing here.`)
+    throw problem(404, 'not_found', msg`There’s nothing here.`)
   })
 }
 

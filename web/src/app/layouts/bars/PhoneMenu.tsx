@@ -94,7 +94,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       </Link>
       <Link to="/users/settings" {...entry}>
         <IconShieldLock stroke={1.75} />
-        {t`Log-in and security`}
+        {t`Login and security`}
       </Link>
       <Group
         gap={0}

@@ -27,7 +27,7 @@ export function SettingsMenu() {
         {
           leftSection: <IconShieldLock size={20} stroke={1.75} />,
           renderRoot: (props) => <Link to="/users/settings" {...props} />,
-          children: t`Log-in and security`,
+          children: t`Login and security`,
         },
         {
           leftSection: <IconBell size={20} stroke={1.75} />,

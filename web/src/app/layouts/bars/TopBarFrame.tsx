@@ -93,7 +93,7 @@ export function TopBarFrame({
         <nav
           className={classes.icons}
           aria-label={t({
-            message: 'Yours',
+            message: 'Your account',
             comment: 'The name of a row of links to what is the member’s own',
           })}
         >
@@ -119,7 +119,7 @@ export function TopBarFrame({
         <nav
           className={classes.phoneIcons}
           aria-label={t({
-            message: 'New',
+            message: 'New activity',
             context: 'links',
             comment: 'The name of a row of links to likes, visits and notifications',
           })}

@@ -49,7 +49,7 @@ function UpdateNotice() {
   const ready = useUpdateReady()
   const [later, setLater] = useState(false)
   function load() {
-    if (isBusy()) toast.info(t`Please finish what you have begun first. Nothing of it will be lost.`)
+    if (isBusy()) toast.info(t`Please finish what you’re doing first. Nothing will be lost.`)
     else location.reload()
   }
   return (
@@ -70,9 +70,9 @@ function UpdateNotice() {
           ta="center"
           w="fit-content"
         >
-          {t`There is a new version of Savanna.`}
+          {t`There’s a new version of Savanna.`}
           <Button size="compact-sm" variant="subtle" onClick={load}>
-            {t`Load it`}
+            {t`Update`}
           </Button>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
             {t`Later`}

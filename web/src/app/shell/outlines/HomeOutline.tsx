@@ -27,7 +27,7 @@ export function HomeOutline() {
           <PageTitle
             mb={0}
             className={head.title}
-            note={t`Accessing suggestions or search also lets other members see your profile.`}
+            note={t`When you use suggestions or search, other members can see your profile too.`}
           >
             {t`Your profile suggestions`}
           </PageTitle>

@@ -4,8 +4,8 @@ import { say } from '@savanna/contract/language/say'
 import { IconShare } from '@tabler/icons-react'
 import { toast } from '../states/toast.ts'
 
-const WORDS = msg`Come and meet somebody on Savanna.`
-const COPIED = msg`The link is copied. Send it to somebody.`
+const WORDS = msg`Come and meet someone on Savanna.`
+const COPIED = msg`Link copied. Send it to someone.`
 
 /** Shows a button that shares the address of this site, or copies it where the browser cannot share. */
 export function InviteButton() {
@@ -14,7 +14,7 @@ export function InviteButton() {
       leftSection={<IconShare size={20} stroke={1.75} aria-hidden="true" />}
       onClick={() => void invite()}
     >
-      {t`Invite somebody`}
+      {t`Invite someone`}
     </Button>
   )
 }
@@ -29,6 +29,6 @@ async function invite(): Promise<void> {
   } catch (error) {
     // The sheet was closed again.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.info(t`Send somebody this link: ${url}`)
+    toast.info(t`Send this link to someone: ${url}`)
   }
 }

@@ -5,20 +5,20 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const SCHEMES = {
   light: {
-    name: msg`Colours: light`,
-    label: msg`Colours: light. Switch to dark`,
+    name: msg`Theme: light`,
+    label: msg`Theme: light. Switch to dark`,
     Icon: IconSun,
     next: 'dark',
   },
   dark: {
-    name: msg`Colours: dark`,
-    label: msg`Colours: dark. Switch to as the system`,
+    name: msg`Theme: dark`,
+    label: msg`Theme: dark. Switch to system`,
     Icon: IconMoon,
     next: 'auto',
   },
   auto: {
-    name: msg`Colours: as the system`,
-    label: msg`Colours: as the system. Switch to light`,
+    name: msg`Theme: system`,
+    label: msg`Theme: system. Switch to light`,
     Icon: IconDeviceDesktop,
     next: 'light',
   },

@@ -8,8 +8,8 @@ import shared from '../shared-styles.module.css'
 import classes from './NameField.module.css'
 
 const KINDS = {
-  name: { suggest: suggestName, rule: msg`Letters and one hyphen fit here.` },
-  username: { suggest: suggestUsername, rule: msg`Plain letters, digits and one hyphen fit here.` },
+  name: { suggest: suggestName, rule: msg`Use letters and one hyphen at most.` },
+  username: { suggest: suggestUsername, rule: msg`Use letters from a to z, numbers and one hyphen at most.` },
 } as const
 
 interface NameFieldProps
@@ -35,7 +35,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
     <>
       <TextInput ref={input} {...field} />
       <Box component="p" c="dimmed" fz="sm" mb="xs" className={shared.note} role="status">
-        {names.length > 0 && (name === undefined ? `${t`Still free:`} ` : `${say(rule)} `)}
+        {names.length > 0 && (name === undefined ? `${t`Available:`} ` : `${say(rule)} `)}
         {names.map((each) => (
           <UnstyledButton
             key={each}
@@ -50,7 +50,7 @@ export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldP
               input.current?.focus()
             }}
           >
-            {t`Write ${each}`}
+            {t`Use ${each}`}
           </UnstyledButton>
         ))}
       </Box>

@@ -72,7 +72,7 @@ export function missingWords(value: string, parts: readonly PasswordPart[]): str
   const missing = parts.filter((part) => !part.holds(value)).map((part) => say(part.label))
   if (missing.length === 0) return ''
   const list = listed(missing)
-  return value === '' ? list : t`Still to come: ${list}`
+  return value === '' ? list : t`Still needed: ${list}`
 }
 
 function listed(labels: string[]): string {

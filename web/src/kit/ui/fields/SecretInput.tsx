@@ -22,7 +22,7 @@ export function SecretInput(props: SecretInputProps) {
       rightSection={
         <UnstyledButton
           className={classes.eye ?? ''}
-          aria-label={t`Show what I type`}
+          aria-label={t`Show password`}
           aria-pressed={shown}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}

@@ -8,14 +8,14 @@ afterEach(cleanup)
 it('a tip goes when the pointer is elsewhere, though nobody saw it leave', async () => {
   render(
     <MantineProvider env="test">
-      <HoverTip label="Take the like back">
+      <HoverTip label="Unlike">
         <button type="button">Heart</button>
       </HoverTip>
       <p>Elsewhere</p>
     </MantineProvider>,
   )
   fireEvent.pointerEnter(screen.getByText('Heart'), { pointerType: 'mouse' })
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Take the like back')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Unlike')
   fireEvent.pointerOver(screen.getByText('Elsewhere'), { pointerType: 'mouse' })
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })

@@ -21,7 +21,7 @@ interface ErrorStateProps {
 /** Shows an error in place of something that could not be shown. */
 export function ErrorState({
   message,
-  title = t`This could not be loaded`,
+  title = t`We couldn’t load this`,
   drawing,
   whole = false,
   onRetry,

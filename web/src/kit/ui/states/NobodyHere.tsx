@@ -29,7 +29,7 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
         <Group justify="center">
           {isYoung && <InviteButton />}
           <Button variant="default" onClick={onAgain}>
-            {t`Look again`}
+            {t`Check again`}
           </Button>
         </Group>
       }
@@ -41,8 +41,8 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
 
 function wordsForFew(members: number): string {
   return members <= 1
-    ? t`You are the first one here. Somebody has to be: invite the second.`
-    : t`Nobody new who fits you is here yet. Savanna is young, and grows with everyone you invite.`
+    ? t`You’re the first one here. Someone has to be: invite the second.`
+    : t`Nobody new for you here yet. Savanna is young, and grows with everyone you invite.`
 }
 
 /** Reads how many members, matches and cities there are. */

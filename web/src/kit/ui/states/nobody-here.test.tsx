@@ -31,7 +31,7 @@ async function show(members: number) {
 it('the first member of a site is told so and can invite somebody', async () => {
   await show(1)
   expect(screen.getByText(/You are the first one here/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Invite someone' })).toBeDefined()
 })
 
 it('a member of a young site reads that nobody who fits is here yet', async () => {
@@ -42,7 +42,7 @@ it('a member of a young site reads that nobody who fits is here yet', async () =
 it('a member of a large site is asked to invite nobody', async () => {
   await show(300)
   expect(screen.getByText('Nobody new.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull()
 })
 
 it('an invitation is shared where the browser can share, and else copied', async () => {
@@ -50,14 +50,14 @@ it('an invitation is shared where the browser can share, and else copied', async
   const [share, writeText] = [vi.fn(async () => {}), vi.fn(async () => {})]
   vi.stubGlobal('navigator', { onLine: true, share, clipboard: { writeText } })
   await show(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Invite someone' }))
   await vi.waitFor(() =>
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${location.origin}/` })),
   )
   expect(writeText).not.toHaveBeenCalled()
 
   vi.stubGlobal('navigator', { onLine: true, clipboard: { writeText } })
-  fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }))
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('The link is copied. Send it to somebody.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Invite someone' }))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('Link copied. Send it to someone.'))
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/`)
 })
