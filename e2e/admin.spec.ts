@@ -311,7 +311,7 @@ async function answerAppeal(page: Page, theirs: Page, site: Site, member: Member
   await expect(theirs.getByLabel('What should we know?')).toHaveAttribute('aria-invalid', 'true')
   await theirs.getByLabel('What should we know?').fill('It was my brother who wrote.')
   await theirs.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(theirs.getByText('Your answer is with us')).toBeVisible()
+  await expect(theirs.getByText('We’ve got your appeal')).toBeVisible()
 
   await page.goto('/admin/dashboard/reports?state=appealed')
   await page.getByRole('link', { name: `Harassment: ${member.username}` }).click()

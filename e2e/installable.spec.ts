@@ -87,7 +87,7 @@ async function sharePhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
   }, files)
 }
 
-const cropper = (page: Page) => page.getByRole('dialog', { name: /^Adjust your photo/ })
+const cropper = (page: Page) => page.getByRole('dialog', { name: /^Adjust your picture/ })
 const waiting = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('shared-photos')).keys()).length)
 const countPictures = async (site: Site, member: Member) =>

@@ -186,7 +186,7 @@ test('push messages are turned on by a press, shown, and open their page', async
   const asked = page.waitForResponse(/push\/subscribe/)
   await section.getByRole('button', { name: 'Turn on' }).click()
   expect((await asked).status()).toBe(200)
-  await expect(section.getByRole('status')).toContainText('even while Savanna is closed')
+  await expect(section.getByRole('status')).toContainText('even when Savanna is closed')
   const worker = await findWorker(page, site.url)
 
   await page.goto('about:blank')

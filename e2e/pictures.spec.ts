@@ -88,12 +88,12 @@ test('three photos at once are turned, cropped and sent one after the other', as
     await halves('plain.jpg', [RED, GREEN], upright),
   ])
 
-  await expect(cropper(page)).toContainText('2 more after it')
+  await expect(cropper(page)).toContainText('2 more to go')
   await cropper(page).getByRole('button', { name: 'Rotate' }).click()
   await usePhoto(page)
 
-  await expect(cropper(page)).toContainText('1 more after it')
-  const frame = cropper(page).getByRole('group', { name: /^Photo in its frame/ })
+  await expect(cropper(page)).toContainText('1 more to go')
+  const frame = cropper(page).getByRole('group', { name: /^Picture in its frame/ })
   await frame.focus()
   for (let step = 0; step < 10; step++) await page.keyboard.press('+')
   await expect(cropper(page).getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '2')
@@ -122,7 +122,7 @@ test('a photo is moved by dragging it and made larger by the slider', async ({ o
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   await choosePicture(page, 1, await halves('wide.jpg', [RED, GREEN], { width: 1600, height: 800 }))
-  const frame = cropper(page).getByRole('group', { name: /^Photo in its frame/ })
+  const frame = cropper(page).getByRole('group', { name: /^Picture in its frame/ })
   const box = await frame.boundingBox()
   if (!box) throw new Error('no frame')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -265,7 +265,7 @@ test('a photo that is left out is not sent, and too many photos show a message',
     await Promise.all(['tan', 'navy', 'gold'].map((colour) => makePhotoFile(colour))),
   )
   await expect(page.getByText('There was no room for one picture.')).toBeVisible()
-  await expect(cropper(page)).toContainText('1 more after it')
+  await expect(cropper(page)).toContainText('1 more to go')
   await page.keyboard.press('Escape')
   await expect(cropper(page)).toHaveAccessibleName('Adjust your picture')
   await usePhoto(page)

@@ -36,7 +36,7 @@ async function publishInWords(page: Page, title: string): Promise<void> {
 /** Chooses from the menu of a post or a comment. */
 async function chooseFrom(thing: Locator, item: string): Promise<void> {
   await thing
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Options for/ })
     .first()
     .click()
   await thing.page().getByRole('menuitem', { name: item }).click()
@@ -66,7 +66,7 @@ async function writeWithThreePhotos(page: Page, title: string): Promise<void> {
 
 /** Turns to the last photo, by button and by key, and opens it. */
 async function lookAtPhotos(post: Locator): Promise<void> {
-  const photos = post.getByRole('region', { name: /^3 photos of/ })
+  const photos = post.getByRole('region', { name: /^3 photos in/ })
   await photos.getByRole('button', { name: 'Next photo' }).click()
   await expect(photos.getByRole('status')).toHaveText('Photo 2 of 3')
   await photos.getByRole('list').press('ArrowRight')
@@ -209,7 +209,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
   await page.route('**/api/users/post/comment', (route) => route.abort())
   await commentField(post).fill('Lovely')
   await commentField(post).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Savanna cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t reach Savanna' })).toBeVisible()
   await expect(commentField(post)).toHaveValue('Lovely')
   await page.reload()
   await expect(commentField(post)).toHaveValue('Lovely')
@@ -219,7 +219,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
 
   await page.route('**/api/users/post/like', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await post.getByRole('button', { name: 'Like this post' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong at our end' })).toBeVisible()
   await expect(post.getByRole('button', { name: 'Like this post', pressed: false })).toBeVisible()
   await expect(post.getByText('No likes yet')).toBeVisible()
 
@@ -249,7 +249,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
   await expect(thanks.getByRole('button', { name: 'Block Amara' })).toBeVisible()
   await thanks.getByRole('button', { name: 'Done' }).click()
   await expect(thanks).toBeHidden()
-  await expect(post.getByRole('button', { name: /^More about the post/ })).toBeHidden()
+  await expect(post.getByRole('button', { name: /^Options for/ })).toBeHidden()
 })
 
 test('posts fit and are accessible on desktop and phone, light and dark', async ({ openBrowser, site }) => {

@@ -14,7 +14,7 @@ const RIGA: Place = { latitude: 56.94, longitude: 24.1, city: 'Riga', country: '
 const profileOf = ({ username }: Member) => `/users/profile/${username}`
 
 async function chooseFromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -99,7 +99,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await likeMember(site, noa, malik)
   const page = await openBrowser({ as: noa })
   await openManager(page, noa, 'Visited')
-  await expect(manager(page).getByText("You haven't looked at anyone yet.")).toBeVisible()
+  await expect(manager(page).getByText("You haven’t looked at anyone yet.")).toBeVisible()
   await page.goto(profileOf(malik))
   await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
   await openManager(page, noa, 'Visited')
@@ -111,7 +111,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
     .getByRole('dialog', { name: 'Remove your like for Malik?' })
     .getByRole('button', { name: 'Remove like' })
     .click()
-  await expect(manager(page).getByText('Nobody has your heart so far.')).toBeVisible()
+  await expect(manager(page).getByText('Nobody has caught your eye so far.')).toBeVisible()
 
   await manager(page).getByRole('tab', { name: 'Visited' }).click()
   await manager(page)
@@ -126,7 +126,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await openManager(page, noa, 'Blocked')
   await expectAccessible(page)
   await manager(page).getByRole('button', { name: 'Unblock Malik' }).click()
-  await expect(manager(page).getByText("You haven't blocked anyone.")).toBeVisible()
+  await expect(manager(page).getByText("You haven’t blocked anyone.")).toBeVisible()
 })
 
 test('a new follower is shown to both members at once', async ({ openBrowser, site }) => {

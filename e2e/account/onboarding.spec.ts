@@ -174,7 +174,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   // A common one is rejected here, not two steps later.
   await page.getByLabel('Password', { exact: true }).fill('Password1')
   await page.getByLabel('Repeat password', { exact: true }).fill('Password1')
-  await expect(page.getByText('This is among the most common passwords.')).toBeVisible()
+  await expect(page.getByText('This is one of the most common passwords.')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -47,7 +47,7 @@ test('a new e-mail address is used once its link is opened', async ({ openBrowse
   await expectFieldError(page, 'Current password', 'That’s not your current password')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`We have sent a link to ${address}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${address}.`)).toBeVisible()
   await expect(dialog.getByLabel('New email address'), 'the panel closes').toBeHidden()
   await expect(dialog.getByText(member.email)).toBeVisible()
   await expect(dialog.getByText(`${address}: not confirmed yet`)).toBeVisible()
@@ -63,7 +63,7 @@ test('a new e-mail address is used once its link is opened', async ({ openBrowse
   await expect(undo).toBeVisible()
   await expectAccessible(page)
   await undo.click()
-  await expect(page.getByText('Your e-mail address is as it was')).toBeVisible()
+  await expect(page.getByText('We’ve restored your old email address')).toBeVisible()
   await expect(page).toHaveURL('/users/login')
   await page.goto(await waitForMailedLink(site.url, member.email, RESET_MAIL))
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
     await change.click()
   }
   await choose('Password1')
-  await expect(dialog.getByText('This is among the most common passwords.')).toBeVisible()
+  await expect(dialog.getByText('This is one of the most common passwords.')).toBeVisible()
   await choose(NEW_PASSWORD)
   await expect(page.getByText('password has been changed')).toBeVisible()
 

@@ -236,7 +236,7 @@ test('a call is accepted with the camera, and without one it goes on by voice wi
   await expectFrames(his, 'Amara')
   const problem = his
     .getByRole('alert')
-    .filter({ hasText: 'Your browser does not let Savanna use the camera.' })
+    .filter({ hasText: 'Your browser is blocking Savanna from using the camera.' })
   await expect(problem).toContainText('Amara can hear you but can’t see you.')
   await expectCameraOff(hers, his, 'Jonas')
   await expect(his.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')
@@ -351,7 +351,7 @@ test('a call connects through coturn alone, until both members allow a direct wa
   await expectAccessible(his)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await expect(findIncomingCall(his)).toContainText('A direct call')
+  await expect(findIncomingCall(his)).toContainText('This is a direct call')
   await acceptCall(his)
   await expectFrames(his, 'Amara')
   await expect.poll(() => readCandidateTypes(hers)).not.toContain('relay')

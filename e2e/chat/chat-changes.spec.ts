@@ -128,7 +128,7 @@ test('the Up key edits the last message, which both see with its mark; a late ed
   )
   await field.fill('See you at six')
   await field.press('Enter')
-  const failure = hers.getByRole('alert').filter({ hasText: `Not changed. ${sentence}` })
+  const failure = hers.getByRole('alert').filter({ hasText: `Edit not saved. ${sentence}` })
   await expect(failure).toContainText('See you at six')
   await expect(findBubbles(hers)).toHaveText(['See you at five'])
   await failure.getByRole('button', { name: 'Send as new message' }).click()

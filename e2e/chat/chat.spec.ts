@@ -294,7 +294,7 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   const lion = his.getByRole('log').getByText('The lion sleeps under the acacia')
   await expect(lion).toBeInViewport()
   await post(site, pair.amara, pair.room, 'Line 141')
-  await his.getByRole('button', { name: /^To the end/ }).click()
+  await his.getByRole('button', { name: /^Jump to latest/ }).click()
   await expect(findBubbles(his).last()).toHaveText('Line 141')
   await expect(findBubbles(his).last()).toBeInViewport()
 

@@ -248,7 +248,7 @@ test('cards work under reduced motion, and a like beyond the limit is taken back
   guard.tolerate(/status of 429/)
   await useUp(site, viewer, 'profile_likes')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/You have used your 20 profile likes for today/)).toBeVisible()
+  await expect(page.getByText(/You’ve used your 20 profile likes for today/)).toBeVisible()
   await onTop(page, name)
   await expect(button(page, /^Undo$/)).toHaveAttribute('aria-disabled', 'true')
 })

@@ -117,7 +117,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
 
   await page.goto('/?tags=11&sort=3')
   await expect(page.getByText('No result')).toBeVisible()
-  await expect(page.getByText('The filter for interests hides the most people')).toBeVisible()
+  await expect(page.getByText('Your interests filter is hiding the most people')).toBeVisible()
   await page.getByRole('button', { name: 'Any interests: 26 more' }).click()
   await expect(countOf(page, '26 people')).toBeVisible()
 })
@@ -190,7 +190,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await panel.getByText('politics', { exact: true }).click()
   await panel.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No result')).toBeVisible()
-  await page.getByRole('button', { name: /^Look at all interests/ }).click()
+  await page.getByRole('button', { name: /^Any interests/ }).click()
   await expect(countOf(page, '6 people')).toBeVisible()
   expect(await panel.evaluate(({ scrollLeft }) => scrollLeft), 'nor when something is pressed').toBe(0)
 

@@ -143,7 +143,7 @@ test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % 
   await expect(like).toBeFocused()
   expect(await findAllFaults(page, 'tonight')).toEqual([])
   await page.getByText('Why these people?').press('Enter')
-  await expect(page.getByText('Nobody can know whether you two will click.')).toBeVisible()
+  await expect(page.getByText('Nobody can know if you two will click.')).toBeVisible()
   expect(await findAllFaults(page, 'why these people')).toEqual([])
 
   const phone = await openBrowser({ as: ida, viewport: { width: 390, height: 844 } })

@@ -69,7 +69,7 @@ for (const language of ['ar', 'fr'] as const) {
       await expectAccessible(page)
       await page.getByLabel('What should we know?').fill('؟')
       await page.getByRole('button', { name: 'Send appeal' }).click()
-      await expect(page.getByText('Thank you. Your answer is with us')).toBeVisible()
+      await expect(page.getByText('Thank you. We’ve got your appeal')).toBeVisible()
       await expectNoEnglish(page, said)
     })
   })

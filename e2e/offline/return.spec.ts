@@ -80,7 +80,7 @@ test('without a line a returning member sees the lists, and what is written is s
   await expect(page.getByText('You seem to be offline.')).toBeVisible()
   await composer(page).fill('Written in a tunnel')
   await composer(page).press('Enter')
-  await expect(page.getByText('Your message waits on this device')).toBeVisible()
+  await expect(page.getByText('Your message is saved on this device')).toBeVisible()
   await expect(composer(page)).toHaveValue('')
 
   const his = await openBrowser({ as: jonas })

@@ -135,7 +135,7 @@ test('a new version waits for a request that is under way, and a press brings it
   expect(await isSame(page), 'the request is not broken off').toBe(true)
   const load = page.getByRole('button', { name: 'Update' })
   await load.click()
-  await expect(page.getByText('Please finish what you have begun first.')).toBeVisible()
+  await expect(page.getByText('Please finish what you’re doing first.')).toBeVisible()
   answer()
   expect((await followed).status()).toBe(200)
   await expect(async () => {

@@ -104,7 +104,7 @@ async function answerQuestions(site: Site): Promise<void> {
   await window.see('Day')
   for (const [part, digits] of Object.entries({ day: '08', month: '03', year: '1994' }))
     await window.type(`//label[@data-part="${part}"]//input`, digits)
-  await window.see('You are')
+  await window.see('You’re')
   await window.press(button('Continue'))
   for (const choice of ['Woman', 'Straight']) await window.press(`//label[normalize-space()="${choice}"]`)
   await window.press(button('Continue'))

@@ -25,7 +25,7 @@ async function payWith(page: Page, answer?: RegExp): Promise<void> {
 
 async function beRefused(page: Page): Promise<void> {
   await payWith(page, /Insufficient funds/)
-  await page.getByText('There is not enough money on this card.').waitFor()
+  await page.getByText('There isn’t enough money on this card.').waitFor()
 }
 
 async function beAsked(page: Page): Promise<void> {

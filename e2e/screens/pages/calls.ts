@@ -17,7 +17,7 @@ async function beAskedForCamera(page: Page): Promise<void> {
 async function lackCamera(page: Page): Promise<void> {
   await denyCamera(page)
   await page.reload()
-  await page.getByText(/does not let Savanna use the camera/).waitFor()
+  await page.getByText(/is blocking Savanna from using the camera/).waitFor()
 }
 
 /** Rings, again where the server still counts the call of the screen before. */

@@ -10,7 +10,7 @@ async function cutOff(page: Page): Promise<void> {
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
 }
 
 /** Says what the server says when a member opens an eleventh tab: the limits of these sites are far higher. */

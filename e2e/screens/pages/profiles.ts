@@ -29,7 +29,7 @@ async function openLightbox(page: Page): Promise<void> {
 const fromMenu = (item: string) => async (page: Page) => {
   await openFirstProfile(page)
   await page
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Options for/ })
     .first()
     .click()
   if (item) await page.getByRole('menuitem', { name: item }).click()

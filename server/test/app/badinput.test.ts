@@ -84,7 +84,7 @@ describe("a request that can't be read", () => {
   })
 
   it.each([
-    ['cut short', '/api/users/profile/%E0%A4%A'],
+    ['incomplete', '/api/users/profile/%E0%A4%A'],
     ['outside the API', '/%ff'],
     ['with a NUL', '/api/users/profile/%00'],
     ['far too long', `/api/users/profile/${'a'.repeat(700)}`],

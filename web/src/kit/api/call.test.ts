@@ -83,7 +83,7 @@ describe('a refused call', () => {
     answer(502, '<h1>Bad gateway</h1>')
     const problem = await problemOf(call(login, credentials))
     expect(problem.status).toBe(502)
-    expect(problem.message).toMatch(/went wrong on our side/)
+    expect(problem.message).toMatch(/went wrong at our end/)
   })
 
   it('a call without an answer says that the device is offline or the site cannot be reached', async () => {

@@ -64,7 +64,7 @@ it('a page is replaced by itself once for each version, and never where that can
   expect(claimOnlyReload()).toBe(true)
   expect(claimOnlyReload()).toBe(false)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('switched off', 'SecurityError')
+    throw new DOMException('turned off', 'SecurityError')
   })
   expect(claimOnlyReload()).toBe(false)
 })

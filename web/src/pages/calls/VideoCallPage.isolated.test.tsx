@@ -43,7 +43,7 @@ function show(plan: boolean, settings = { direct: false, relay: true }) {
 describe('the lobby of a call', () => {
   it('a member who may not call is told that calls need a plan, and is not asked for the camera', async () => {
     show(false)
-    expect(await screen.findByText(/Video calling is part of a plan\./)).toBeTruthy()
+    expect(await screen.findByText(/Video calling is come with a plan\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
     expect(askForDevice).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ describe('the lobby of a call', () => {
 
   it('the lobby of a site without a relay says that the other can see the network address', async () => {
     show(true, { direct: false, relay: false })
-    expect(await screen.findByText(/can see your network address/)).toBeTruthy()
+    expect(await screen.findByText(/can see your IP address/)).toBeTruthy()
     expect(screen.queryByLabelText('Allow direct calls')).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('the lobby of a call', () => {
     show(true)
     expect(await screen.findByRole('button', { name: 'Call Carol' })).toBeTruthy()
     await vi.waitFor(() => expect(askForDevice).toHaveBeenCalledTimes(2))
-    expect(screen.queryByText(/part of a plan/)).toBeNull()
+    expect(screen.queryByText(/come with a plan/)).toBeNull()
   })
 
   it('a member without camera and microphone is told why, and that a call is possible all the same', async () => {

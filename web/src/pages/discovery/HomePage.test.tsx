@@ -134,7 +134,7 @@ describe('the list of suggestions', () => {
     api.on(saveFilter, () => ({ message: 'Updated', filter }))
     show()
     expect(await button('Remove Up to 7 km')).toBeTruthy()
-    expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()
+    expect(await screen.findByText(/with no limit there are 14 more people/)).toBeTruthy()
     fireEvent.click(await button('Search anywhere: 14 more'))
     expect(await screen.findByText('1 person')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()

@@ -51,7 +51,7 @@ async function payTwice() {
 
 it('an equal payment is asked about before it is made again, and then made under the same key', async () => {
   const { orders, onPaid } = await payTwice()
-  expect(screen.getByRole('dialog').textContent).toContain('adds another 90 days at its end')
+  expect(screen.getByRole('dialog').textContent).toContain('you’ll get another 90 days after it')
   expect(onPaid).not.toHaveBeenCalled()
 
   fireEvent.click(screen.getByRole('button', { name: 'Pay again' }))
@@ -103,7 +103,7 @@ it('a card that the test bank does not know is refused before anything is sent',
   )
   fireEvent.change(await screen.findByLabelText('Card number'), { target: { value: '5555555555554444' } })
   fireEvent.click(screen.getByRole('button', { name: 'Pay £24.99' }))
-  expect(await screen.findByText(/does not know this card/)).toBeDefined()
+  expect(await screen.findByText(/doesn’t know this card/)).toBeDefined()
   expect(api.count(subscribe)).toBe(0)
 })
 

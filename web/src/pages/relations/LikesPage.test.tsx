@@ -111,7 +111,7 @@ it('the page has visits of both directions, and says so when there are none', as
   show('/users/likes?tab=visits')
   expect((await screen.findByRole('list', { name: 'Visited you' })).textContent).toMatch(/Mia/)
   fireEvent.click(screen.getByText('You visited'))
-  expect(await screen.findByText(/They won't mind if you do/)).toBeTruthy()
+  expect(await screen.findByText(/They won’t mind if you do/)).toBeTruthy()
 })
 
 it('the page marks likes and visits as read', async () => {

@@ -36,7 +36,7 @@ const refusalAt = (field: string, domain: string) => ({
   status: 400,
   body: {
     code: 'disposable_mail',
-    fields: { [field]: expect.stringMatching(`Addresses at ${domain} .* use one that you keep`) },
+    fields: { [field]: expect.stringMatching(`${domain} gives out temporary addresses.* use one you’ll keep`) },
   },
 })
 

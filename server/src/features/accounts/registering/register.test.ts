@@ -215,7 +215,7 @@ describe('an address that is taken', () => {
     const told = (await readMailsTo(app, owner.email)).slice(1)
     for (const { subject, text } of told) {
       expect(subject).toBe('You already have an account with this address')
-      expect(text).toContain('somebody tried to register with your address')
+      expect(text).toContain('someone tried to sign up with your address')
     }
     skip += 25 * HOUR_MS
   })

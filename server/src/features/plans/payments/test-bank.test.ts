@@ -78,7 +78,7 @@ describe('the test bank', () => {
     await expect.poll(() => mailsTo(member, 'Your receipt for Savanna Dawn')).toHaveLength(1)
     const [receipt] = await mailsTo(member, 'Your receipt for Savanna Dawn')
     expect(receipt?.text).toContain('£9.99')
-    expect(receipt?.text).toContain('no money has moved')
+    expect(receipt?.text).toContain('you haven’t been charged')
   })
 })
 

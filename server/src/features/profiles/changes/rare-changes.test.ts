@@ -70,7 +70,7 @@ it.each([
     new Date(again).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
     field === 'gender' ? 'gender' : 'orientation',
   ]
-  const sentence = `You have changed your ${word} three times in a year. You can change it again on ${day}.`
+  const sentence = `You’ve changed your ${word} three times in the last year. You can change it again on ${day}.`
   expect([status, JSON.parse(text)]).toMatchObject([
     429,
     { code: 'too_many_changes', fields: { [field]: sentence } },

@@ -100,7 +100,7 @@ describe('watching presence', () => {
     const [stranger] = (await makePeople(1)) as [TestMember]
     expect(await watch(await open(me), [stranger])).toMatchObject({
       ok: false,
-      problem: { message: expect.stringContaining('There are more in 12 hours.') },
+      problem: { message: expect.stringContaining('There’ll be more in 12 hours.') },
     })
     expect(test.app.context.live.io.sockets.adapter.rooms.has(`presence:${stranger.id}`)).toBe(false)
   })

@@ -41,7 +41,7 @@ it('every refused device has a text that says what to do', () => {
 })
 
 describe('a device that cannot be used', () => {
-  const no = { camera: false, microphone: false, trouble: { camera: 'No camera was found.' } }
+  const no = { camera: false, microphone: false, trouble: { camera: 'We couldn’t find a camera.' } }
 
   it.each([
     [{ ...no, microphone: true }, 'Mia can hear you but can’t see you.'],
@@ -49,7 +49,7 @@ describe('a device that cannot be used', () => {
     [no, 'You can see and hear Mia, and use the call chat.'],
   ])('a call goes on with what works: %o', (own, text) => {
     expect(describeFallback(own, 'Mia')).toBe(text)
-    expect(describePlainCall(own, 'Mia')).toMatch(/^You can call all the same: /)
+    expect(describePlainCall(own, 'Mia')).toMatch(/^You can still call: /)
   })
 
   it('nothing is said while both devices work or are turned off', () => {

@@ -60,7 +60,7 @@ describe('a wider filter', () => {
       'Search anywhere: 999+ more',
     )
     expect(describeWidening({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
-      'from 23 to 42 there is 1 more person',
+      'from 23 to 42 there’s 1 more person',
     )
   })
 

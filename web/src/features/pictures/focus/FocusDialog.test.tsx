@@ -24,7 +24,7 @@ it('the focal point is moved by arrow keys and by a press, and saved where it is
       <FocusDialog picture={picture} busy={false} onSave={save} onClose={() => {}} />
     </MantineProvider>,
   )
-  const stage = await screen.findByRole('group', { name: /^What stays in sight/ })
+  const stage = await screen.findByRole('group', { name: /^What stays in view/ })
   fireEvent.keyDown(stage, { key: 'ArrowRight' })
   fireEvent.keyDown(stage, { key: 'ArrowUp', shiftKey: true })
   expect(screen.getByRole('status').textContent).toBe('52 per cent from the left, 30 per cent from the top')

@@ -107,7 +107,7 @@ describe('the photos of a card', () => {
 
   it('a card with one photo or none has nothing to step through', async () => {
     await show({ photos: [aPhoto('a')] })
-    expect(screen.queryByRole('button', { name: /photo of/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /photo in/ })).toBeNull()
   })
 })
 

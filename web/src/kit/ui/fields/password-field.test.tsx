@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { PasswordField, type PasswordVerdict } from './PasswordField.tsx'
 
 const PARTS = [{ label: msg`one digit`, holds: (value: string) => /\d/.test(value) }]
-const REASON = 'This is among the most common passwords.'
+const REASON = 'This is one of the most common passwords.'
 
 it.each<[string, string, PasswordVerdict | undefined, string]>([
   ['nothing while the server has not answered', 'Password1', undefined, ''],

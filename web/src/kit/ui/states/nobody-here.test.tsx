@@ -30,13 +30,13 @@ async function show(members: number) {
 
 it('the first member of a site is told so and can invite somebody', async () => {
   await show(1)
-  expect(screen.getByText(/You are the first one here/)).toBeDefined()
+  expect(screen.getByText(/You’re the first one here/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeDefined()
 })
 
 it('a member of a young site reads that nobody who fits is here yet', async () => {
   await show(7)
-  expect(screen.getByText(/Nobody new who fits you is here yet/)).toBeDefined()
+  expect(screen.getByText(/Nobody new for you here yet/)).toBeDefined()
 })
 
 it('a member of a large site is asked to invite nobody', async () => {

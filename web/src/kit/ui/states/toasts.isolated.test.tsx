@@ -18,7 +18,7 @@ it('a neutral toast has no colour of an error, and an error has', async () => {
   show()
   toast.info('Your Noon plan has started')
   expect((await screen.findByRole('status')).hasAttribute('data-error')).toBe(false)
-  toast.error('Savanna cannot be reached right now.')
+  toast.error('We can’t reach Savanna right now.')
   expect((await screen.findByRole('alert')).hasAttribute('data-error')).toBe(true)
 })
 

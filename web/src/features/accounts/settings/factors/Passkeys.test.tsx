@@ -45,7 +45,7 @@ it('a browser with passkeys offers to add the first one', () => {
 it('a browser without passkeys offers to add none, and says so', () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   show([])
-  expect(screen.getByText(/This browser cannot use passkeys here\./)).toBeTruthy()
+  expect(screen.getByText(/This browser can’t use passkeys here\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
