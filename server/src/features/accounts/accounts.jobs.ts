@@ -5,7 +5,7 @@ import type { AccountMail } from './accounts.mails.ts'
 export interface RefusedLogin {
   /** Undefined when the login belongs to no account. */
   memberId?: string | undefined
-  /** The hash of the browser, where the member has logged in from it before. */
+  /** The hash of the browser, if the member has logged in from it before. */
   known?: string | undefined
   factor: (typeof REFUSED_FACTORS)[number]
   device: string
@@ -13,7 +13,8 @@ export interface RefusedLogin {
   at: string
 }
 
-// Payloads hold names and addresses: they stay in the queue only as long as a failure may need a look.
+// Payloads hold names and addresses, so they stay in the queue only as long as a failure may need
+// investigating.
 const SHORT_LIVED = { deleteAfterSeconds: 3600 }
 
 export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', SHORT_LIVED)

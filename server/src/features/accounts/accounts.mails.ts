@@ -9,11 +9,11 @@ import { composeGuessMail, type GuessMail } from './guesses/guess.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
 
-/** The mails about an account; a mail with a link carries the seed from which its key is derived. */
+/** The emails about an account. An email with a link carries the seed from which its key is derived. */
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
-  /** `here` when the session that changed it stays open; after a reset, which passkeys were kept or removed. */
+  /** `here` if the session that changed it stays open; after a reset, which passkeys stayed or were removed. */
   | { kind: 'password_changed'; here?: boolean; passkeys?: PasskeyChanges }
   | { kind: 'delete'; seed: string }
   | MailChangeMail
@@ -21,7 +21,7 @@ export type AccountMail =
   | GuessMail
   | { kind: 'google_linked' }
 
-/** Names of passkeys that a password reset has kept or removed. */
+/** Names of the passkeys that a password reset left or removed. */
 interface PasskeyChanges {
   kept?: string[]
   removed?: string[]
@@ -36,7 +36,7 @@ interface MailRecipient {
 
 type AccountMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Composes a mail about an account to its owner. */
+/** Composes an email about an account to its owner. */
 export function writeAccountMail(config: AccountMailConfig, to: MailRecipient, mail: AccountMail): Mail {
   const { subject, ...content } = composeContent(config, to, mail)
   return { to: to.mail, subject, about: to.id, ...layOutMail(content) }

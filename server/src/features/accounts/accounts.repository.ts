@@ -21,8 +21,8 @@ type NewProfile = Pick<
 >
 
 /**
- * Adds an account, in the current language, and its profile; returns false when the username or the address is taken, or a withheld registration
- * reserves the username. To be called in a transaction.
+ * Adds an account, in the current language, and its profile. Returns false if the username or address is
+ * taken, or a withheld registration reserves the username. Must run in a transaction.
  */
 export async function insertMember(db: Database, member: NewMember, profile: NewProfile): Promise<boolean> {
   await lockUsername(db, member.username)
@@ -47,7 +47,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
 
 /**
  * Returns whether a username belongs to an account or is reserved by a withheld registration. With
- * `expiredBefore`, an account doesn't count that `deleteExpiredRegistrations` would delete.
+ * `expiredBefore`, accounts that `deleteExpiredRegistrations` would delete don't count.
  */
 export async function isUsernameTaken(
   db: Database,
@@ -89,13 +89,13 @@ export async function deleteExpiredRegistrations(
     .select({ id: members.id })
     .from(members)
     .where(and(or(eq(members.username, username), eq(members.mail, mail)), isExpired(db, createdBefore, now)))
-    // Locked in the order of ids: parallel registrations wait for each other and can't deadlock.
+    // Locked in id order: parallel registrations wait for each other and can't deadlock.
     .orderBy(asc(members.id))
     .for('update')
   await db.delete(members).where(inArray(members.id, expired))
 }
 
-/** Deletes accounts that were created before `createdBefore` and never verified; returns how many. */
+/** Deletes accounts created before `createdBefore` and never verified. Returns how many. */
 export async function deleteUnverifiedMembers(db: Database, createdBefore: Date): Promise<number> {
   const { rowCount } = await db
     .delete(members)
@@ -164,8 +164,8 @@ export async function findAccountByLogin(db: Database, login: string) {
 }
 
 /**
- * Returns the deactivated account whose address reaches the same mailbox as another one, or undefined: without the tag
- * after a plus, without dots, and with Gmail's two domains as one.
+ * Returns the deactivated account whose address reaches the same mailbox as the given one, or undefined.
+ * Ignores the tag after a plus and dots, and treats Gmail's two domains as one.
  */
 export async function findSuspendedMailbox(db: Database, mail: string) {
   const [found] = await db
@@ -211,7 +211,7 @@ export async function lockIfPasswordUnchanged(
   return held.length > 0
 }
 
-/** Stores another password hash; the account counts as having a password from now on. */
+/** Stores a new password hash. From now on the account counts as having a password. */
 export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
   await db.update(members).set({ password_hash: passwordHash, has_password: true }).where(eq(members.id, id))
 }
@@ -236,7 +236,7 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
     .where(and(eq(members.id, id), isNull(members.verified_at)))
 }
 
-/** Returns language and units of a member; each is undefined while they have none. */
+/** Returns a member's language and units; each is undefined until set. */
 export async function findMemberSpeech(
   db: Database,
   id: string,
@@ -261,7 +261,8 @@ export async function setMemberUnits(db: Database, id: string, units: Units): Pr
 }
 
 /**
- * Returns what a mail to a member needs: address, username, name and language; undefined when the member is unknown.
+ * Returns what an email to a member needs: address, username, name and language. Undefined if the member is
+ * unknown.
  */
 export async function findMailRecipient(db: Database, id: string) {
   const [found] = await db
@@ -288,7 +289,7 @@ const lock = statement<{ id: string }, { ids: string[] }>(
 
 /**
  * Locks members until the transaction ends, so changes between them run one after the other. Rows are locked
- * in the order of their ids, so two members acting on each other can't deadlock.
+ * in id order, so two members acting on each other can't deadlock.
  */
 export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
   await lock(tx, { ids })

@@ -23,7 +23,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     }
     const to = { ...member, mail: address }
     await mail.send(speakTo(member, () => writeAccountMail(config, to, job.mail)))
-    // The account may have been deleted while the mail was sent: delete what is left of the mail.
+    // The account may have been deleted while the email was being sent: delete what's left of the email.
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))
@@ -32,7 +32,8 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
 }
 
 /**
- * Returns the address that a mail goes to: the account's own, or the new or former one for a change of address.
+ * Returns the recipient of an email: the account's own address, or the new or former one for a change of
+ * address.
  */
 async function resolveAddress({ db, config }: Context, own: string, mail: AccountMail) {
   if ('to' in mail) return mail.to

@@ -79,7 +79,7 @@ const LOGIN: Refusal[] = [
   ['login', 'not a name', 'Please enter a valid Username/Email'],
   ['login', 'a'.repeat(31), 'Username/Email must be less or equal to 30 chars'],
 ]
-it('registering rejects an easily guessed password, with the message at its field', async () => {
+it('registering rejects an easily guessed password with a message at its field', async () => {
   const weak = { pwd1: 'Password1', pwd2: 'Password1' }
   const answer = await callApi(app, 'POST', '/users/register', { body: makeRegistration(weak) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password', fields: { pwd1: COMMON } } })
@@ -91,7 +91,7 @@ it.each([
   ['Password1', 'amara', COMMON],
   ['Amaraphina7', 'amaraphina', expect.stringContaining('easy to guess')],
   ['Savanna2026', 'amara', expect.stringContaining('easy to guess')],
-])('the password check says of %s what registering says', async (password, username, reason) => {
+])('the password check says the same about %s as registering', async (password, username, reason) => {
   const check = { password, username, mail: 'new@mail.test' }
   const { status, body } = await callApi(app, 'POST', '/users/passwords/check', { body: check })
   expect([status, body]).toEqual([200, { strong: false, reason }])
@@ -135,7 +135,7 @@ it.each([
   await app.db.update(members).set({ mail: member.mail }).where(eq(members.id, member.id))
 })
 
-it('an address is stored in the same form, however its domain is written', async () => {
+it('an address is stored the same way however its domain is written', async () => {
   const email = 'Zola@münchen.de'
   const { status } = await callApi(app, 'POST', '/users/register', { body: makeRegistration({ email }) })
   expect(status).toBe(200)

@@ -4,7 +4,7 @@ import { createOwnCounter } from '../../kit/counter.ts'
 import type { AccountMail } from './accounts.mails.ts'
 import { takeMailboxPlace } from './mailbox-limit.ts'
 
-/** Returns how many of some mails may be sent to each of the addresses in turn, while so many hours pass between them. */
+/** Returns how many of these emails may go to each address in turn, with this many hours between them. */
 async function countSent(mails: AccountMail[], addresses: string[], hoursApart = 0): Promise<number> {
   let at = 0
   const context = {
@@ -29,16 +29,16 @@ const asked: AccountMail[] = [
 ]
 const many = Array.from({ length: 12 }, () => asked).flat()
 
-it('a mailbox gets ten mails an hour that anyone can ask for, of all kinds and spellings together', async () => {
+it('a mailbox gets ten unsolicited emails an hour, across kinds and spellings', async () => {
   expect(await countSent(many, ['Ana@mail.test', 'ana+2@mail.test', 'ana@MAIL.test'])).toBe(10)
   expect(await countSent(many.slice(0, 4), ['ana@mail.test', 'bea@mail.test'])).toBe(8)
 })
 
-it('and twenty a day', async () => {
+it('a mailbox gets twenty unsolicited emails a day', async () => {
   expect(await countSent(many.slice(0, 23), ['ana@mail.test'], 1)).toBe(20)
 })
 
-it('what the owner has done is always mailed', async () => {
+it("emails about the owner's own actions are always sent", async () => {
   const notices = Array.from({ length: 30 }, (): AccountMail => ({ kind: 'password_changed' }))
   expect(await countSent(notices, ['ana@mail.test'])).toBe(30)
 })

@@ -39,7 +39,7 @@ export async function takeMailboxPlace(
   )
 }
 
-/** Returns the mailbox of an address: what follows a plus sign is a name that its owner gives it. */
+/** Returns the mailbox of an address, without the tag after a plus sign. */
 function mailboxOf(address: string): string {
   return canonicalMail(address).replace(/\+[^@]*@/, '@')
 }

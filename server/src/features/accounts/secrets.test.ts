@@ -48,7 +48,7 @@ const post = (http: FastifyInstance, url: string, payload: object, token?: strin
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
-/** Returns every row of the database as text, those of the job queue too. */
+/** Returns every row of the database as text, including the job queue. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -60,7 +60,7 @@ async function everyRow(): Promise<string> {
   return all.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
 }
 
-it('keys, passwords and tokens are kept out of the database and the logs', async () => {
+it('keys, passwords and tokens never reach the database or the logs', async () => {
   const world = { config, pool: database.pool }
   const person = makeRegistration({ pwd1: 'Moonlight42', pwd2: 'Moonlight42' })
   const { http } = app

@@ -17,8 +17,8 @@ import { listDevices, logOutDevices } from './sessions/devices.service.ts'
 import { chooseLanguage, chooseUnits } from './speech.service.ts'
 
 /**
- * Registers the routes of a member's account settings; `features` export and delete the data of the other
- * features.
+ * Registers the routes for a member's account settings; `features` export and delete the other features'
+ * data.
  */
 export function registerSettings(
   app: FastifyInstance,

@@ -9,23 +9,23 @@ import { speak } from '../../kit/language/current-language.ts'
 import { findMemberSpeech, setMemberLanguage, setMemberUnits } from './accounts.repository.ts'
 import type { BrowserSpeech } from './sessions/browser-speech.ts'
 
-/** Stores the language that a member has chosen, and answers in it. */
+/** Stores the language that a member has chosen, and responds in it. */
 export async function chooseLanguage({ db }: Context, me: Caller, language: Language) {
   await setMemberLanguage(db, me.id, language)
   const { name } = LANGUAGES[language]
   return { message: speak({ language }, () => say(msg`Savanna now speaks ${{ name }}`)) }
 }
 
-/** Stores in what a member wants distances to be written. */
+/** Stores the units in which a member sees distances. */
 export async function chooseUnits({ db }: Context, me: Caller, units: Units) {
   await setMemberUnits(db, me.id, units)
   return { message: say(units === 'mi' ? msg`Distances are in miles` : msg`Distances are in kilometres`) }
 }
 
 /**
- * Settles the language of a member who logs in: the one that was chosen in the browser before, which the member then has, or
- * else the member's own, which the browser then takes. A member without one gets that of the browser. Of the units the
- * browser takes those of the member.
+ * Resolves a member's language at login: one chosen in the browser before the login becomes the member's;
+ * otherwise the browser takes the member's. A member without one gets the browser's. The browser also takes
+ * the member's units.
  */
 export async function settleSpeech(db: Database, memberId: string, browser: BrowserSpeech): Promise<void> {
   const { language: stored, units } = await findMemberSpeech(db, memberId)

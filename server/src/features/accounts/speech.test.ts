@@ -34,8 +34,8 @@ async function refusalFor(headers: Record<string, string>) {
   return answer.json()
 }
 
-describe('the language of an answer', () => {
-  it('a rejection is in the language that was chosen in the browser, with the same code', async () => {
+describe('the language of a response', () => {
+  it('is the one chosen in the browser, with the same error code', async () => {
     const [english, french] = await Promise.all([refusalFor({}), refusalFor({ cookie: 'language=fr' })])
     expect(english).toMatchObject({ code: 'invalid', message: 'Firstname cannot be empty' })
     expect(french).toEqual({
@@ -47,13 +47,13 @@ describe('the language of an answer', () => {
   })
 
   it.each([{ cookie: 'language=xx' }, { 'accept-language': 'xx' }, { 'accept-language': '\u00ff;q=x' }])(
-    'a rejection asked for with %j is in English',
+    'is English for %j',
     async (headers) => {
       expect((await refusalFor(headers)).message).toBe('Firstname cannot be empty')
     },
   )
 
-  it('a member is answered in the language that they have set, where the request names none', async () => {
+  it("is the member's if the request names none", async () => {
     const me = await makeMember(test.app.context)
     const own = { params: { id: me.id } }
     const changed = await callRoute(test, me, setLanguage, { ...own, body: { language: 'fr' } })
@@ -64,7 +64,7 @@ describe('the language of an answer', () => {
   })
 })
 
-/** Logs in from a browser with these headers; returns the answer, and the cookies of the language that it gives. */
+/** Logs in from a browser with these headers. Returns the response and the language cookies that it sets. */
 async function logIn({ username }: TestMember, headers: Record<string, string>, pwd = PASSWORD) {
   const answer = await test.app.http.inject({
     method: 'POST',
@@ -95,7 +95,7 @@ describe('the language of a login', () => {
     { cookie: 'language=en; language_taken=1' },
     { cookie: 'language=xx', 'accept-language': 'en' },
     {},
-  ])('a browser that comes with %j takes the language of the member', async (headers) => {
+  ])("the browser takes the member's for %j", async (headers) => {
     const me = await makeSpeaker('fr')
     expect(await logIn(me, headers)).toMatchObject({
       status: 200,
@@ -105,7 +105,7 @@ describe('the language of a login', () => {
     expect(await languageOf(me)).toBe('fr')
   })
 
-  it('a language that was chosen in the browser is stored with the member, once', async () => {
+  it('one chosen in the browser is stored with the member, once', async () => {
     const me = await makeSpeaker('fr')
     expect(await logIn(me, { cookie: 'language=en' })).toMatchObject({
       message: `Welcome back, ${me.username}`,
@@ -119,12 +119,12 @@ describe('the language of a login', () => {
     })
   })
 
-  it('a browser that speaks the language of the member is given nothing', async () => {
+  it("a browser with the member's language gets no cookie", async () => {
     const me = await makeSpeaker('fr')
     expect((await logIn(me, { cookie: 'language=fr; language_taken=1' })).given).toEqual({})
   })
 
-  it('a member without a language gets that of the browser', async () => {
+  it("a member without a language gets the browser's", async () => {
     const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     expect((await logIn(me, { 'accept-language': 'en-US' })).given).toEqual({})
     expect(await languageOf(me)).toBe('en')
@@ -141,7 +141,7 @@ describe('the language of a login', () => {
     expect(await languageOf(me)).toBe('fr')
   })
 
-  it('a language that is chosen in the settings is given to the browser, which follows the member', async () => {
+  it('one chosen in the settings also applies to the browser', async () => {
     const me = await makeMember(test.app.context)
     const answer = await fetch(`${test.url}/api/users/language/${me.id}`, {
       method: 'PUT',
@@ -171,7 +171,7 @@ describe('the units of a member', () => {
     return units(cookies)
   }
 
-  it('are kept with the member, given to the browser at a login, and told with the account', async () => {
+  it('are stored with the member, set in the browser at login, and returned with the account', async () => {
     const me = await makeMember(test.app.context)
     const own = { params: { id: me.id } }
     expect((await callRoute(test, me, getAccount, own)).body.units).toBeNull()
@@ -186,11 +186,11 @@ describe('the units of a member', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('of another member are removed from the browser by the login of a member who has chosen none', async () => {
+  it('are removed from the browser when a member who has chosen none logs in', async () => {
     expect(await logInWith(await makeMember(test.app.context), 'units=mi')).toBe('')
   })
 
-  it('reach a browser in which the member is logged in already with its next page', async () => {
+  it('reach a browser in which the member is already logged in with its next page', async () => {
     const me = await makeMember(test.app.context)
     await callRoute(test, me, setUnits, { params: { id: me.id }, body: { units: 'mi' } })
     const start = (cookie: string) =>

@@ -1,14 +1,14 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { GuessKind, GuessMail } from '../accounts/index.ts'
 
-/** The mails that administrators' decisions cause. */
+/** The emails that administrators' decisions cause. */
 export type AdminMail =
   | { kind: 'decided' | 'answered'; reportId: string }
   /** To the author of a report. */
   | { kind: 'looked_at'; upheld: boolean }
 
 export interface AdminRefusedLogin {
-  /** Undefined when the address is no administrator's. */
+  /** Undefined if the address isn't an administrator's. */
   adminId?: string | undefined
   kind: GuessKind
   /** ISO 8601 */

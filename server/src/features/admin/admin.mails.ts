@@ -45,8 +45,8 @@ interface DecisionNotice {
 }
 
 /**
- * Composes the mail that tells a reported member the decision, its reason and how to appeal. It doesn't name
- * the author of the report.
+ * Composes the email that gives a reported member the decision, its reason and how to appeal. It doesn't name
+ * the report's author.
  */
 export function writeDecision(
   to: AdminMailRecipient,
@@ -76,7 +76,7 @@ export function writeDecision(
   return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }
 
-/** Composes the mail that tells a reported member the outcome of the appeal. */
+/** Composes the email that gives a reported member the outcome of the appeal. */
 export function writeAnswer(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   to: AdminMailRecipient,
@@ -96,9 +96,7 @@ export function writeAnswer(
   return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }
 
-/**
- * Composes the mail that thanks the author of a report. It doesn't say what happened to the reported member.
- */
+/** Composes the email that thanks a report's author. It doesn't say what happened to the reported member. */
 export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
   const content = {
     title: say(msg`Thank you for your report`),

@@ -5,8 +5,8 @@ import { needsSecondFactor } from './identity/sessions.service.ts'
 import { isReportedImage } from './reports/reports.repository.ts'
 
 /**
- * Returns whether a session may load an image: only an administrator's, and only images kept in a report or of accounts in
- * a case.
+ * Returns whether a session may load an image: only an administrator's, and only images stored with a report
+ * or belonging to accounts in a case.
  */
 export async function canViewAsModerator(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,

@@ -29,7 +29,7 @@ import { decideOnReport } from './reports/decide.service.ts'
 import { readReport, readReports } from './reports/reports.service.ts'
 import * as users from './users/users.service.ts'
 
-/** Where browsers send the cookie of a known browser without HTTPS. */
+/** The path of the known-browser cookie without HTTPS. */
 const LOGIN_COOKIE_PATH = '/api/admin'
 
 /**

@@ -21,13 +21,13 @@ import { findDecision } from './reports/decisions.repository.ts'
 import { endDueSuspensions } from './users/account-status.service.ts'
 import { hasNameWords, refreshNameWords } from './users/name-words.repository.ts'
 
-/** How long ended sessions are kept. */
+/** How long ended sessions are retained. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
-/** The longest time that browsers keep the cookie by which they are known. */
+/** The longest time that browsers store the known-browser cookie. */
 const BROWSERS_KEPT_MS = 400 * DAY_MS
 
 /**
- * Registers the background jobs of the portal: mails, the end of suspensions each minute, and the nightly job.
+ * Registers the portal's background jobs: emails, the end of suspensions every minute, and the nightly job.
  */
 export async function registerAdminWorkers(context: Context): Promise<void> {
   const { db, jobs, mail } = context
@@ -36,7 +36,7 @@ export async function registerAdminWorkers(context: Context): Promise<void> {
     const written = member && (await writeMail(context, member, job.mail))
     if (!written) return
     await mail.send(written)
-    // The account may have been deleted while the mail was sent: delete what is left of the mail.
+    // The account may have been deleted while the email was being sent: delete what's left of the email.
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, member.mail)
   })
   await jobs.work(adminRefusedLogin, (job) => recordAdminRefusal(context, job))

@@ -2,7 +2,7 @@ import { BASE_CHANGED } from '@savanna/contract/admin/versions'
 import { problem } from '../../kit/http/problem.ts'
 
 /**
- * Rejects a change that is based on another version than the current one; a change without a version is accepted.
+ * Rejects a change based on an outdated version; accepts a change without a version.
  * @throws changed_elsewhere (409)
  */
 export function requireVersion(base: string | undefined, current: string): void {

@@ -5,9 +5,9 @@ import { say } from '@savanna/contract/language/say'
 import type { Config } from '../../../config.ts'
 import { deriveKey } from '../recovery/mailed-key.ts'
 
-/** The mails about second factors, passkeys and logins from new devices. */
+/** The emails about second factors, passkeys and logins from new devices. */
 export type FactorMail =
-  /** `open` is the part of the settings that the link leads to. */
+  /** `open` is the section of the settings that the link opens. */
   | { kind: 'proof'; seed: string; open: string }
   | { kind: 'totp'; on: boolean }
   | { kind: 'passkey'; name: string; added: boolean }
@@ -20,7 +20,7 @@ const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
 )
 
-/** Returns subject and content of a mail about second factors, passkeys or logins, in the current language. */
+/** Returns the subject and content of an email about second factors, passkeys or logins, in the current language. */
 export function composeFactorMail(
   { publicUrl, tokenSecret }: FactorMailConfig,
   { firstname, username }: { firstname: string; username: string },

@@ -15,8 +15,8 @@ import * as webauthn from './webauthn.ts'
 const authenticationFailed = () => problem(401, 'passkey_failed', PASSKEY_FAILED)
 
 /**
- * Returns WebAuthn request options with a new challenge. No credential is listed: the authenticator itself
- * finds the member's passkey.
+ * Returns WebAuthn request options with a new challenge. They list no credentials: the authenticator finds
+ * the member's passkey.
  */
 export async function beginPasskeyAuthentication({ db, config, now }: Context) {
   const challenge = webauthn.generateChallenge()
@@ -38,8 +38,8 @@ export async function beginPasskeyAuthentication({ db, config, now }: Context) {
 type PasskeyAssertion = RouteOutput<typeof passkeyLogin>['body']['response']
 
 /**
- * Logs in the member whose passkey signed the challenge. No code is asked for: user verification makes a
- * passkey two factors, the device and a PIN or fingerprint.
+ * Logs in the member whose passkey signed the challenge. Needs no code: with user verification, a passkey is
+ * two factors, the device and a PIN or fingerprint.
  * @throws passkey_failed (401), deactivated (403), not_verified (403)
  */
 export async function logInWithPasskey(context: Context, response: PasskeyAssertion, browser: Browser) {
@@ -83,7 +83,7 @@ async function verifyAssertion(
     credential: {
       id: passkey.id,
       publicKey: Buffer.from(passkey.public_key, 'base64url'),
-      // The devices that share a synced key don't share its counter. Those of other keys show a copy by it.
+      // Devices that share a synced key don't share its counter. For other keys, the counter reveals a clone.
       counter: passkey.may_sync ? 0 : passkey.counter,
     },
   }).catch((err) => {

@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys } from '../../../schema/factors.tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Stores a WebAuthn challenge; without a session it is for a login. */
+/** Stores a WebAuthn challenge. Without a session, it's for a login. */
 export async function insertChallenge(
   db: Database,
   { challenge, sessionId, expiresAt }: { challenge: string; sessionId: string | null; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values({ challenge, session_id: sessionId, expires_at: expiresAt })
 }
 
-/** Deletes a challenge; returns false when it is unknown, used, expired, or was given to another session. */
+/** Deletes a challenge. Returns false if it's unknown, used, expired or belongs to another session. */
 export async function consumeChallenge(
   db: Database,
   challenge: string,
@@ -37,7 +37,7 @@ export async function deleteChallengesBefore(db: Database, before: Date): Promis
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, before))
 }
 
-/** Returns a member's passkeys in the order in which they were added. */
+/** Returns a member's passkeys in the order they were added. */
 export function findPasskeysOf(db: Database, memberId: string): Promise<PasskeyRow[]> {
   return db
     .select()
@@ -93,13 +93,13 @@ export async function deletePasskeysOf(tx: Database, memberId: string): Promise<
   return gone.map(({ name }) => name)
 }
 
-/** Deletes the passkeys that a member was given since that moment. */
+/** Deletes the passkeys that a member has added since that moment. */
 export async function deletePasskeysSince(tx: Database, memberId: string, since: Date): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.member_id, memberId), gte(passkeys.created_at, since)))
 }
 
 interface PasskeyUse {
-  /** The counter that the use was checked against. */
+  /** The counter that the login was checked against. */
   seen: number
   counter: number
   backedUp: boolean
@@ -107,8 +107,8 @@ interface PasskeyUse {
 }
 
 /**
- * Records a login with a passkey; returns false when the passkey is deleted, or was used since its counter
- * was checked.
+ * Records a login with a passkey. Returns false if the passkey was deleted, or used since its counter was
+ * checked.
  */
 export async function recordPasskeyUse(
   tx: Database,

@@ -79,7 +79,7 @@ export async function beginPasskeyRegistration(context: Context, me: Caller, pro
 type PasskeyRegistration = RouteOutput<typeof addPasskey>['body']
 
 /**
- * Verifies the authenticator's response and stores the passkey; the owner is told by mail.
+ * Verifies the authenticator's response, stores the passkey and emails the owner.
  * @throws passkey_failed (400), too_many_passkeys (409)
  */
 export async function finishPasskeyRegistration(
@@ -152,7 +152,7 @@ export async function renameOwnPasskey({ db }: Context, me: Caller, id: string, 
 }
 
 /**
- * Removes a passkey of the caller, who is told by mail.
+ * Removes a passkey of the caller and emails them.
  * @throws passkey_not_found (404) and what `reauthenticate` throws
  */
 export async function removeOwnPasskey(context: Context, me: Caller, id: string, proof: Proof) {

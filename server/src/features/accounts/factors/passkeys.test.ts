@@ -62,7 +62,7 @@ const refused = { status: 401, body: { code: 'passkey_failed' } }
 const factorsOf = async (me: TestMember) => (await callRoute(app, me, getFactors, own(me))).body
 
 describe('adding a passkey', () => {
-  it('adding a passkey asks for the password, lists the passkey and mails the owner', async () => {
+  it('needs the password, lists the passkey and emails the owner', async () => {
     const me = await makeMember(app.app.context)
     for (const body of [{}, { password: 'Sunrise2024' }])
       expect(await callRoute(app, me, beginPasskey, { ...own(me), body })).toMatchObject({
@@ -86,7 +86,7 @@ describe('adding a passkey', () => {
     expect(mail?.text).toContain('My phone')
   })
 
-  it('adding a passkey asks for a code as well where two-step verification is on', async () => {
+  it('needs a code as well if two-step verification is on', async () => {
     const me = await makeMember(app.app.context)
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
@@ -100,7 +100,7 @@ describe('adding a passkey', () => {
     expect((await begin({ password: PASSWORD, code: computeCodeAt(secret, now()) })).status).toBe(200)
   })
 
-  it('a passkey is rejected with a stale or foreign challenge, for another site, or without user verification', async () => {
+  it('rejects a stale or foreign challenge, another site and missing user verification', async () => {
     const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
     const made = makeAuthenticator(origin)
     const options = await askToAdd(me)
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
 })
 
 describe('an invalid passkey response', () => {
-  it('an invalid passkey response is rejected with 400', async () => {
+  it('gets a 400', async () => {
     const me = await makeMember(app.app.context)
     const { challenge } = await askToAdd(me)
     const client = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -142,7 +142,7 @@ describe('an invalid passkey response', () => {
     expect((await add(me, undefined)).status).toBe(400)
   })
 
-  it("a passkey that another member has can't be added", async () => {
+  it('rejects a passkey that another member has', async () => {
     const { me, device } = await withPasskey()
     const other = await makeMember(app.app.context)
     expect((await add(other, device.create(await askToAdd(other)))).status).toBe(400)
@@ -153,7 +153,7 @@ describe('an invalid passkey response', () => {
 })
 
 describe('logging in with a passkey', () => {
-  it('a passkey logs in without a password and without a two-step code', async () => {
+  it('needs neither a password nor a two-step code', async () => {
     const { me, device } = await withPasskey()
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
@@ -169,7 +169,7 @@ describe('logging in with a passkey', () => {
     expect(passkeys).toMatchObject([{ last_used: expect.any(String) }])
   })
 
-  it('a signed passkey challenge works once', async () => {
+  it('uses up the signed challenge', async () => {
     const { device } = await withPasskey()
     const signed = device.get(await askToLogIn())
     expect((await logIn(signed)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('logging in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('a passkey login is rejected for a wrong origin, site, challenge, member or key, and without user verification', async () => {
+  it('rejects a wrong origin, site, challenge, member or key, and missing user verification', async () => {
     const [{ device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const oddities = {
@@ -205,7 +205,7 @@ describe('logging in with a passkey', () => {
 })
 
 describe('a login with a passkey', () => {
-  it('a synced passkey logs in although its counter goes back, each challenge once', async () => {
+  it('works for a synced passkey whose counter goes back, once per challenge', async () => {
     const { device } = await withPasskey({ synced: true })
     for (const counter of [3, 0, 0, 2, 1]) {
       const signed = device.get(await askToLogIn(), { counter })
@@ -214,7 +214,7 @@ describe('a login with a passkey', () => {
     }
   })
 
-  it('a passkey of one device whose counter goes back is rejected as a copy, and the owner sees it', async () => {
+  it('rejects an unsynced passkey whose counter goes back as cloned, and shows it to its owner', async () => {
     const { me, device } = await withPasskey({ synced: false })
     expect((await logIn(device.get(await askToLogIn(), { counter: 40 }))).status).toBe(200)
     for (const counter of [39, 40, 0])
@@ -225,7 +225,7 @@ describe('a login with a passkey', () => {
     expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
 
-  it('a passkey login is rejected for deactivated and unverified members, as by password', async () => {
+  it('is rejected for deactivated and unverified members, as with a password', async () => {
     const { me, device } = await withPasskey()
     const set = (change: object) => app.db.update(members).set(change).where(eq(members.id, me.id))
     await set({ status: 0 })
@@ -242,7 +242,7 @@ describe('a login with a passkey', () => {
 })
 
 describe('a passkey', () => {
-  it('a passkey is renamed and removed by its owner only, who gets a mail', async () => {
+  it('is renamed and removed only by its owner, who gets an email', async () => {
     const [{ me, device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const rename = (who: TestMember, name: string) =>
       callRoute(app, who, renamePasskey, { ...own(who), body: { passkey_id: device.id, name } })
@@ -263,7 +263,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('a passkey is in its owner’s data export without its key', async () => {
+  it('is in its owner’s data export without its key', async () => {
     const { me } = await withPasskey()
     const body = { password: PASSWORD }
     const answer = await fetch(`${app.url}/api/users/export/${me.id}`, {

@@ -18,8 +18,8 @@ const MAILS_PER_HOUR = 3
 const KEY_INVALID = msg`This link is invalid or has expired. Request a new one.`
 
 /**
- * Authenticates the caller once more before a change of how they log in: by the password, or by a mailed key
- * when the account has none, and by a code where two-step verification is on.
+ * Authenticates the caller again before they change how they log in: by the password, or by an emailed key if
+ * the account has none, and by a code if two-step verification is on.
  * @throws wrong_password (400), key_invalid (400), code_wanted or code_wrong (400), too_often (429)
  */
 export async function reauthenticate(context: Context, me: Caller, { password, key, code }: Proof) {
@@ -31,7 +31,7 @@ export async function reauthenticate(context: Context, me: Caller, { password, k
 }
 
 /**
- * Requires a usable key of the caller. It isn't consumed here, since an authenticator may fail or a code be
+ * Requires a usable key of the caller. Doesn't consume it, since an authenticator may fail or a code be
  * mistyped; the change itself revokes it.
  */
 async function requireMailedKey({ db, now }: Context, me: Caller, key = ''): Promise<void> {
@@ -42,8 +42,8 @@ async function requireMailedKey({ db, now }: Context, me: Caller, key = ''): Pro
 type SettingsSection = RouteOutput<typeof mailProof>['body']['open']
 
 /**
- * Mails a key to a member without a password, at most three an hour. `open` is the part of the settings that
- * its link opens.
+ * Emails a key to a member without a password, at most three per hour. `open` is the section of the settings
+ * that its link opens.
  * @throws has_password (409), too_often (429)
  */
 export async function mailReauthenticationKey(context: Context, me: Caller, open: SettingsSection) {

@@ -9,33 +9,33 @@ import { consumeRecoveryCode, consumeTotpStep, findTotp } from './totp.repositor
 
 const TOO_MANY = msg`Too many wrong codes. Try again in a few minutes.`
 
-/** Returns the login under which wrong codes of a member are counted, the same for every way to sign in. */
+/** Returns the login under which a member's wrong codes are counted, the same for every way to sign in. */
 export const codeAttemptsKey = (memberId: string) => `second factor ${memberId}`
 
-/** The status of a rejected code: 401 at a login; 400 for a signed-in caller, whose session continues. */
+/** The status of a rejected code: 401 for a login, 400 for a signed-in caller, whose session continues. */
 type RefusalStatus = 401 | 400
 
 const codeRequired = (status: RefusalStatus) =>
   problem(status, 'code_wanted', CODE_NEEDED, { code: CODE_NEEDED })
 
-/** Returns the problem `code_wrong`, at the field `code`. */
+/** Returns the `code_wrong` problem, for the field `code`. */
 export const codeWrong = (status: RefusalStatus) =>
   problem(status, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 
-/** Returns the login under which wrong codes of a known browser are counted. */
+/** Returns the login under which a known browser's wrong codes are counted. */
 export const browserCodeAttemptsKey = (deviceHash: string) => `second factor of ${deviceHash}`
 
 /** Counts an attempt to enter a code. @throws too_often (429) */
 export const countCodeAttempt = (context: Context, key: string) => countAttempt(context, key, TOO_MANY)
 
 interface CodeRefusal {
-  /** The hash of the browser that logs in, where the member has logged in from it before. */
+  /** The hash of the browser that logs in, if the member has logged in from it before. */
   known?: string | undefined
   status?: RefusalStatus
 }
 
 /**
- * Verifies a code of the app or a recovery code, and consumes it. Returns false when two-step verification is
+ * Verifies a code from the app or a recovery code, and consumes it. Returns false if two-step verification is
  * off.
  * @throws code_wanted or code_wrong (401, or the given status), too_often (429)
  */
@@ -63,7 +63,7 @@ export async function verifySecondFactor(
 
 /**
  * Requires a verified second factor under the member's lock: two-step verification may have been turned on
- * since `verifySecondFactor` asked for no code.
+ * since `verifySecondFactor` found it off.
  * @throws code_wanted (401)
  */
 export async function requireVerifiedSecondFactor(

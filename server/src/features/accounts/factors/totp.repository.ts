@@ -8,7 +8,7 @@ export async function findTotp(db: Database, memberId: string) {
   return found
 }
 
-/** Turns two-step verification on; returns false when it is on already. */
+/** Turns two-step verification on; returns false if it's already on. */
 export async function insertTotp(
   tx: Database,
   { memberId, secret, step, now }: { memberId: string; secret: string; step: number; now: Date },
@@ -45,13 +45,13 @@ export async function consumeTotpStep(db: Database, memberId: string, step: numb
   return Boolean(rowCount)
 }
 
-/** Replaces a member's recovery codes by those with these hashes. */
+/** Replaces a member's recovery codes with the ones that have these hashes. */
 export async function replaceRecoveryCodes(tx: Database, memberId: string, hashes: string[]): Promise<void> {
   await tx.delete(memberRecoveryCodes).where(eq(memberRecoveryCodes.member_id, memberId))
   await tx.insert(memberRecoveryCodes).values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
 }
 
-/** Marks a recovery code as used; returns false when it is unknown or was used before. */
+/** Marks a recovery code as used; returns false if it's unknown or already used. */
 export async function consumeRecoveryCode(
   db: Database,
   memberId: string,

@@ -59,7 +59,7 @@ export async function enableTotp(context: Context, me: Caller, ticket: string, c
 }
 
 /**
- * Turns two-step verification off; the owner is told by mail. Does nothing when it is off.
+ * Turns two-step verification off and emails the owner. Does nothing if it's off.
  * @throws what `reauthenticate` throws
  */
 export async function disableTotp(context: Context, me: Caller, proof: Proof) {

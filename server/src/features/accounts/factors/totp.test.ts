@@ -29,7 +29,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** Returns the next code of the app: each code is accepted once. */
+/** Returns the app's next code: each code is accepted once. */
 function nextCode(secret: string): string {
   skip += MINUTE_MS
   return computeCodeAt(secret, now())
@@ -55,7 +55,7 @@ async function turnOn(me: TestMember, proof: object = { password: PASSWORD }) {
 }
 
 describe('turning two-step verification on', () => {
-  it('turning two-step verification on needs the password and a code, ends other sessions and mails the owner', async () => {
+  it('needs the password and a code, ends other sessions and emails the owner', async () => {
     const me = await makeMember(app.app.context)
     const other = (await logIn(me.username)).body.token
     const params = { id: me.id }
@@ -97,7 +97,7 @@ describe('turning two-step verification on', () => {
     (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
   ]
   it.each(typings)(
-    'accepts a code with spaces or digits of another script at set-up and at login (%#)',
+    'accepts a code with spaces or digits in another script at set-up and login (%#)',
     async (typed) => {
       const me = await makeMember(app.app.context)
       const params = { id: me.id }
@@ -110,7 +110,7 @@ describe('turning two-step verification on', () => {
   )
 
   it.each(['12345é', 'éééééé', '12345٪', '1234567', '²²²²²²'])(
-    'rejects %s, which is no code',
+    "rejects %s, which isn't a code",
     async (code) => {
       const me = await makeMember(app.app.context)
       const params = { id: me.id }
@@ -120,7 +120,7 @@ describe('turning two-step verification on', () => {
     },
   )
 
-  it('a mailed key replaces the password only for members who have none', async () => {
+  it('accepts an emailed key only from members without a password', async () => {
     const me = await makeMember(app.app.context)
     const params = { id: me.id }
     const body = { open: 'two-step' } as const
@@ -149,7 +149,7 @@ describe('turning two-step verification on', () => {
 })
 
 describe('logging in with two-step verification', () => {
-  it('a code is asked for only after the right password, and each code works once', async () => {
+  it('asks for a code only after the right password, and accepts each code once', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     expect(await logIn(me.username)).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
@@ -162,7 +162,7 @@ describe('logging in with two-step verification', () => {
     expect(await logIn(me.username, code)).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   })
 
-  it('each recovery code works once, with or without hyphens and in any case', async () => {
+  it('accepts each recovery code once, with or without hyphens and in any case', async () => {
     const me = await makeMember(app.app.context)
     const { codes } = await turnOn(me)
     const [code = ''] = codes
@@ -175,7 +175,7 @@ describe('logging in with two-step verification', () => {
     expect((await logIn(me.username, theirs[0])).body.code).toBe('code_wrong')
   })
 
-  it('wrong codes count as failed logins, by username and by address together', async () => {
+  it('counts wrong codes as failed logins, by username and address together', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     for (let made = 0; made < 5; made++) {
@@ -192,7 +192,7 @@ describe('logging in with two-step verification', () => {
 })
 
 describe('two-step verification', () => {
-  it("two-step verification can't be bypassed by a password reset", async () => {
+  it("can't be bypassed by a password reset", async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
@@ -203,7 +203,7 @@ describe('two-step verification', () => {
     expect((await logIn(me.username, nextCode(secret))).status).toBe(200)
   })
 
-  it("two-step verification can't be bypassed by Google sign-in, linked or joined by address", async () => {
+  it("can't be bypassed by Google sign-in, linked or joined by address", async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const claims = createPersonClaims({ email: me.mail })
@@ -218,7 +218,7 @@ describe('two-step verification', () => {
     expect((await signIn()).body.code).toBe('code_wanted')
   })
 
-  it('the same Google token can be sent again with the code', async () => {
+  it('accepts the same Google token again with the code', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const { nonce, cookie } = await beginAtGoogle(app)
@@ -233,7 +233,7 @@ describe('two-step verification', () => {
 })
 
 describe('turning two-step verification off', () => {
-  it('turning two-step verification off needs password and code, and mails the owner', async () => {
+  it('needs password and code, and emails the owner', async () => {
     const me = await makeMember(app.app.context)
     const { secret, codes } = await turnOn(me)
     const end = (body: object) => callRoute(app, me, endTotp, { params: { id: me.id }, body })

@@ -5,18 +5,17 @@ import type { Config } from '../../../config.ts'
 const CHALLENGE_BYTES = 32
 const LOOPBACK = ['127.0.0.1', '[::1]']
 /**
- * The WebAuthn timeout: how long someone may take at the authenticator. The challenge is valid a little
- * longer.
+ * The WebAuthn timeout: how long the user has for the authenticator. The challenge is valid a little longer.
  */
 export const TIMEOUT_MS = 2 * MINUTE_MS
 export const CHALLENGE_MS = TIMEOUT_MS + 60_000
 
-/** Ed25519, P-256 and RSA, the best first (https://www.iana.org/assignments/cose). */
+/** Ed25519, P-256 and RSA, in order of preference (https://www.iana.org/assignments/cose). */
 export const ALGORITHMS = [-8, -7, -257]
 
 /**
- * Returns the relying party's id and origin. WebAuthn allows no IP address as an id, so a loopback address
- * becomes `localhost`.
+ * Returns the relying party's id and origin. WebAuthn doesn't allow an IP address as an id, so a loopback
+ * address becomes `localhost`.
  */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
   const url = new URL(publicUrl)
@@ -24,7 +23,7 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: st
   return { id: url.hostname, origin: url.origin }
 }
 
-/** Loads the library that verifies what authenticators sign; it is large, and most sites start without needing it. */
+/** Loads the library that verifies authenticator signatures. It's large, and most servers start without needing it. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Returns 32 random bytes in base64url. */
@@ -33,8 +32,8 @@ export function generateChallenge(): string {
 }
 
 /**
- * Returns the challenge in an authenticator's client data, or undefined when the text isn't client data of a
- * browser.
+ * Returns the challenge in an authenticator's client data, or undefined if the text isn't a browser's client
+ * data.
  */
 export function readChallenge(clientDataJSON: string): string | undefined {
   try {

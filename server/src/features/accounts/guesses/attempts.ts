@@ -19,8 +19,8 @@ export function hashLogin(login: string): string {
 }
 
 /**
- * Records an attempt as failed before it is checked; call `clearAttempts` when it succeeds. Recording first
- * keeps parallel guesses within the limit of ten in 15 minutes. Returns the id of the record for `forgetAttempt`.
+ * Records an attempt as failed before it's checked; call `clearAttempts` when it succeeds. Recording first
+ * keeps parallel guesses within the limit of ten in 15 minutes. Returns the record's id for `forgetAttempt`.
  * @throws too_often (429) with the seconds to wait, when the limit is reached
  */
 export async function countAttempt(
@@ -31,7 +31,7 @@ export async function countAttempt(
   const hash = hashLogin(login)
   const ownId = await failures.insertFailure(db, hash, now())
   const at = now().getTime()
-  // Failures far in the future were recorded with a wrong clock and aren't counted.
+  // Failures far in the future were recorded with a wrong clock and don't count.
   const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
   if ((await failures.countFailures(db, hash, span)) <= MAX_FAILURES) return ownId
   await failures.deleteFailure(db, ownId)
@@ -40,7 +40,7 @@ export async function countAttempt(
   throw tooOften(tooMany, waitMs / 1000)
 }
 
-/** Deletes the record of one attempt that was no guess, and leaves the others. */
+/** Deletes the record of one attempt that wasn't a guess, and leaves the others. */
 export async function forgetAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
   await failures.deleteFailure(db, id)
 }

@@ -29,7 +29,7 @@ export function findAllGuessTotals(db: Database, memberId: string) {
     .orderBy(kind)
 }
 
-/** Sets totals to zero, since the owner has acted. When the owner was last written to stays. */
+/** Sets the totals to zero because the owner has acted. The time of the last email to them stays. */
 export async function resetGuessTotals(db: Database, memberId: string, kind?: GuessKind): Promise<void> {
   await db
     .update(guessTotals)
@@ -57,7 +57,7 @@ export async function countRefusedOnDay(
   return found?.times ?? 0
 }
 
-/** Records that the owner is written to now; returns false when that was done since `quietSince` already. */
+/** Records that the owner is being emailed now. Returns false if they already were since `quietSince`. */
 export async function claimAlert(
   db: Database,
   memberId: string,

@@ -4,19 +4,19 @@ import type { Config } from '../../../config.ts'
 import { deriveKey } from '../recovery/mailed-key.ts'
 import type { GuessLinkMail } from './guess-store.ts'
 
-/** A mail about rejected logins; its link is derived from the seed. */
+/** An email about rejected logins; its link is derived from the seed. */
 export type GuessMail = GuessLinkMail & { seed: string }
 
 export type GuessMailOwner =
   | { kind: 'member'; firstname: string; username: string }
   | { kind: 'administrator'; email: string }
 
-/** Where the page of the link is. */
+/** The path of the link's page. */
 const PAGES = { member: '/users/refused-logins', administrator: '/admin/refused-logins' } as const
 
 type GuessMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Returns subject and content of a mail about rejected logins, in the current language. */
+/** Returns the subject and content of an email about rejected logins, in the current language. */
 export function composeGuessMail(
   { publicUrl, tokenSecret }: GuessMailConfig,
   owner: GuessMailOwner,

@@ -5,13 +5,13 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { GuessKind, GuessStore } from './guess-store.ts'
 
 /**
- * How many guesses of strangers are judged until the owner acts. Three codes of a million are right at a time, so 50
- * guesses at them succeed with 0.015 %.
+ * How many guesses from unknown browsers are checked until the owner acts. Three of a million codes are valid
+ * at a time, so 50 guesses succeed with a probability of 0.015 %.
  */
 export const MAX_GUESSES: Record<GuessKind, number> = { password: 100, code: 50 }
-/** From so many on a day the owner is written to. Wrong codes come from someone who knows the password. */
+/** The owner is emailed after this many on a day. Wrong codes come from someone who knows the password. */
 export const ALERT_FROM: Record<GuessKind, number> = { password: 20, code: 5 }
-/** The owner is written to once in so long about each kind. */
+/** The owner is emailed about each kind at most once per this period. */
 const QUIET_MS = 7 * DAY_MS
 const LINKS_PER_HOUR = 3
 
@@ -19,11 +19,11 @@ interface Guess {
   ownerId: string
   kind: GuessKind
   at: Date
-  /** Whether the owner may be written to about many of them. */
+  /** Whether the owner may get an email if there are many. */
   mayWrite: boolean
 }
 
-/** Adds a rejected guess to the owner's total, and writes to the owner when they are many on a day. */
+/** Adds a rejected guess to the owner's total, and emails the owner when there are many on a day. */
 export async function countGuess(
   context: Context,
   store: GuessStore,
@@ -40,9 +40,9 @@ export async function countGuess(
 }
 
 /**
- * Requires that few guesses at an account were rejected since its owner last acted; else mails the owner a
- * link that lets a browser in, at most three an hour. Call it for browsers that aren't known, before a code
- * is judged.
+ * Requires that few guesses at an account were rejected since its owner last acted. Otherwise emails the
+ * owner a link that lets a browser log in, at most three per hour. Call it for unknown browsers, before
+ * checking a code.
  * @throws mail_needed (403)
  */
 export async function requireFewGuesses(

@@ -30,14 +30,14 @@ interface Credentials {
   cookie?: string | undefined
 }
 
-/** Logs in, from a stranger's browser where no cookie is given. */
+/** Logs in, from an unknown browser if no cookie is given. */
 const logIn = (login: string, { pwd = PASSWORD, code, cookie }: Credentials = {}) =>
   callApi(app, 'POST', '/users/login', {
     body: { login, pwd, ...(code && { code }) },
     ...(cookie && { cookie }),
   })
 
-/** A member and the cookie of a browser that the member has logged in from. */
+/** A member, and the cookie of a browser they have logged in from. */
 async function makeOwner() {
   const me = await makeMember(app.app.context)
   const answer = await logIn(me.username)
@@ -52,12 +52,12 @@ const statusesOf = async (times: number, attempt: () => Promise<{ status: number
   return statuses
 }
 
-/** Lets the window of failures pass. */
+/** Lets the window for failures pass. */
 const wait = () => {
   skip += FAILURE_WINDOW_MS + MINUTE_MS
 }
 
-/** As if strangers had guessed so often in the months before. */
+/** Simulates this many guesses from unknown browsers over the previous months. */
 async function guessBefore({ id }: TestMember, kind: 'password' | 'code', refused: number) {
   await app.db
     .insert(guessTotals)
@@ -85,7 +85,7 @@ async function turnOnTotp(me: TestMember): Promise<string> {
 }
 
 describe('a browser that its owner has logged in from', () => {
-  it("a stranger who guesses doesn't lock out the owner in a known browser", async () => {
+  it('stays usable while a stranger guesses', async () => {
     const { me, cookie } = await makeOwner()
     const guesses = await statusesOf(12, () => logIn(me.username, { pwd: WRONG }))
     expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
@@ -95,7 +95,7 @@ describe('a browser that its owner has logged in from', () => {
     expect((await logIn(me.username)).status, 'and waits all the same').toBe(429)
   })
 
-  it("ten wrong passwords in a known browser lock that browser, and no stranger's", async () => {
+  it('is locked by ten wrong passwords in it, and no other browser is', async () => {
     const { me, cookie } = await makeOwner()
     const guesses = await statusesOf(11, () => logIn(me.username, { pwd: WRONG, cookie }))
     expect(guesses).toEqual([...Array(10).fill(401), 429])
@@ -105,7 +105,7 @@ describe('a browser that its owner has logged in from', () => {
     expect((await logIn(me.username, { cookie })).status).toBe(200)
   })
 
-  it('a known browser counts as a stranger after 50 rejected attempts without a right one', async () => {
+  it('counts as unknown after 50 rejected attempts without a right one', async () => {
     const { me, cookie } = await makeOwner()
     for (let round = 0; round < 5; round++) {
       await statusesOf(10, () => logIn(me.username, { pwd: WRONG, cookie }))
@@ -119,14 +119,14 @@ describe('a browser that its owner has logged in from', () => {
     expect(await totalsOf(me)).toEqual({ password: 1 })
   })
 
-  it('the cookie of one member is known to no other account, and an invented one to none', async () => {
+  it("isn't known to other accounts, and an invented cookie to none", async () => {
     const [{ me }, other] = [await makeOwner(), await makeOwner()]
     await statusesOf(10, () => logIn(me.username, { pwd: WRONG }))
     for (const cookie of [other.cookie, `savanna_device=${'x'.repeat(43)}`])
       expect((await logIn(me.username, { cookie })).status).toBe(429)
   })
 
-  it("wrong codes of a stranger who knows the password don't lock out the owner in a known browser", async () => {
+  it("isn't locked out by wrong codes from a stranger who knows the password", async () => {
     const { me, cookie } = await makeOwner()
     const secret = await turnOnTotp(me)
     const codes = await statusesOf(12, () => logIn(me.username, { code: 'aaaaaa' }))
@@ -138,7 +138,7 @@ describe('a browser that its owner has logged in from', () => {
 })
 
 describe('guesses over months', () => {
-  it(`after ${MAX_GUESSES.password} wrong passwords a right one needs the mailed link as well, for ever`, async () => {
+  it(`after ${MAX_GUESSES.password} wrong passwords a right one always needs the emailed link too`, async () => {
     const { me, cookie } = await makeOwner()
     await guessBefore(me, 'password', MAX_GUESSES.password - 5)
     expect((await logIn(me.username)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('guesses over months', () => {
     expect((await logIn(me.username)).status, 'logging in is no answer').toBe(403)
   })
 
-  it('the mailed link lets in the browser that opens it, and no other', async () => {
+  it('the emailed link works only in the browser that opens it', async () => {
     const { me } = await makeOwner()
     await guessBefore(me, 'password', MAX_GUESSES.password)
     for (let nth = 0; nth < 5; nth++) expect((await logIn(me.username)).status).toBe(403)
@@ -174,14 +174,14 @@ describe('guesses over months', () => {
     expect((await answerLink(readKey(mails[0]), 'me')).body).toMatchObject({ code: 'key_invalid' })
   })
 
-  it('nobody judges a code any more after 50 wrong ones, which is a chance of 0.02 % in all', async () => {
+  it('codes are no longer checked after 50 wrong ones, a chance of 0.02 % in all', async () => {
     const { me } = await makeOwner()
     const secret = await turnOnTotp(me)
     await guessBefore(me, 'code', MAX_GUESSES.code)
     skip += 90 * DAY_MS
     const right = await logIn(me.username, { code: computeCodeAt(secret, now()) })
     expect(right.body).toMatchObject({ code: 'mail_needed' })
-    // A code of the step before and after counts as well; ten guesses may be under way when the last one is counted.
+    // The codes before and after count too, and ten guesses may be in flight when the last one is counted.
     const chance = 1 - (1 - 3 / 1_000_000) ** (MAX_GUESSES.code + 10)
     expect(chance).toBeLessThan(0.000_2)
     const before = 1 - (1 - 3 / 1_000_000) ** (9 * 4 * 24 * 365)
@@ -190,7 +190,7 @@ describe('guesses over months', () => {
 })
 
 describe('an account at which strangers have guessed too often', () => {
-  it('a mail by the forgotten password opens the account at any time, and counts from zero', async () => {
+  it('a password reset opens the account at any time and resets the count', async () => {
     const { me } = await makeOwner()
     await guessBefore(me, 'password', 5_000)
     await guessBefore(me, 'code', 5_000)
@@ -202,7 +202,7 @@ describe('an account at which strangers have guessed too often', () => {
     expect((await logIn(me.username, { pwd: NEW })).status).toBe(200)
   })
 
-  it("an account that isn't active says so instead of mailing a link", async () => {
+  it('an inactive account says so instead of emailing a link', async () => {
     const { me } = await makeOwner()
     await guessBefore(me, 'password', MAX_GUESSES.password)
     await app.db.update(members).set({ status: 0 }).where(sql`id = ${me.id}`)
@@ -214,7 +214,7 @@ describe('an account at which strangers have guessed too often', () => {
 const answerLink = (key: string, answer: 'me' | 'password' | 'sessions') =>
   callApi(app, 'POST', `/users/refused-logins/${key}`, { body: { answer } })
 
-/** Guesses so often, in as many windows as that takes. */
+/** Guesses this often, over as many windows as that takes. */
 async function guess(me: TestMember, times: number): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
     await statusesOf(Math.min(left, 10), () => logIn(me.username, { pwd: WRONG }))
@@ -228,8 +228,8 @@ function skipToNextDay(): void {
   skip += DAY_MS - (now().getTime() % DAY_MS)
 }
 
-describe('the mail about many rejected logins', () => {
-  it('the owner gets one mail from the twentieth rejected login of a day on, and the next one a week later', async () => {
+describe('the email about many rejected logins', () => {
+  it('is sent after the twentieth rejected login of a day, and again after a week at the earliest', async () => {
     skipToNextDay()
     const { me } = await makeOwner()
     await guess(me, 19)
@@ -252,7 +252,7 @@ describe('the mail about many rejected logins', () => {
     }
   })
 
-  it('five wrong codes are enough for a mail, which says that someone knows the password', async () => {
+  it('is sent after five wrong codes, and says that someone knows the password', async () => {
     skipToNextDay()
     const { me } = await makeOwner()
     await turnOnTotp(me)
@@ -261,7 +261,7 @@ describe('the mail about many rejected logins', () => {
     expect(mail?.text).toContain('knows your password')
   })
 
-  it("nobody is written to about a name that is no account, or an address that isn't verified", async () => {
+  it("isn't sent for unknown names or unverified addresses", async () => {
     skipToNextDay()
     const me = await makeMember(app.app.context, { verified: false })
     await guess(me, 30)
@@ -276,8 +276,8 @@ async function alerted() {
   return { ...owner, key: readKey((await mailsAbout(owner.me, ALERT))[0]) }
 }
 
-describe('the answer to the mail about many rejected logins', () => {
-  it('"it was me" counts from zero and works once, also when many answer at once', async () => {
+describe('the buttons in the email about many rejected logins', () => {
+  it('"it was me" resets the count and works once, even with parallel clicks', async () => {
     const { me, key } = await alerted()
     const shown = await callRoute(app, undefined, checkGuesses, { params: { key } })
     expect(shown.body).toMatchObject({ about: 'guesses', refused: { passwords: 20, codes: 0 } })
@@ -295,7 +295,7 @@ describe('the answer to the mail about many rejected logins', () => {
     expect((await callApi(app, 'POST', '/users/logout', { token: me.token })).status).toBe(401)
   })
 
-  it('"choose a new password" opens the form of a new password', async () => {
+  it('"choose a new password" opens the new password form', async () => {
     const { me, key } = await alerted()
     const { password_key } = (await answerLink(key, 'password')).body
     const body = { pwd1: NEW, pwd2: NEW, password_key }
@@ -303,7 +303,7 @@ describe('the answer to the mail about many rejected logins', () => {
     expect((await logIn(me.username, { pwd: NEW })).status).toBe(200)
   })
 
-  it('a link is of no use after three days, after a new password and with an invented key', async () => {
+  it("a link doesn't work after three days, after a new password or with an invented key", async () => {
     const { key } = await alerted()
     skip += 3 * DAY_MS + MINUTE_MS
     const invented = callRoute(app, undefined, answerGuesses, {

@@ -25,7 +25,7 @@ export const memberGuesses: GuessStore = {
   },
 }
 
-/** Records a rejected login for the owner, counts it as a guess, and writes to the owner when they are many. */
+/** Records a rejected login for the owner, counts it as a guess, and emails the owner when there are many. */
 export async function recordRefusal(
   context: Context,
   { memberId, known, ...login }: RefusedLogin,

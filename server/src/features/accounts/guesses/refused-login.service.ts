@@ -13,9 +13,9 @@ const FACTOR_BY_CODE: Record<string, RefusedLogin['factor']> = {
 const COUNTED_CODES = [...Object.keys(FACTOR_BY_CODE), 'too_often']
 
 /**
- * Returns a handler that records a rejected login for the account's owner, counts it and throws the reason
- * again. `known` is the hash of a browser that the member has logged in from. The record is written by a job,
- * for unknown names as well, so the response time doesn't show whether an account exists.
+ * Returns a handler that records a rejected login for the account's owner, counts it and rethrows the reason.
+ * `known` is the hash of a browser that the member has logged in from. A job writes the record, for unknown
+ * names as well, so the response time doesn't show whether an account exists.
  */
 export function createRefusalHandler(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,

@@ -28,7 +28,7 @@ const logIn = (login: string, body: object, browser = FIREFOX) =>
     body: JSON.stringify({ login, ...body }),
   })
 
-/** Returns the failed logins that the member is shown, once the waiting jobs are done. */
+/** Returns the failed logins that the member sees, once the waiting jobs are done. */
 async function refusedOf(me: TestMember) {
   await readMailsTo(app, me.mail)
   return (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.refused
@@ -39,7 +39,7 @@ async function rowsOf({ id }: TestMember) {
   return rows
 }
 
-it('a member sees when and from which browser a wrong password was tried', async () => {
+it('a member sees when and in which browser a wrong password was tried', async () => {
   const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
   for (const login of [me.username, me.mail, me.username]) await logIn(login, { pwd: 'WrongGuess1' })
   skip += DAY_MS
@@ -57,7 +57,7 @@ it('a member sees when and from which browser a wrong password was tried', async
   expect(JSON.stringify(await rowsOf(me)), 'nothing that was typed').not.toContain('Guess')
 })
 
-it('a member sees when the password was right and the code wrong', async () => {
+it('a member sees that the password was right and the code wrong', async () => {
   const me = await makeMember(app.app.context)
   const params = { id: me.id }
   const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
@@ -68,7 +68,7 @@ it('a member sees when the password was right and the code wrong', async () => {
   expect(await refusedOf(me)).toMatchObject([{ device: 'Firefox on Linux', factor: 'code', times: 1 }])
 })
 
-it('many rejected logins are stored in few rows, for thirty days', async () => {
+it('many rejected logins are stored in few rows for thirty days', async () => {
   const me = await makeMember(app.app.context)
   await Promise.all(Array.from({ length: 8 }, () => logIn(me.username, { pwd: 'WrongGuess1' })))
   expect(await refusedOf(me)).toMatchObject([{ times: 8 }])

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members, refusedLogins } from '../../../schema/accounts.tables.ts'
 import type { RefusedLogin } from '../accounts.jobs.ts'
 
-/** How many pairs of device and factor the settings page shows. */
+/** How many device and factor pairs the settings page shows. */
 const MAX_ROWS = 20
 
 /**

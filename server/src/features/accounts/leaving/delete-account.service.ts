@@ -36,7 +36,7 @@ type ErasureContext = Pick<Context, 'db' | 'storage' | 'relationships' | 'now'> 
 type DeletionCheck = (tx: Database, account: { password_hash: string }) => Promise<boolean>
 
 /**
- * Deletes the caller's account. A member without a password is mailed a link that confirms it.
+ * Deletes the caller's account. A member without a password gets an email with a link that confirms it.
  * @throws wrong_password (400), too_often (429)
  */
 export async function deleteOwnAccount(
@@ -69,7 +69,7 @@ async function mailDeletionKey(context: Context, memberId: string) {
   return { message: say(msg`We’ve emailed you a link to delete your account`), deleted: false }
 }
 
-/** Deletes the account that a mailed key belongs to. @throws key_invalid (400) */
+/** Deletes the account that an emailed key belongs to. @throws key_invalid (400) */
 export async function deleteByKey(context: Context, memberData: readonly MemberData[], key: string) {
   const { db, now } = context
   const keyReference = { hash: hashKey(key), purpose: 'delete' } as const
@@ -97,8 +97,8 @@ export function eraseMember(
 }
 
 /**
- * Deletes every trace of a member, provided that the check holds under the account's lock. Returns false when
- * it doesn't, or when the member is unknown.
+ * Deletes every trace of a member if the check passes under the account's lock. Returns false if it doesn't,
+ * or if the member is unknown.
  */
 async function eraseAccount(
   context: Context,
@@ -129,7 +129,7 @@ async function eraseAccount(
 }
 
 /**
- * Deletes a locked member's rows, and returns what is to be done after the commit: deleting stored objects and telling
+ * Deletes a locked member's rows, and returns what to do after the commit: delete stored objects and notify
  * others.
  */
 async function eraseRows(
@@ -152,8 +152,8 @@ async function eraseRows(
 }
 
 /**
- * Deletes the members of a restored backup who were deleted after it was made, as of the time of their erasure by the
- * digest of their id. Their stored objects are left without a row. Returns how many they were.
+ * Deletes the members of a restored backup who deleted their account after it was made, matched by the digest
+ * of their id. Their stored objects are left without a row. Returns how many there were.
  */
 export async function eraseListed(
   context: ErasureContext,
@@ -173,10 +173,7 @@ export async function eraseListed(
   return listed.length
 }
 
-/**
- * Runs a transaction again when it deadlocks with a request that concerns the same member, up to three times in
- * all.
- */
+/** Retries a transaction that deadlocks with a request about the same member, up to three times in all. */
 async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

@@ -102,7 +102,7 @@ async function leaveWaysIn(me: TestMember) {
   for (const _ of [1, 2]) await post(me, '/users/login', { login: me.username, pwd: PASSWORD })
 }
 
-/** Makes a member who has left a text of their own wherever one can be left. */
+/** Creates a member with a text of their own in every place that takes one. */
 async function talkative() {
   const { context } = app.app
   const me = await makeMember(context, {
@@ -162,7 +162,7 @@ const scoreOf = async ({ id }: TestMember) => {
 }
 
 describe('a deleted account', () => {
-  it('a deleted account leaves no trace in any table, file, mail or log', async () => {
+  it('leaves no trace in any table, file, email or log', async () => {
     const { me, friend, liked, keys } = await talkative()
     const texts = [WORD, me.id, ...keys]
     expect((await tracesOf([WORD])).length).toBeGreaterThan(10)
@@ -174,11 +174,11 @@ describe('a deleted account', () => {
     expect(logged).toContain('/api/users/profile/:username')
     expect(logged.toLowerCase()).not.toContain(WORD)
     expect(await scoreOf(liked)).toBe(0)
-    // What others wrote and did is still theirs.
+    // Other members' content still exists.
     expect((await tracesOf([friend.id])).length).toBeGreaterThan(0)
   })
 
-  it('a deleted account leaves the ranked lists of others, and positions stay the same', async () => {
+  it("disappears from others' ranked lists without shifting positions", async () => {
     const { context } = app.app
     const [me, viewer] = [await makeMember(context), await makeMember(context)]
     const listed = () =>
@@ -196,7 +196,7 @@ describe('a deleted account', () => {
     expect(after.body.list.map(({ id }) => id)).not.toContain(me.id)
   })
 
-  it('deleting an account ends its sessions and connections and notifies its matches', async () => {
+  it('ends its sessions and connections, and its matches are notified', async () => {
     const { a: me, b: friend, roomId } = await makeCouple(app)
     const [mine, theirs] = [
       await connectLive(app.url, { token: me.token }),
@@ -215,7 +215,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('no table’s foreign key prevents deleting an account', async () => {
+it('is never blocked by a table’s foreign key', async () => {
   const { rows } = await app.pool.query(
     `select conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'members'::regclass and confdeltype not in ('c', 'n')`,
@@ -224,13 +224,13 @@ it('no table’s foreign key prevents deleting an account', async () => {
 })
 
 describe('deleting an account', () => {
-  it('deleting an account needs the password', async () => {
+  it('needs the password', async () => {
     const me = await makeMember(app.app.context)
     expect(await leave(me, 'Sunrise2024')).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
     expect((await leave(me)).status).toBe(200)
   })
 
-  it('deleting an account without a body asks for the password in words', async () => {
+  it('without a body returns a sentence that asks for the password', async () => {
     const me = await makeMember(app.app.context)
     const path = `/users/delete/${me.id}`
     const message = 'Please enter your current password'
@@ -241,7 +241,7 @@ describe('deleting an account', () => {
       })
   })
 
-  it('deleting an account without a password is confirmed by mail', async () => {
+  it('without a password is confirmed by email', async () => {
     const me = await makeMember(app.app.context)
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     const confirm = (key: string) => callApi(app, 'POST', `/users/confirm-deletion/${key}`)
@@ -255,7 +255,7 @@ describe('deleting an account', () => {
     expect(await tracesOf([me.id, me.mail])).toEqual([])
   })
 
-  it('an account is deleted once, whatever requests run at the same moment', async () => {
+  it('happens once, whatever requests run in parallel', async () => {
     const { a: me, b: friend, roomId } = await makeCouple(app)
     const others = await Promise.all(Array.from({ length: 4 }, () => makeMember(app.app.context)))
     const [mine, theirs] = [

@@ -11,7 +11,7 @@ export async function insertErasure(
   await tx.insert(erasures).values(erasure).onConflictDoNothing()
 }
 
-/** Locks erasures that aren't listed yet, the oldest first, and returns them; those that another server lists are left out. */
+/** Locks unlisted erasures, the oldest first, and returns them; skips those that another server is listing. */
 export function takeUnlisted(tx: Database, limit: number): Promise<{ digest: string; at: Date }[]> {
   return tx
     .select({ digest: erasures.digest, at: erasures.erased_at })
@@ -31,7 +31,7 @@ export async function markListed(tx: Database, digests: string[], now: Date): Pr
   await tx.update(erasures).set({ listed_at: now }).where(inArray(erasures.digest, digests))
 }
 
-/** Deletes listed erasures from before a moment: the list has them. */
+/** Deletes listed erasures from before a moment, since the list has them. */
 export async function deleteListedBefore(db: Database, before: Date): Promise<void> {
   await db.delete(erasures).where(and(isNotNull(erasures.listed_at), lt(erasures.erased_at, before)))
 }

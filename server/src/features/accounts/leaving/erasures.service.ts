@@ -4,12 +4,12 @@ import { appendErasures } from '../../../kit/files/erasure-list.ts'
 import { deleteListedBefore, markListed, takeUnlisted } from './erasures.repository.ts'
 
 const AT_ONCE = 500
-/** Backups bring the list of every server together, so one of these days has to see a backup. */
+/** Backups merge the lists of all servers, so a backup must run within this many days. */
 const STORED_DAYS = 90
 
 type ErasureContext = Pick<Context, 'db' | 'config' | 'now'>
 
-/** Writes erasures that aren't listed yet to the list that a restore applies. */
+/** Appends unlisted erasures to the list that a restore applies. */
 export async function listErasures({ db, config, now }: ErasureContext): Promise<void> {
   let taken: number
   do {
@@ -27,7 +27,7 @@ export async function listErasures({ db, config, now }: ErasureContext): Promise
   } while (taken === AT_ONCE)
 }
 
-/** Lists what a full disk kept from the list, and adds that it's complete. */
+/** Lists the erasures that a full disk held up, and records that the list is complete. */
 export async function completeErasures(context: ErasureContext): Promise<void> {
   const { db, config, now } = context
   await listErasures(context)

@@ -55,7 +55,7 @@ export async function exportMember(
   const day = context.now().toISOString().slice(0, 10)
   return {
     name: `savanna-${me.username}-${day}.zip`,
-    // It is said here: the entries are written after the request.
+    // Logged here because the entries are written after the request.
     content: streamZip(zipEntries(context.storage, parts, say(README)), context.now()),
   }
 }
@@ -76,7 +76,7 @@ async function* zipEntries(
   for (const { objects = {} } of parts) {
     for (const [name, key] of Object.entries(objects)) {
       const bytes = await storage.get(key)
-      // An object that was deleted while the download runs is left out.
+      // Skips objects that are deleted during the download.
       if (bytes) yield { name, bytes, compress: false }
     }
   }

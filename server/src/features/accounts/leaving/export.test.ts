@@ -45,7 +45,7 @@ async function filesOf(me: TestMember) {
 }
 
 describe('the download of everything', () => {
-  it('the data export is a ZIP of JSON files by subject and of the pictures', async () => {
+  it('is a ZIP of the pictures and of JSON files by subject', async () => {
     const { a, b, roomId } = await makeCouple(app, [{ pictures: 0, bio: 'Salt, sun and sleep.' }])
     const { context } = app.app
     const [shy, gone] = [await makeMember(context), await makeMember(context)]
@@ -113,7 +113,7 @@ describe('the download of everything', () => {
 })
 
 describe('conversations in a download', () => {
-  it('the data export holds replies, edits and reactions, and earlier texts of own messages alone', async () => {
+  it("hold replies, edits and reactions, and earlier texts of only the member's own messages", async () => {
     const { a, b, roomId } = await makeCouple(app)
     const say = async (member: TestMember, text: string, more: object = {}) => {
       const body = { text, client_id: newId(), ...more }
@@ -137,7 +137,7 @@ describe('conversations in a download', () => {
 })
 
 describe('a download', () => {
-  it('the data export holds rejected logins', async () => {
+  it('includes rejected logins', async () => {
     const me = await makeMember(app.app.context)
     await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
     await readMailsTo(app, me.mail)
@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
   })
 
-  it("the data export holds nothing of other members that wasn't visible", async () => {
+  it("has nothing about other members that wasn't visible", async () => {
     const { a, b } = await makeCouple(app, [{}, { bio: 'Nobody else’s business', city: 'Zanzibar' }])
     const { context } = app.app
     const blocker = await makeMember(context)
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect(all).not.toMatch(/argon2|password_hash|key_hash/)
   })
 
-  it('the data export needs the password, and answers problems as JSON', async () => {
+  it('needs the password, and returns problems as JSON', async () => {
     const me = await makeMember(app.app.context)
     const answer = await download(me, 'Sunrise2024')
     expect(answer.status).toBe(400)
@@ -165,14 +165,14 @@ describe('a download', () => {
     expect(await answer.json()).toMatchObject({ code: 'wrong_password' })
   })
 
-  it('the data export is described as a file in the API document', async () => {
+  it('is described as a file in the API document', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: the description has every shape
     const described: any = await (await fetch(`${app.url}/openapi.json`)).json()
     const { responses } = described.paths['/api/users/export/{id}'].post
     expect(Object.keys(responses['200'].content)).toEqual(['application/zip'])
   })
 
-  it('the data export is rate limited', async () => {
+  it('is rate limited', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 })
     try {
       const me = await makeMember(strict.app.context)

@@ -17,7 +17,7 @@ export interface MemberDeletion {
   afterCommit?: (context: Context) => Promise<void>
 }
 
-/** How a feature exports and deletes what it stores of a member. */
+/** How a feature exports and deletes a member's data. */
 export interface MemberData {
   exportData(db: Database, memberId: string): Promise<DataPart>
   /** Called in the deleting transaction while it holds a lock on the member, before the rows are deleted. */

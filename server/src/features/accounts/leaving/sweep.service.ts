@@ -16,16 +16,16 @@ import { deleteBrowsersBefore } from '../sign-in/shared-browser.repository.ts'
 import { completeErasures } from './erasures.service.ts'
 
 const UNVERIFIED_DAYS = 7
-/** The longest time that browsers keep the device cookie. */
+/** The longest time that browsers store the device cookie. */
 const DEVICE_DAYS = 400
-/** So long a browser that two accounts use is remembered. */
+/** How long a browser shared by two accounts is remembered. */
 const SHARED_BROWSER_DAYS = 90
-/** Expired keys are kept this long, so a link that is opened again gets a helpful answer. */
+/** Expired keys stay this long, so opening a link again gets a helpful response. */
 const SPENT_KEY_DAYS = 7
 
 /**
- * Deletes what is no longer of use: expired keys, ended sessions, unverified accounts, stale browsers, old
- * failures, and what was retained of accounts that were deleted 90 days ago.
+ * Deletes what's no longer needed: expired keys, ended sessions, unverified accounts, stale browsers, old
+ * failures, and data retained from accounts deleted 90 days ago.
  */
 export async function sweepAccounts(context: Context): Promise<void> {
   const { db, now, log } = context

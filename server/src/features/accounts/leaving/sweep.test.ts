@@ -22,7 +22,7 @@ async function sweep() {
   await readMailsTo(app, 'nobody')
 }
 
-it('the nightly sweep deletes what has expired, and nothing that is in use', async () => {
+it('the nightly sweep deletes what has expired and nothing in use', async () => {
   const member = await makeMember(app.app.context)
   await makeMember(app.app.context, { verified: false })
   await callApi(app, 'POST', '/users/forgot-password', { body: { login: member.username } })

@@ -56,8 +56,9 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
 const accountGone = () => problem(404, 'gone', msg`This account no longer exists.`)
 
 /**
- * Mails a confirmation link to the new address and a notice to the present one. An address of another account
- * gets the same answer, so it shows nothing about who has an account; that account's owner is told instead.
+ * Emails a confirmation link to the new address and a notice to the current one. An address of another
+ * account gets the same response, so it doesn't show who has an account; that account's owner gets an email
+ * instead.
  * @throws disposable_mail or mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate`
  *   throws
  */
@@ -93,7 +94,7 @@ async function limitMailChanges({ now }: Context, tx: Database, memberId: string
   throw tooOften(msg`You’ve asked for this too often. Try again in an hour.`, HOUR_MS / 1000)
 }
 
-/** Returns the id of the account that has an address. An unverified account has it for a day only. */
+/** Returns the id of the account that has an address. An unverified account holds it for only a day. */
 async function findAddressOwner(tx: Database, mail: string, now: Date): Promise<string | undefined> {
   await accounts.deleteExpiredRegistrations(
     tx,
@@ -114,8 +115,8 @@ export async function withdrawMailChange({ db, now }: Context, me: Caller) {
 }
 
 /**
- * Sets the address that a mailed key confirms, or restores the former one for the key of an undo link. Opening
- * a link again gets the same answer.
+ * Sets the address that an emailed key confirms, or restores the former one for an undo link's key. Opening a
+ * link again gets the same response.
  * @throws key_invalid (400), mail_taken (409)
  */
 export async function confirmNewMail(context: Context, key: string) {
@@ -128,11 +129,12 @@ export async function confirmNewMail(context: Context, key: string) {
   const steps = await db.transaction(async (tx) => {
     const member = await accounts.lockMember(tx, memberId)
     if (member?.mail === newMail) return []
-    // An undo works for a deactivated account too: the person who changed the address may have deactivated it.
+    // An undo also works for a deactivated account: the person who changed the address may have deactivated
+    // it.
     if (!member || (member.status !== 1 && !undoes)) throw keyInvalid()
     if (!(await keys.consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
     const txContext = { ...context, db: tx }
-    // The link was opened in the mailbox, which an unverified registration hasn't shown to be its own.
+    // The link was opened in the mailbox; an unverified registration hasn't proved that it owns it.
     if (undoes) await accounts.deleteUnverifiedWithMail(tx, newMail)
     const ended = await replaceAddress(txContext, member, newMail, undoes ? undefined : 'member')
     if (undoes) await lockOut(txContext, member, change.madeAt)
@@ -144,9 +146,9 @@ export async function confirmNewMail(context: Context, key: string) {
 }
 
 /**
- * Removes everyone from an account whose address was changed at `since` by someone else: ends its sessions, replaces the
- * password, removes the factors that were added since and the links to Google (its owner's is linked again by the
- * address), and mails a link to choose a new password.
+ * Locks everyone out of an account whose address someone else changed at `since`: ends its sessions, replaces
+ * the password, removes factors added since and links to Google (the owner's is linked again by the address),
+ * and emails a link to choose a new password.
  */
 async function lockOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
   const { db: tx, now } = context
@@ -161,8 +163,8 @@ async function lockOut(context: Context, member: { id: string; has_password: boo
 }
 
 /**
- * Sets a member's address for an administrator and mails the old address a link that undoes it; returns false when it is
- * the member's already. `authorize` is called before a change.
+ * Sets a member's address for an administrator and emails the old address a link that undoes it. Returns
+ * false if the member already has it. `authorize` runs before a change.
  * @throws disposable_mail (400), mail_taken (409) and what `authorize` throws
  */
 export async function replaceMail(
@@ -180,8 +182,8 @@ export async function replaceMail(
 }
 
 /**
- * Sets another address and notifies the old one, with a link that undoes the change unless this is an undo itself. Returns
- * what updates open pages where blocks came back with the mailbox.
+ * Sets another address and notifies the old one, with an undo link unless this is an undo itself. Returns
+ * what updates open pages if blocks came back with the mailbox.
  */
 async function replaceAddress(
   context: Context,
@@ -197,7 +199,7 @@ async function replaceAddress(
     throw readSqlState(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
   if (!swapped) throw mailTaken()
-  // Keys that were mailed to the old address must not work any more.
+  // Keys emailed to the old address must stop working.
   await keys.revokeKeys(
     tx,
     memberId,
@@ -205,7 +207,7 @@ async function replaceAddress(
     now(),
   )
   await deleteFailuresOf(tx, [hashLogin(mail)])
-  // Queued reset requests must not connect the old address with this member.
+  // Queued reset requests must not link the old address to this member.
   await jobs.deleteNaming(tx, [mail], resetRequest)
   const undo = changedBy && {
     changedBy,

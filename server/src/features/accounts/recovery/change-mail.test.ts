@@ -56,8 +56,8 @@ async function addPasskey(memberId: string): Promise<void> {
     .values({ ...key, id: `key of ${memberId}`, member_id: memberId, name: 'Phone', created_at })
 }
 
-describe('another email address', () => {
-  it('a new address counts once it is confirmed, and the old one gets a mail both times', async () => {
+describe('a new email address', () => {
+  it("counts once it's confirmed, and the old one is emailed both times", async () => {
     const me = await member()
     const address = newAddress()
     expect((await ask(me, { mail: address.toUpperCase() })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('another email address', () => {
     expect((await confirm(key)).status).toBe(200)
   })
 
-  it('a new address is accepted as a bare value too, and changes nothing else', async () => {
+  it('is accepted as a bare value too, and changes nothing else', async () => {
     const me = await member()
     const address = newAddress()
     expect((await ask(me, address)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('another email address', () => {
     })
   })
 
-  it('an address of another account gets the same answer as a free one, and its owner a mail', async () => {
+  it('that belongs to another account gets the same response, and its owner an email', async () => {
     const [me, other] = [await member(), await member()]
     const free = newAddress()
     const [taken, untaken] = [await ask(me, other.mail), await ask(me, free)]
@@ -108,8 +108,8 @@ describe('another email address', () => {
   })
 })
 
-describe('asking for another email address', () => {
-  it('changing the address needs the password, whose guesses are counted', async () => {
+describe('requesting another email address', () => {
+  it('needs the password, and counts wrong ones', async () => {
     const me = await member()
     const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: say(WRONG_PASSWORD) } } }
     expect(await ask(me, { mail: newAddress() }, {})).toMatchObject(wrong)
@@ -120,7 +120,7 @@ describe('asking for another email address', () => {
     expect(await subjects(me.mail)).toEqual([])
   })
 
-  it('changing the address without a password needs a mailed key, which works once', async () => {
+  it('needs an emailed key without a password, and uses it up', async () => {
     const me = await member()
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
@@ -132,7 +132,7 @@ describe('asking for another email address', () => {
     expect((await ask(me, newAddress(), { key })).body.code).toBe('key_invalid')
   })
 
-  it('changing the address needs a code as well where two-step verification is on', async () => {
+  it('needs a code as well if two-step verification is on', async () => {
     const me = await member()
     const secret = await enableTotp(me)
     skip += 60_000
@@ -142,8 +142,8 @@ describe('asking for another email address', () => {
   })
 })
 
-describe('the key to another address', () => {
-  it('at most five address keys an hour are mailed, and only the latest works', async () => {
+describe('the key for another address', () => {
+  it('is emailed at most five times an hour, and only the latest works', async () => {
     const me = await member()
     const addresses = Array.from({ length: 6 }, newAddress)
     const statuses: number[] = []
@@ -153,7 +153,7 @@ describe('the key to another address', () => {
     expect((await confirm(await mailedKey(addresses[4] ?? ''))).status).toBe(200)
   })
 
-  it("an address key doesn't work after it has expired or the change was cancelled", async () => {
+  it("doesn't work after it expires or the change is cancelled", async () => {
     const [late, cancelled] = [await member(), await member()]
     const [one, other] = [newAddress(), newAddress()]
     await ask(late, one)
@@ -166,7 +166,7 @@ describe('the key to another address', () => {
     expect((await account(late)).mail).toBe(late.mail)
   })
 
-  it('of several members who confirm one address at once, one succeeds', async () => {
+  it('works for only one of several members who confirm an address in parallel', async () => {
     const several = await Promise.all(Array.from({ length: 4 }, member))
     const address = newAddress()
     const keys: string[] = []
@@ -180,7 +180,7 @@ describe('the key to another address', () => {
     expect(mails.filter((mail) => mail === address)).toHaveLength(1)
   })
 
-  it('a new password cancels a change of address, and a change revokes links sent to the old address', async () => {
+  it('is revoked by a new password, and revokes links sent to the old address', async () => {
     const [stopped, moved] = [await member(), await member()]
     const [one, other] = [newAddress(), newAddress()]
     await ask(stopped, one)
@@ -198,7 +198,7 @@ describe('the key to another address', () => {
   })
 })
 
-/** Changes a member's address, and returns the key in the mail to the old one. */
+/** Changes a member's address, and returns the key in the email to the old one. */
 async function moved() {
   const me = await member()
   const address = newAddress()
@@ -209,8 +209,8 @@ async function moved() {
 const enters = async (login: string) =>
   (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
 
-describe('the key that goes to the old address', () => {
-  it('the undo key restores the old address, logs every device out, and asks for a new password', async () => {
+describe('the undo key sent to the old address', () => {
+  it('restores the old address, logs out every device and asks for a new password', async () => {
     const { me, address, undo } = await moved()
     const answer = await confirm(undo)
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
@@ -223,7 +223,7 @@ describe('the key that goes to the old address', () => {
     expect((await confirm(undo)).body.message).toBe(answer.body.message)
   })
 
-  it('the undo key works after further changes, whose undo keys it revokes', async () => {
+  it('works after further changes, whose undo keys it revokes', async () => {
     const { me, address, undo } = await moved()
     const second = newAddress()
     await ask(me, second)
@@ -233,7 +233,7 @@ describe('the key that goes to the old address', () => {
     expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
   })
 
-  it('the undo key works for 48 hours', async () => {
+  it('works for 48 hours', async () => {
     const [soon, late] = [await moved(), await moved()]
     skip += 47 * HOUR_MS
     expect((await confirm(soon.undo)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('the key that goes to the old address', () => {
 })
 
 describe('an account that was taken over', () => {
-  it('the undo key also works for a deactivated account', async () => {
+  it("can be recovered by the undo key even if it's deactivated", async () => {
     const { me, undo } = await moved()
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, me.id))
     expect((await confirm(undo)).status).toBe(200)
@@ -252,7 +252,7 @@ describe('an account that was taken over', () => {
     expect(row).toMatchObject({ mail: me.mail, status: 0 })
   })
 
-  it('a registration with the old address doesn’t stop the undo key', async () => {
+  it('can be recovered even if someone registers with the old address', async () => {
     const { me, undo } = await moved()
     const body = makeRegistration({ email: me.mail })
     expect((await callApi(app, 'POST', '/users/register', { body })).status).toBe(200)
@@ -260,7 +260,7 @@ describe('an account that was taken over', () => {
     expect((await app.db.select().from(members).where(eq(members.mail, me.mail)))[0]?.id).toBe(me.id)
   })
 
-  it('the undo key removes what has been added to log in with since the change, and nothing older', async () => {
+  it('loses every login factor added since the change, and no older one', async () => {
     const owner = await member()
     const code = () => computeCodeAt(secret, new Date(Date.now() + skip))
     const secret = await enableTotp(owner)

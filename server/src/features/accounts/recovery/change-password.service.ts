@@ -12,14 +12,14 @@ import { revokeKeys } from './keys.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
-/** Answers when the password is the caller's. @throws what `requirePassword` throws */
+/** Returns if the password is the caller's. @throws what `requirePassword` throws */
 export async function checkPassword(context: Context, me: Caller, password: string) {
   await requirePassword(context, me.id, password)
   return { message: say(msg`Password correct`) }
 }
 
 /**
- * Sets another password and ends every other session with its live connections.
+ * Sets another password and ends every other session and its live connections.
  * @throws weak_password (400) and what `requirePassword` throws
  */
 export async function replacePassword(

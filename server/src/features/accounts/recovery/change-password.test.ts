@@ -26,7 +26,7 @@ const logIn = ({ username }: TestMember, pwd: string) =>
   callApi(app, 'POST', '/users/login', { body: { login: username, pwd } })
 
 describe('the current password', () => {
-  it('the current password is checked', async () => {
+  it('is checked', async () => {
     const me = await member()
     expect((await verify(me, PASSWORD)).status).toBe(200)
     expect(await verify(me, 'Sunrise2024')).toMatchObject({
@@ -40,7 +40,7 @@ describe('the current password', () => {
     expect((await verify(me, 'short')).body).toMatchObject({ message: 'Please enter a valid password' })
   })
 
-  it('the current password can be guessed ten times in 15 minutes', async () => {
+  it('can be guessed ten times in 15 minutes', async () => {
     const me = await member()
     const guesses: number[] = []
     for (let made = 0; made < 11; made++) guesses.push((await verify(me, 'WrongGuess1')).status)
@@ -50,13 +50,13 @@ describe('the current password', () => {
     expect((await logIn(me, PASSWORD)).status).toBe(200)
   })
 
-  it('of many parallel guesses at the current password no more than ten are checked', async () => {
+  it('is checked at most ten times for many parallel guesses', async () => {
     const me = await member()
     const guesses = await Promise.all(Array.from({ length: 14 }, () => verify(me, 'WrongGuess1')))
     expect(guesses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
   })
 
-  it('a member without a password is told so when asked for the current one', async () => {
+  it("doesn't exist for a member without a password, and the response says so", async () => {
     const me = await member()
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     expect((await verify(me, PASSWORD)).body).toMatchObject({ code: 'no_password' })
@@ -65,7 +65,7 @@ describe('the current password', () => {
 })
 
 describe('a changed password', () => {
-  it('a changed password ends every other session and connection, and the owner gets a mail', async () => {
+  it('ends every other session and connection, and the owner gets an email', async () => {
     const me = await member()
     const elsewhere = (await logIn(me, PASSWORD)).body.token
     const mine = await connectLive(app.url, { token: me.token })
@@ -87,7 +87,7 @@ describe('a changed password', () => {
     expect(mail?.text).toContain('every other device')
   })
 
-  it('a changed password needs the current one and must follow the rules', async () => {
+  it('needs the current one and must follow the rules', async () => {
     const me = await member()
     expect(await change(me, NEW, 'Sunrise2024')).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('a changed password', () => {
     expect((await logIn(me, PASSWORD)).status).toBe(200)
   })
 
-  it('of several parallel password changes one succeeds', async () => {
+  it('is set by only one of several parallel requests', async () => {
     const me = await member()
     const wishes = Array.from({ length: 4 }, (_, index) => `Nightfall7${index}`)
     const answers = await Promise.all(wishes.map((wish) => change(me, wish)))

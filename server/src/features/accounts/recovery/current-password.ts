@@ -12,21 +12,21 @@ import { passwordMatches } from './passwords.ts'
 const TOO_MANY = msg`Too many wrong passwords. Try again in a few minutes.`
 
 /**
- * Returns the login under which wrong current passwords are counted: a limit for guesses from a session left
+ * Returns the login under which wrong current passwords are counted, which limits guesses from a session left
  * open.
  */
 const passwordAttemptsKey = (memberId: string) => `current password ${memberId}`
 
-/** Returns the problem `wrong_password` (400) at a field. */
+/** Returns the `wrong_password` problem (400) for a field. */
 export const wrongPassword = (field = 'password') =>
   problem(400, 'wrong_password', WRONG_PASSWORD, { [field]: WRONG_PASSWORD })
 
-/** Returns the same problem for a request that names no password. */
+/** Returns the same problem for a request without a password. */
 export const missingPassword = () =>
   problem(400, 'wrong_password', NEEDS_PASSWORD, { password: NEEDS_PASSWORD })
 
 /**
- * Requires the member's current password and returns the account as it was checked.
+ * Requires the member's current password and returns the account that it was checked against.
  * @throws wrong_password (400), no_password (400), too_often (429)
  */
 export async function requirePassword(context: Context, memberId: string, password: string, field?: string) {
@@ -40,7 +40,10 @@ export async function requirePassword(context: Context, memberId: string, passwo
   return account
 }
 
-/** Returns the hashes under which failed attempts on an account are counted, also those of these known browsers. */
+/**
+ * Returns the hashes under which failed attempts on an account are counted, including those of these known
+ * browsers.
+ */
 export function attemptHashesOf(
   { id, username, mail }: { id: string; username: string; mail: string },
   devices: readonly string[] = [],

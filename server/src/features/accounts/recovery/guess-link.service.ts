@@ -20,7 +20,7 @@ type Answer = RouteOutput<typeof answerGuesses>['body']['answer']
 
 const INVALID: GuessLink = { about: null, username: '', refused: { passwords: 0, codes: 0 } }
 
-/** Returns what a mailed link about rejected logins is about. The link stays usable. */
+/** Returns what an emailed link about rejected logins is for. The link stays usable. */
 export async function readGuessLink({ db, now }: Context, key: string): Promise<GuessLink> {
   const link = await findLink(db, key, now())
   const account = link && (await findAccount(db, link.memberId))
@@ -42,8 +42,8 @@ async function findLink(db: Database, key: string, now: Date) {
 }
 
 /**
- * Does what the owner of an account asks for by a mailed link about rejected logins, and uses the link up.
- * The browser counts as known after `me`. The key of `password` opens the form of a new password.
+ * Does what an account's owner chose in an email about rejected logins, and uses up the link. After `me`, the
+ * browser counts as known. The key of `password` opens the new password form.
  * @throws key_invalid (400)
  */
 export async function answerGuessLink(context: Context, key: string, answer: Answer, browser: Browser) {
@@ -58,7 +58,7 @@ export async function answerGuessLink(context: Context, key: string, answer: Ans
     if (answer === 'password') return issuePasswordKey({ ...context, db: tx }, memberId)
     if (answer === 'sessions') await revokeSessionsOf(tx, memberId, now())
     if (answer === 'me') await recordDevice(tx, memberId, hashDevice(memberId, browser.device), now())
-    // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
+    // Someone who asked to let a browser log in knew the password, so the total stays for all other browsers.
     if (purpose === 'guesses') await resetGuessTotals(tx, memberId)
     return null
   })

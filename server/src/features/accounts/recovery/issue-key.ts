@@ -4,7 +4,7 @@ import { accountMail } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
 import { deriveKey, hashKey, hashKeyOfBrowser, newSeed } from './mailed-key.ts'
 
-/** How long mailed keys work. */
+/** How long emailed keys work. */
 export const KEY_LIFETIME_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,
@@ -17,7 +17,7 @@ export const KEY_LIFETIME_MS: Record<KeyPurpose, number> = {
   enter: 24 * HOUR_MS,
 }
 
-/** Stores a one-time key and queues the mail that carries it, both in the caller's transaction. */
+/** Stores a one-time key and queues the email that carries it, both in the caller's transaction. */
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
@@ -27,9 +27,7 @@ export async function issueKey(
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })
 }
 
-/**
- * Stores a verification key and queues its mail. With the secret of a browser, the link logs in there, once.
- */
+/** Stores a verification key and queues its email. With a browser's secret, the link logs in there, once. */
 export async function issueVerificationKey(
   context: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
@@ -48,7 +46,7 @@ export async function issueVerificationKey(
   await jobs.send(accountMail, { memberId, mail: { kind: 'verify', seed } }, { db })
 }
 
-/** Stores a one-time key and returns the seed from which the mail derives it. */
+/** Stores a one-time key and returns the seed from which the email derives it. */
 export async function storeKey(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   key: { memberId: string; purpose: KeyPurpose; newMail?: string },

@@ -33,7 +33,7 @@ export async function insertKey(
   })
 }
 
-/** Returns the id of the member a usable key belongs to, or undefined. */
+/** Returns the id of the member that a usable key belongs to, or undefined. */
 export async function findKeyHolder(db: Database, key: KeyReference, now: Date): Promise<string | undefined> {
   const [found] = await db
     .select({ memberId: accountKeys.member_id })
@@ -51,7 +51,7 @@ export async function consumeKey(db: Database, key: KeyReference, now: Date): Pr
   return Boolean(rowCount)
 }
 
-/** Returns the change of address that a key confirms or undoes, or undefined; a used key is found too. */
+/** Returns the change of address that a key confirms or undoes, or undefined. Also finds a used key. */
 export async function findMailChange(db: Database, hash: string) {
   const [found] = await db
     .select({
@@ -65,7 +65,7 @@ export async function findMailChange(db: Database, hash: string) {
   return found
 }
 
-/** Returns the address that a member has asked for and can still confirm, or null. */
+/** Returns the address that a member has requested and can still confirm, or null. */
 export async function findPendingMail(db: Database, memberId: string, now: Date): Promise<string | null> {
   const [found] = await db
     .select({ newMail: accountKeys.new_mail })
@@ -101,7 +101,7 @@ export async function revokeKeys(
     )
 }
 
-/** Revokes the undo keys created since that moment: changes of address after it weren't made by the owner. */
+/** Revokes the undo keys created since that moment: the owner didn't make the changes after it. */
 export async function revokeUndoKeysSince(
   db: Database,
   memberId: string,

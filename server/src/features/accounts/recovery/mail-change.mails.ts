@@ -4,17 +4,17 @@ import type { Config } from '../../../config.ts'
 import { deriveKey } from './mailed-key.ts'
 
 /**
- * The mails about a change of address. The confirmation link goes to the new address, the rest to the present
- * or former one.
+ * The emails about a change of address. The confirmation link goes to the new address, the rest to the
+ * current or former one.
  */
 export type MailChangeMail =
   | { kind: 'mail'; seed: string }
   | { kind: 'mail_asked'; to: string }
-  /** With the seed of the undo key, unless the change was an undo itself. */
+  /** With the undo key's seed, unless the change was an undo itself. */
   | { kind: 'mail_changed'; to: string; undo?: { changedBy: 'member' | 'team'; seed: string } }
-  /** To the owner of an address that another member has asked for. */
+  /** To the owner of an address that another member has requested. */
   | { kind: 'mail_taken' }
-  /** To the owner of an address that someone has registered with again. */
+  /** To the owner of an address that someone has tried to register with. */
   | { kind: 'register_taken' }
 
 interface Owner {
@@ -24,7 +24,7 @@ interface Owner {
 
 type MailChangeConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Returns subject and content of a mail about a change of address, in the current language. */
+/** Returns the subject and content of an email about a change of address, in the current language. */
 export function composeMailChange(
   { publicUrl, tokenSecret }: MailChangeConfig,
   { firstname, username }: Owner,

@@ -4,7 +4,7 @@ import { PASSWORD_COST } from './password-cost.ts'
 
 let dummyHash: Promise<string> | undefined
 
-/** Returns a password in the form in which every keyboard types it: some send an accent as a character of its own (RFC 8265). */
+/** Normalises a password, since some keyboards send an accent as a separate character (RFC 8265). */
 const compose = (password: string) => password.normalize('NFC')
 
 /** Returns the argon2id hash of a password. */
@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a stored hash. Without a hash it takes as long and returns false, so the
- * response time doesn't show whether an account exists.
+ * Returns whether a password matches a stored hash. Without a hash it takes just as long and returns false,
+ * so the response time doesn't show whether an account exists.
  */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(32).toString('base64'))
@@ -23,7 +23,7 @@ export async function passwordMatches(password: string, stored: string | undefin
   return stored !== undefined && matches
 }
 
-/** Returns the argon2id hash of a password with a given salt of 16 bytes. Everything else needs `hashPassword`. */
+/** Returns the argon2id hash of a password with a given 16-byte salt. Everything else should use `hashPassword`. */
 export function hashWithSalt(password: string, salt: Uint8Array): Promise<string> {
   return hash(compose(password), { ...PASSWORD_COST, salt })
 }
@@ -33,7 +33,7 @@ export function saltOf(stored: string): Uint8Array {
   return Buffer.from(stored.split('$')[4] ?? '', 'base64')
 }
 
-/** Returns whether a hash was made with other argon2 costs than the present ones. */
+/** Returns whether a hash was made with outdated argon2 costs. */
 export function needsRehash(stored: string): boolean {
   const used = parseOptions(stored)
   return Object.entries(PASSWORD_COST).some(([name, cost]) => used[name as keyof typeof used] !== cost)

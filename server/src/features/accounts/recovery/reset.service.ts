@@ -26,8 +26,8 @@ const keyInvalid = () => problem(400, 'key_invalid', KEY_INVALID)
 const keyReference = (key: string) => ({ hash: hashKey(key), purpose: 'reset' }) as const
 
 /**
- * Queues a request for a reset link. The account is looked up by the job, so neither the answer nor its time
- * shows whether it exists.
+ * Queues a request for a reset link. The job looks up the account, so neither the response nor its time shows
+ * whether it exists.
  */
 export async function requestReset({ jobs }: Context, login: string) {
   await jobs.send(resetRequest, { login })
@@ -35,8 +35,8 @@ export async function requestReset({ jobs }: Context, login: string) {
 }
 
 /**
- * Mails a reset link to an active account, at most three an hour; it revokes earlier links. Does nothing for an
- * unknown login.
+ * Emails a reset link to an active account, at most three per hour; it revokes earlier links. Does nothing
+ * for an unknown login.
  */
 export async function mailResetLink(context: Context, login: string): Promise<void> {
   const { db, now } = context
@@ -63,7 +63,7 @@ export async function checkResetLink({ db, now }: Context, key: string) {
   }
 }
 
-/** Returns whether a password would be accepted from the owner of these names, or of the mailed key. */
+/** Returns whether a password would be accepted from the owner of these names, or of the emailed key. */
 export async function judgePassword(
   { db, now }: Context,
   { password, key, username = '', mail = '' }: z.output<typeof PasswordQuestion>,
@@ -75,8 +75,8 @@ export async function judgePassword(
 }
 
 /**
- * Sets the password for a mailed key and ends every session of the account. Passkeys are kept unless
- * `remove_passkeys` is set; the mail to the owner names them either way.
+ * Sets the password for an emailed key and ends every session of the account. Passkeys stay unless
+ * `remove_passkeys` is set; the email to the owner names them either way.
  * @throws key_invalid (400), weak_password (400)
  */
 export async function resetPasswordByKey(
@@ -94,11 +94,12 @@ export async function resetPasswordByKey(
     const member = await accounts.lockMember(tx, account.id)
     if (!member || !(await consumeKey(tx, keyReference(key), now()))) throw keyInvalid()
     await accounts.setPasswordHash(tx, account.id, passwordHash)
-    // The key was mailed, so using it verifies the address, unless a deactivated member returns with it.
+    // The key was emailed, so using it verifies the address, unless a deactivated member is using it to
+    // return.
     const txContext = { ...context, db: tx }
     if (!member.verified_at && !(await findDeactivation(txContext, member.mail)))
       await confirmMailbox(txContext, member)
-    // A pending change of address may have been asked for by someone who knew the old password.
+    // Someone who knew the old password may have requested the pending change of address.
     await revokeKeys(tx, account.id, ['verify', 'enter', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashLogin(member.username), hashLogin(member.mail)])

@@ -36,8 +36,8 @@ async function mailedKey(member: TestMember) {
   return readKey(mails.at(-1))
 }
 
-describe('asking for a new password', () => {
-  it('a reset request gets the same answer whether or not the account exists', async () => {
+describe('requesting a new password', () => {
+  it('gets the same response whether or not the account exists', async () => {
     const member = await makeMember(app.app.context)
     const answers = await Promise.all([forget(member.username), forget(member.mail), forget('nobody')])
     for (const { status, body } of answers) {
@@ -48,7 +48,7 @@ describe('asking for a new password', () => {
     expect(await readMailsTo(app, 'nobody')).toHaveLength(0)
   })
 
-  it('at most three reset links an hour are mailed, and only the latest works', async () => {
+  it('emails at most three links an hour, and only the latest works', async () => {
     const member = await makeMember(app.app.context)
     await Promise.all(Array.from({ length: 5 }, () => forget(member.mail)))
     const mails = await readMailsTo(app, member.mail)
@@ -60,7 +60,7 @@ describe('asking for a new password', () => {
     expect(await readMailsTo(app, member.mail)).toHaveLength(4)
   })
 
-  it('a deactivated member gets no reset link', async () => {
+  it('sends nothing to a deactivated member', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     await forget(member.mail)
@@ -69,7 +69,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a new password', () => {
-  it('a reset password ends every session and connection and replaces the old one', async () => {
+  it('ends every session and connection, and replaces the old one', async () => {
     const member = await makeMember(app.app.context)
     const second = (await logIn(member.username, PASSWORD)).body.token
     const live = await connectLive(app.url, { token: second })
@@ -87,14 +87,14 @@ describe('a new password', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your password has been changed')
   })
 
-  it('a reset key works once, also when many use it at once', async () => {
+  it('uses up the key, even with parallel requests', async () => {
     const key = await mailedKey(await makeMember(app.app.context))
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
     expect((await check(key)).body).toEqual(USED)
   })
 
-  it('a reset needs a known, unexpired key that is the same in path and body', async () => {
+  it('needs a known, unexpired key that is the same in path and body', async () => {
     const member = await makeMember(app.app.context)
     const key = await mailedKey(member)
     const refused = { status: 400, body: { code: 'key_invalid', message: INVALID, error: INVALID } }
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect((await logIn(member.username, PASSWORD)).status).toBe(200)
   })
 
-  it('an easily guessed new password is rejected, and the key stays usable', async () => {
+  it("is rejected if it's easily guessed, and the key stays usable", async () => {
     const member = await makeMember(app.app.context)
     const key = await mailedKey(member)
     const own = `${member.username}9A`
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect((await reset(key)).status).toBe(200)
   })
 
-  it('a reset verifies the address of an unverified account', async () => {
+  it('verifies the address of an unverified account', async () => {
     const member = await makeMember(app.app.context, { verified: false })
     for (let made = 0; made < 10; made++) await logIn(member.mail, 'WrongGuess1')
     expect((await logIn(member.mail, PASSWORD)).status).toBe(429)
@@ -127,14 +127,14 @@ describe('a new password', () => {
     expect((await logIn(member.mail, NEW)).status).toBe(200)
   })
 
-  it("a password can't be reset with a key of another purpose", async () => {
+  it("can't be set with a key for another purpose", async () => {
     const key = await mailedKey(await makeMember(app.app.context))
     expect((await callApi(app, 'GET', `/users/register/${key}`)).body.code).toBe('key_invalid')
     expect((await check(key)).body.valid).toBe(true)
   })
 })
 
-it('a reset keeps passkeys and names them in the mail, unless their removal is asked for', async () => {
+it('leaves passkeys unless asked to remove them, and lists them in the email', async () => {
   const member = await makeMember(app.app.context)
   for (const name of ['Phone', 'Laptop'])
     await app.db

@@ -14,11 +14,11 @@ const MIN_PASSWORD_LENGTH = 8
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Returns a text as someone who guesses would type it: in lower case, plain letters and without accents. */
+/** Normalises a text the way an attacker would type it: lower case, plain letters, no accents. */
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').normalize('NFC')
 
-/** Returns the most common passwords in lower case. They are loaded when they are first needed. */
+/** Returns the most common passwords in lower case, loaded on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -34,8 +34,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns why a password is weak: it's common, or little more than a name of its owner or the site, with or without
- * accents. Returns undefined for any other.
+ * Returns why a password is weak: it's common, or little more than its owner's or the site's name, with or
+ * without accents. Returns undefined for any other.
  */
 export async function findWeakness(password: string, owner: PasswordOwner): Promise<Sentence | undefined> {
   const typed = plain(password)

@@ -3,10 +3,10 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import type { Config } from '../../../config.ts'
 import { problem } from '../../../kit/http/problem.ts'
 
-/** In lower case; the package builds a new set at each call. */
+/** In lower case; the package builds a new set on each call. */
 const DISPOSABLE = disposableEmailBlocklistSet()
 
-/** Returns the domain of an address when it, or a domain above it, gives out throw-away addresses. */
+/** Returns an address's domain if it, or a parent domain, provides disposable addresses. */
 function findDisposableDomain(mail: string): string | undefined {
   const domain = mail.slice(mail.lastIndexOf('@') + 1).toLowerCase()
   const labels = domain.split('.')
@@ -14,7 +14,7 @@ function findDisposableDomain(mail: string): string | undefined {
 }
 
 /**
- * Requires an address that its owner keeps. The answer depends on the typed domain alone, so it tells nothing about
+ * Requires a permanent address. The response depends only on the typed domain, so it reveals nothing about
  * accounts.
  * @throws disposable_mail (400) with the sentence at `field`
  */

@@ -22,7 +22,7 @@ const logIn = (login: string, pwd = 'Sunset2024') =>
   callApi(app, 'POST', '/users/login', { body: { login, pwd } })
 
 describe('registering', () => {
-  it('registering stores names and location and mails a key that works once', async () => {
+  it('stores names and location, and emails a key that works once', async () => {
     const body = person({
       firstname: 'aMARA',
       lastname: 'dO-ÉLAN',
@@ -66,7 +66,7 @@ describe('registering', () => {
     })
   })
 
-  it('registering stores the nearest city where the browser gives none', async () => {
+  it('stores the nearest city if the browser gives none', async () => {
     const body = person({ location: { latitude: 43.6045, longitude: 1.444, city: '', country: '' } })
     expect((await register(body)).status).toBe(200)
     const { rows } = await app.pool.query(
@@ -90,7 +90,7 @@ describe('the city of a new member', () => {
   }
 
   it.each(['WhatsApp +44 7700 900123 https://evil.example/x', 'Par', 'Nowhere'])(
-    "a city that isn't in the gazetteer near the position is rejected at its field: %s",
+    "is rejected at its field if it isn't in the gazetteer near the position: %s",
     async (city) => {
       expect(await cityOf({ ...PARIS, city })).toMatchObject({
         status: 400,
@@ -99,12 +99,12 @@ describe('the city of a new member', () => {
     },
   )
 
-  it('Paris is rejected from Lagos, with any country', async () => {
+  it("can't be Paris from Lagos, with any country", async () => {
     for (const country of ['', 'France', 'Nigeria'])
       expect((await cityOf({ latitude: 6.45, longitude: 3.39, city: 'Paris', country })).status).toBe(400)
   })
 
-  it('the city is stored as the gazetteer writes it, whatever country comes with it', async () => {
+  it('is stored as the gazetteer writes it, whatever country is sent', async () => {
     for (const city of [' paris ', '\u202eParis', 'PARIS'])
       expect(await cityOf({ ...PARIS, city, country: 'Atlantis' })).toMatchObject({
         status: 200,
@@ -113,7 +113,7 @@ describe('the city of a new member', () => {
       })
   })
 
-  it('far from every city a new member has none', async () => {
+  it('is empty far from every city', async () => {
     const sea = { latitude: -48, longitude: -123, country: '' }
     expect(await cityOf({ ...sea, city: '' })).toMatchObject({ status: 200, city: null })
     expect((await cityOf({ ...sea, city: 'Paris' })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('the city of a new member', () => {
 })
 
 describe('names that are taken', () => {
-  it('a taken username is reported at its field, in any case of letters', async () => {
+  it("are reported at the username's field, in any case", async () => {
     const first = person()
     await register(first)
     const sameName = await register(person({ username: first.username.toUpperCase() }))
@@ -137,7 +137,7 @@ describe('names that are taken', () => {
   it.each([
     ['username', 1],
     ['email', 20],
-  ] as const)('twenty parallel registrations with one %s make one account', async (field, accepted) => {
+  ] as const)('make one account from twenty parallel registrations with one %s', async (field, accepted) => {
     const shared = person()[field]
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(person({ [field]: shared }))))
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -147,7 +147,7 @@ describe('names that are taken', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a username whose verification key has expired is free again, a verified one never', async () => {
+  it('are free again when an unverified registration expires, and never once verified', async () => {
     const lapsed = person()
     await register(lapsed)
     const [mail] = await readMailsTo(app, lapsed.email)
@@ -163,7 +163,7 @@ describe('names that are taken', () => {
   })
 })
 
-/** Registers with an address, and asks in every way that registering opens whether the address was free. */
+/** Registers with an address, and tries every way to find out whether it was taken. */
 async function probe(email: string) {
   const first = person({ email })
   const second = person({ email })
@@ -180,7 +180,7 @@ async function probe(email: string) {
 }
 
 describe('an address that is taken', () => {
-  it('an address of a member is answered like a free one in every way, whatever is asked next', async () => {
+  it('gets the same responses as a free one, whatever comes next', async () => {
     const owner = person()
     await register(owner)
     const [mail] = await readMailsTo(app, owner.email)
@@ -192,7 +192,7 @@ describe('an address that is taken', () => {
     expect(rows).toEqual([{ username: owner.username }])
   })
 
-  it('a login by the address is answered alike for a free and a taken one, without counting at the owner', async () => {
+  it('gets the same login responses, without counting against its owner', async () => {
     const owner = person()
     await register(owner)
     const [mail] = await readMailsTo(app, owner.email)
@@ -207,7 +207,7 @@ describe('an address that is taken', () => {
     }
   })
 
-  it('the owner of the address is written to instead, at most three times a day', async () => {
+  it('causes an email to its owner instead, at most three times a day', async () => {
     const owner = person()
     await register(owner)
     for (let turn = 0; turn < 5; turn++) await register(person({ email: owner.email }))
@@ -220,7 +220,7 @@ describe('an address that is taken', () => {
     skip += 25 * HOUR_MS
   })
 
-  it('the username of such a registration is free again when others are', async () => {
+  it('reserves the username only as long as a real registration would', async () => {
     const owner = person()
     await register(owner)
     await callApi(app, 'GET', `/users/register/${readKey((await readMailsTo(app, owner.email))[0])}`)
@@ -240,25 +240,22 @@ describe('a mailbox of a deactivated member', () => {
     ['name.again@mail.test', 'name.again+1@mail.test'],
     ['some.one@mail.test', 'someone@mail.test'],
     ['gone.away+old@gmail.com', 'g.o.n.e.away@googlemail.com'],
-  ])(
-    "a member who was deactivated as %s doesn't return as %s until that has ended",
-    async (first, second) => {
-      await register(person({ email: first }))
-      await suspend(first)
-      const again = person({ email: second })
-      expect((await register(again)).status).toBe(200)
-      const key = readKey((await readMailsTo(app, second))[0])
-      expect(await callApi(app, 'GET', `/users/register/${key}`)).toMatchObject({
-        status: 403,
-        body: { code: 'deactivated' },
-      })
-      expect((await logIn(again.username)).status).toBe(403)
-      await app.pool.query('update members set status = 1 where mail = $1', [first])
-      expect((await callApi(app, 'GET', `/users/register/${key}`)).status).toBe(200)
-    },
-  )
+  ])('stays deactivated as %s when its owner registers as %s', async (first, second) => {
+    await register(person({ email: first }))
+    await suspend(first)
+    const again = person({ email: second })
+    expect((await register(again)).status).toBe(200)
+    const key = readKey((await readMailsTo(app, second))[0])
+    expect(await callApi(app, 'GET', `/users/register/${key}`)).toMatchObject({
+      status: 403,
+      body: { code: 'deactivated' },
+    })
+    expect((await logIn(again.username)).status).toBe(403)
+    await app.pool.query('update members set status = 1 where mail = $1', [first])
+    expect((await callApi(app, 'GET', `/users/register/${key}`)).status).toBe(200)
+  })
 
-  it("a reset by mail doesn't validate the new account of a deactivated member", async () => {
+  it("can't verify a new account through a password reset", async () => {
     await register(person({ email: 'reset@mail.test' }))
     await suspend('reset@mail.test')
     const again = person({ email: 'reset+1@mail.test' })
@@ -271,7 +268,7 @@ describe('a mailbox of a deactivated member', () => {
     expect((await logIn(again.username, 'Sunrise2025')).body.code).toBe('not_verified')
   })
 
-  it.each(['name@other.test', 'named@mail.test'])('the address %s is another mailbox', async (email) => {
+  it.each(['name@other.test', 'named@mail.test'])("isn't matched by the address %s", async (email) => {
     await register(person({ email: 'na.me@mail.test' }))
     await suspend('na.me@mail.test')
     await register(person({ email }))
@@ -281,7 +278,7 @@ describe('a mailbox of a deactivated member', () => {
 })
 
 describe("an account that isn't verified", () => {
-  it("an unverified account can't log in, and gets another link at most once in ten minutes", async () => {
+  it("can't log in, and gets another link at most every ten minutes", async () => {
     const body = person()
     await register(body)
     expect((await logIn(body.username)).body).toMatchObject({
@@ -299,7 +296,7 @@ describe("an account that isn't verified", () => {
     expect((await logIn(body.username)).status).toBe(200)
   })
 
-  it.each(['nonsense', 'x'.repeat(43)])("an account isn't verified by the key %s", async (key) => {
+  it.each(['nonsense', 'x'.repeat(43)])("isn't verified by the key %s", async (key) => {
     const answer = await callApi(app, 'GET', `/users/register/${key}`)
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('key_invalid')

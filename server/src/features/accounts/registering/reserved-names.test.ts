@@ -30,18 +30,18 @@ const registerAs = (names: { username?: string; firstname?: string; lastname?: s
 
 it.each(
   'admin administrator support moderator savanna savanna-team security helpdesk official root'.split(' '),
-)('registering as %s is rejected at the field of the username', async (username) => {
+)("registering as %s is rejected at the username's field", async (username) => {
   const { status, body } = await registerAs({ username })
   expect([status, body]).toMatchObject([400, { fields: { username: say(USERNAME_RESERVED) } }])
 })
 
-it("registering with the names of staff is rejected, and with names of people isn't", async () => {
+it("registering with staff names is rejected, and with people's names isn't", async () => {
   const { status, body } = await registerAs({ firstname: 'Support', lastname: 'Team' })
   expect([status, body]).toMatchObject([400, { fields: { firstname: say(NAME_RESERVED) } }])
   expect((await registerAs({})).status).toBe(200)
 })
 
-it("a member can't take the names of staff later, in one change or in two", async () => {
+it("a member can't take staff names later, in one change or two", async () => {
   const member = await makeMember(test.app.context, { firstname: 'Amara', lastname: 'Team' })
   const update = (data: { firstname?: string; lastname?: string }) =>
     callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data } })
@@ -56,7 +56,7 @@ it("a member can't take the names of staff later, in one change or in two", asyn
   expect((await update({ firstname: 'Amina' })).status).toBe(200)
 })
 
-it('a Google account with the names of staff comes in under other names', () => {
+it('a Google account with staff names gets other names', () => {
   expect(normalizeNames({ given_name: 'Savanna', family_name: 'Support' })).toEqual({
     firstname: 'New activity',
     lastname: 'Member',

@@ -17,20 +17,20 @@ const check = (username: string, cookie = '') =>
   callApi(app, 'GET', `/users/usernames/${username}`, { ...(cookie && { cookie }) })
 const isFree = async (username: string) => (await check(username)).body.free
 
-describe('a username while it is typed', () => {
-  it('a username is free until someone has it, in any case of letters', async () => {
+describe('checking a username while typing', () => {
+  it("it's free until someone has it, in any case", async () => {
     const body = makeRegistration()
     expect((await check(body.username)).body).toEqual({ free: true, spellings: [] })
     await register(body)
     expect(await isFree(body.username.toUpperCase())).toBe(false)
   })
 
-  it('a reserved username is answered like one that is taken', async () => {
+  it('a reserved one looks like a taken one', async () => {
     expect(await isFree('admin')).toBe(false)
     expect(await isFree('savanna-team')).toBe(false)
   })
 
-  it('a taken username is answered with two free spellings of it, which a new member can have', async () => {
+  it('a taken one comes with two free spellings that a new member can have', async () => {
     const body = makeRegistration({ username: 'zuri' })
     await register(body)
     const { spellings } = (await check('Zuri')).body
@@ -42,12 +42,12 @@ describe('a username while it is typed', () => {
       expect(await isFree(username)).toBe(true)
       expect((await register(makeRegistration({ username }))).status).toBe(200)
     }
-    // Neither is offered to the next who asks.
+    // Neither is offered to the next person who asks.
     for (let again = 0; again < 20; again++)
       expect((await check('zuri')).body.spellings).not.toContain(spellings[0])
   })
 
-  it('spellings of a username keep to the rules of usernames', async () => {
+  it('suggested spellings follow the username rules', async () => {
     for (const username of ['one-hyphen', 'x'.repeat(30), 'y'.repeat(28), 'admin']) {
       await register(makeRegistration({ username }))
       const { spellings } = (await check(username)).body
@@ -55,7 +55,7 @@ describe('a username while it is typed', () => {
     }
   })
 
-  it('a username that a registration with a taken address reserves is answered like one that is taken', async () => {
+  it('one reserved by a registration with a taken address looks like a taken one', async () => {
     const owner = makeRegistration()
     await register(owner)
     const [mail] = await readMailsTo(app, owner.email)
@@ -66,7 +66,7 @@ describe('a username while it is typed', () => {
     await register(unverified)
     expect(await isFree(withheld.username)).toBe(false)
     expect(await isFree(unverified.username)).toBe(false)
-    // Both are free again after the same time, as registering has it.
+    // Both are free again after the same time, as for registering.
     skip += 25 * HOUR_MS
     expect(await isFree(withheld.username)).toBe(true)
     expect(await isFree(unverified.username)).toBe(true)
@@ -74,12 +74,9 @@ describe('a username while it is typed', () => {
     expect((await register(makeRegistration({ username: unverified.username }))).status).toBe(200)
   })
 
-  it.each(['ab', 'two words', 'x'.repeat(31)])(
-    'the username %s is rejected by its rule',
-    async (username) => {
-      expect((await check(encodeURIComponent(username))).status).toBe(400)
-    },
-  )
+  it.each(['ab', 'two words', 'x'.repeat(31)])('%s is rejected by its rule', async (username) => {
+    expect((await check(encodeURIComponent(username))).status).toBe(400)
+  })
 })
 
 describe('many usernames', () => {
@@ -89,7 +86,7 @@ describe('many usernames', () => {
   })
   afterAll(() => limited.close())
 
-  /** Asks about so many names from a browser at an address; returns how many were answered. */
+  /** Checks this many names from a browser at an address. Returns how many got a response. */
   async function ask(times: number, from: { ip: string; secret: string | undefined }): Promise<number> {
     let answered = 0
     for (let at = 0; at < times; at++)
@@ -100,17 +97,17 @@ describe('many usernames', () => {
     return answered
   }
 
-  it('a browser learns of sixty usernames an hour, and all browsers of an address of three hundred', async () => {
+  it('a browser can check sixty an hour, and all browsers at an address three hundred', async () => {
     const ip = '192.0.2.1'
     expect(await ask(70, { ip, secret: 'one' })).toBe(60)
-    // Those that send no cookie count as one browser.
+    // Requests without a cookie count as one browser.
     expect(await ask(70, { ip, secret: undefined })).toBe(60)
     for (const secret of ['two', 'three', 'four']) expect(await ask(60, { ip, secret })).toBe(60)
     expect(await ask(5, { ip, secret: 'five' })).toBe(0)
     expect(await ask(5, { ip: '192.0.2.2', secret: 'six' })).toBe(5)
   })
 
-  it('an address is answered thirty times a minute', async () => {
+  it('an address can check thirty a minute', async () => {
     const answers: number[] = []
     for (let at = 0; at < 31; at++)
       answers.push((await callApi(limited, 'GET', `/users/usernames/name${at}`)).status)

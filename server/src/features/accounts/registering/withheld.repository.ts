@@ -16,7 +16,7 @@ export async function isReserved(db: Database, name: string, now: Date): Promise
 
 type WithheldRegistration = Required<typeof withheldRegistrations.$inferInsert>
 
-/** Stores a withheld registration in the place of an expired one of the same username. */
+/** Stores a withheld registration, replacing an expired one with the same username. */
 export async function insertWithheld(tx: Database, registration: WithheldRegistration): Promise<void> {
   await deleteWithheld(tx, registration.username)
   await tx.insert(withheldRegistrations).values(registration)

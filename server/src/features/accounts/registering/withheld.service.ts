@@ -12,8 +12,8 @@ const MAILS_A_DAY = 3
 const SALT_BYTES = 16
 
 /**
- * Returns the hash under which a registration's password is stored if it is withheld. All of an address share
- * a salt, so a login compares its password with all of them by one computation, however many there are.
+ * Returns the hash under which a registration's password is stored if it's withheld. All registrations for an
+ * address share a salt, so a login can compare its password with all of them by one computation.
  */
 export function hashWithheld({ config }: Pick<Context, 'config'>, mail: string, pwd: string) {
   const salt = createHmac('sha256', config.tokenSecret).update(`salt of withheld ${mail}`).digest()
@@ -27,8 +27,8 @@ interface Withheld {
 }
 
 /**
- * Stores a registration with the address of someone else's account, and writes to that account's owner, at
- * most three times a day. To be called in the transaction of the registration.
+ * Stores a registration with the address of someone else's account, and emails that account's owner, at most
+ * three times a day. Must run in the registration's transaction.
  */
 export async function withholdRegistration(
   { db: tx, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
@@ -49,8 +49,8 @@ export async function withholdRegistration(
 }
 
 /**
- * Returns the username of the withheld registration that a login is for, or undefined. Hashes the password exactly once,
- * whether or not there are such registrations.
+ * Returns the username of the withheld registration that a login is for, or undefined. Always hashes the
+ * password exactly once.
  */
 export async function findWithheldLogin(
   { db }: Pick<Context, 'db'>,
@@ -62,7 +62,7 @@ export async function findWithheldLogin(
   return found.find(({ password_hash }) => password_hash === hashed)?.username
 }
 
-/** Reserves the username of a withheld registration for another day, as a login does for an unverified account. */
+/** Reserves a withheld registration's username for another day, as a login does for an unverified account. */
 export async function keepWithheld(
   { db, now }: Pick<Context, 'db' | 'now'>,
   username: string,

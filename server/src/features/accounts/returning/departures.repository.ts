@@ -18,7 +18,7 @@ import { notificationCounts } from '../../../schema/notifications.tables.ts'
 import { locationChanges } from '../../../schema/profiles.tables.ts'
 import { blocks, reports } from '../../../schema/relations.tables.ts'
 
-/** An account that is being deleted, and the row that retains something of it. */
+/** An account being deleted, and the row that retains data about it. */
 export interface Departing {
   departureId: string
   memberId: string
@@ -32,7 +32,7 @@ export async function insertDeparture(
   await tx.insert(departures).values(departure)
 }
 
-/** Stores the digest of a deleted account's mailbox, and those of its former ones since a moment. */
+/** Stores the digest of a deleted account's mailbox, and of its former ones since a moment. */
 export async function insertMailboxes(
   tx: Database,
   { departureId, memberId }: Departing,
@@ -63,7 +63,7 @@ export async function retainBlocks(tx: Database, { departureId, memberId }: Depa
 const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`
 const dayBefore = (now: Date) => sql`${now.toISOString()}::timestamptz - interval '1 day'`
 
-/** Copies what a deleted account has used of its limits, without what it did, and its open fraud cases. */
+/** Copies what a deleted account has used of its limits, without its actions, and its open fraud cases. */
 export async function retainCounts(tx: Database, { departureId, memberId, now }: Departing): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const all: SQL[] = [
@@ -120,7 +120,7 @@ export async function deleteIfEmpty(tx: Database, id: string): Promise<void> {
   )
 }
 
-/** Deletes what is retained of accounts that were deleted before a moment, and digests of mailboxes given up before it. */
+/** Deletes data retained from accounts deleted before a moment, and digests of mailboxes given up before it. */
 export async function deleteDeparturesBefore(db: Database, before: Date): Promise<number> {
   await db.delete(formerMailboxes).where(lt(formerMailboxes.left_at, before))
   const { rowCount } = await db.delete(departures).where(lt(departures.left_at, before))
@@ -141,7 +141,7 @@ export async function insertFormerMailbox(
     })
 }
 
-/** Returns until when a member had which former mailboxes, for the export. */
+/** Returns a member's former mailboxes and when each was given up, for the export. */
 export function findFormerMailboxes(db: Database, memberId: string) {
   return db
     .select({ until: formerMailboxes.left_at })
@@ -185,7 +185,7 @@ export async function lockDepartures(tx: Database, mailbox: string, since: Date)
     .for('update')
 }
 
-/** Returns the departure of a mailbox whose account was deactivated, and for longest, unless that has ended. */
+/** Returns the departure with the longest deactivation for a mailbox, unless it has ended. */
 export async function findSuspendedDeparture(
   db: Database,
   mailbox: string,

@@ -22,7 +22,7 @@ const PURPOSE = 'departed evidence/v1'
 
 type EvidenceContext = Pick<Context, 'db' | 'storage'> & { config: Pick<Config, 'tokenSecret'> }
 
-/** An image of a report: its bytes in base64 by width, and the folder that it was in. */
+/** An image in a report: its bytes in base64 by width, and its folder. */
 interface RetainedImage {
   folder: string
   widths: Record<string, string>
@@ -37,7 +37,7 @@ export async function retainReports(context: EvidenceContext, departing: Departi
   const names = new Map<string, string>()
   for (const key of new Set(open.flatMap(({ snapshot }) => imagesIn(snapshot)))) {
     const id = newId()
-    // Even of an image that is lost the old name isn't retained.
+    // The old name isn't retained even if the image is lost.
     names.set(key, id)
     const image = await readImage(context.storage, key)
     if (image) await insertImage(tx, { id, departure_id: departureId, sealed: seal(image) })
@@ -72,8 +72,8 @@ async function readImage(storage: MediaStorage, key: string): Promise<RetainedIm
 }
 
 /**
- * Opens the retained reports of a member who returns: they are about the new account from now on. Parts of members who
- * left since are gone. Reports that were encrypted under another secret stay closed.
+ * Decrypts a returning member's retained reports and attaches them to the new account. Parts from members who
+ * have since left are gone. Reports encrypted under another secret stay encrypted.
  */
 export async function resumeReports(context: EvidenceContext, returning: Returning): Promise<void> {
   const { db: tx, config } = context

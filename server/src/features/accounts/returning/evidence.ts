@@ -1,7 +1,7 @@
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { KeptComment, KeptImage, KeptMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
 
-/** A report as it's retained: without its author, and without who is reported. */
+/** A report as it's retained: without its author and the reported member. */
 export interface RetainedReport {
   id: string
   category: ReportCategory
@@ -20,11 +20,11 @@ export interface ReportParts {
   reported: RetainedReport
   /** What the report's author wrote; absent when they have left. */
   reporter?: ReporterPart
-  /** The post below which a reported comment was, when it's someone else's. */
+  /** The post that a reported comment belongs to, if it's someone else's. */
   postOwner?: PostOwnerPart
 }
 
-/** Returns messages without those of the report's author, quotes of them and reactions. */
+/** Returns messages without those of the report's author, quotes of them and their reactions. */
 function withoutReporter(messages: KeptMessage[]): KeptMessage[] {
   return messages
     .filter(({ by }) => by === 'reported')
@@ -35,7 +35,7 @@ function withoutReporter(messages: KeptMessage[]): KeptMessage[] {
     }))
 }
 
-/** Splits a report by whose data is in it, so each part can be deleted when its member leaves. */
+/** Splits a report by the owner of each part's data, so a part can be deleted when that member leaves. */
 export function splitReport(
   report: RetainedReport,
   { reportedId, reporterId }: { reportedId: string; reporterId: string | null },
@@ -59,9 +59,7 @@ export function splitReport(
   }
 }
 
-/**
- * Joins the parts that are left of a report, about the account that the reported member has now.
- */
+/** Joins the remaining parts of a report, about the reported member's current account. */
 export function joinReport({ reported, reporter, postOwner }: ReportParts, memberId: string): RetainedReport {
   const { snapshot } = reported
   const { comment } = snapshot
@@ -82,7 +80,7 @@ export function imagesIn({ pictures, post }: ReportSnapshot): string[] {
   return [...pictures, ...(post?.images ?? [])].map(({ key }) => key)
 }
 
-/** Returns a snapshot with other names for its stored objects; those without another name keep theirs. */
+/** Returns a snapshot with its stored objects renamed; those without a new name keep theirs. */
 export function renameImages(snapshot: ReportSnapshot, names: ReadonlyMap<string, string>): ReportSnapshot {
   const renamed = (image: KeptImage): KeptImage => ({ ...image, key: names.get(image.key) ?? image.key })
   const { pictures, post } = snapshot

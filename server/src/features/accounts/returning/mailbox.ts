@@ -11,7 +11,7 @@ export function normalizeMailbox(address: string): string {
   return `${base.replaceAll('.', '')}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** Returns a digest of the mailbox of an address, keyed so it can't be found by trying addresses without the key. */
+/** Returns a keyed digest of an address's mailbox, so trying addresses without the key can't find it. */
 export function digestMailbox(tokenSecret: string, address: string): string {
   return createHmac('sha256', tokenSecret)
     .update(`departed mailbox ${normalizeMailbox(address)}`)

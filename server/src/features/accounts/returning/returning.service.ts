@@ -8,7 +8,7 @@ import { resumeReports, retainReports } from './evidence.service.ts'
 import { digestMailbox } from './mailbox.ts'
 import * as returns from './returns.repository.ts'
 
-/** For so long, protection from a deleted account outlives it. */
+/** How long a deleted account's protections outlive it. */
 const RETAINED_DAYS = 90
 
 type TxContext = Pick<Context, 'db' | 'storage' | 'now' | 'relationships'> & {
@@ -26,9 +26,9 @@ interface DeletedAccount {
 const retainedSince = (now: Date) => new Date(now.getTime() - RETAINED_DAYS * DAY_MS)
 
 /**
- * Retains what protects others from an account that is about to be deleted, under digests of its mailboxes: blocks, open
- * reports with their evidence, the day's counts and a deactivation. To be called in the deleting transaction, before
- * anything is deleted. An unverified account has proved no mailbox and leaves nothing.
+ * Retains what protects others from an account that is about to be deleted, under digests of its mailboxes:
+ * blocks, open reports with their evidence, the day's counts and a deactivation. Must run in the deleting
+ * transaction, before anything is deleted. An unverified account hasn't proved a mailbox and leaves nothing.
  */
 export async function retainProtection(context: TxContext, account: DeletedAccount): Promise<void> {
   const { db: tx, config, now } = context
@@ -51,19 +51,19 @@ export async function retainProtection(context: TxContext, account: DeletedAccou
 }
 
 /**
- * Gives what is retained of a deleted account to another one of the same mailbox, if there is one already. Returns what
- * updates open pages, for after the commit.
+ * Transfers a deleted account's retained data to another account with the same mailbox, if there is one.
+ * Returns what updates open pages after the commit.
  */
 export async function passOnProtection(context: TxContext, account: DeletedAccount): Promise<AfterCommit[]> {
-  // A deactivation stays with the mailbox, and with it the rest.
+  // A deactivation stays with the mailbox, and so does the rest.
   if (account.status !== 1) return []
   const other = await departures.findAccountOfMailbox(context.db, { mail: account.mail, butId: account.id })
   return other ? resumeProtection(context, other) : []
 }
 
 /**
- * Marks a new account's address as verified, and gives it what is retained of earlier accounts with the mailbox. To be
- * called in a transaction that holds the account's lock.
+ * Marks a new account's address as verified, and transfers the data retained from earlier accounts with the
+ * mailbox. Must run in a transaction that holds the account's lock.
  */
 export async function confirmMailbox(
   context: TxContext,
@@ -74,8 +74,9 @@ export async function confirmMailbox(
 }
 
 /**
- * Gives an account what is retained of deleted ones with the same mailbox: they stay blocked, reported and counted.
- * Returns what updates open pages, for after the commit. To be called in a transaction that holds the account's lock.
+ * Transfers the data retained from deleted accounts with the same mailbox: they stay blocked, reported and
+ * counted. Returns what updates open pages after the commit. Must run in a transaction that holds the
+ * account's lock.
  */
 export async function resumeProtection(
   context: TxContext,
@@ -109,7 +110,7 @@ async function resume(
   return added
 }
 
-/** Remembers the mailbox that a verified member gives up, so a change of address resets nothing either. */
+/** Remembers the mailbox that a verified member gives up, so a change of address doesn't reset anything either. */
 export async function rememberMailbox(
   { db: tx, config, now }: TxContext,
   { id, mail }: { id: string; mail: string },
@@ -118,7 +119,10 @@ export async function rememberMailbox(
   await departures.insertFormerMailbox(tx, { member_id: id, mailbox, left_at: now() })
 }
 
-/** Returns the deactivation of an account with this mailbox, also of one that was deleted since; undefined when there is none. */
+/**
+ * Returns the deactivation of an account with this mailbox, even if it was deleted since; undefined if there
+ * is none.
+ */
 export async function findDeactivation(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   mail: string,
@@ -131,7 +135,7 @@ export async function findDeactivation(
   )
 }
 
-/** Deletes what is retained of accounts that were deleted more than 90 days ago; returns of how many. */
+/** Deletes data retained from accounts deleted more than 90 days ago. Returns the number of accounts. */
 export function sweepDepartures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   return departures.deleteDeparturesBefore(db, retainedSince(now()))
 }

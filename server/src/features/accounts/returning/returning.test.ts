@@ -112,7 +112,7 @@ async function countShown({ id }: Person): Promise<number> {
 const blocksOf = async (id: string) =>
   (await app.db.select().from(blocks).where(eq(blocks.blocked_id, id))).map(({ blocker_id }) => blocker_id)
 
-describe('a member who deletes the account and returns', () => {
+describe('a member who deletes the account and comes back', () => {
   it('stays blocked, reported and counted through four rounds, whatever the spelling', async () => {
     const victim = await make({ firstname: 'Victoria' })
     const tab = await connectLive(app.url, { token: victim.token })
@@ -168,7 +168,7 @@ describe('a member who deletes the account and returns', () => {
 })
 
 describe('the list of blocked members', () => {
-  it('shows a returned one without a name, who can be unblocked', async () => {
+  it('shows a returned member without a name, and can unblock them', async () => {
     const [blocker, me] = [await make(), await make({ firstname: 'Norman' })]
     await callRoute(app, blocker, block, directed(blocker, me))
     await leave(me)
@@ -188,7 +188,7 @@ describe('the list of blocked members', () => {
     expect(await blocksOf(again.id)).toEqual([])
   })
 
-  it('is there again when its owner returns', async () => {
+  it('shows them again when they come back', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Otto' })]
     await callRoute(app, me, block, directed(me, other))
     await leave(me)
@@ -202,7 +202,7 @@ describe('the list of blocked members', () => {
 })
 
 describe('the protection from a deleted account', () => {
-  it('holds when both leave, whoever is back first', async () => {
+  it('holds when both leave, in either order of return', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -247,7 +247,7 @@ describe('the protection from a deleted account', () => {
     expect(await blocksOf(second.id)).toEqual([victim.id])
   })
 
-  it('keeps what was counted that day, by viewer and by recipient', async () => {
+  it("includes that day's counts, by viewer and by recipient", async () => {
     const [me, other] = [await make(), await make()]
     await callRoute(app, me, getProfile, { params: { username: other.username } })
     await callRoute(app, me, like, pair(me, other))
@@ -263,7 +263,7 @@ describe('the protection from a deleted account', () => {
 })
 
 describe('a deactivated account that is deleted', () => {
-  it('keeps its mailbox from registering', async () => {
+  it("can't register again with its mailbox", async () => {
     const me = await make()
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, me.id))
     expect((await callRoute(app, admin, deleteUser, { params: { id: me.id } })).status).toBe(200)
@@ -304,13 +304,13 @@ describe('what is retained', () => {
     expect(await blocksOf((await register(late.mail)).id)).toEqual([])
   })
 
-  it('is nothing where there is nothing to protect from', async () => {
+  it('is nothing if there is nothing to protect from', async () => {
     const me = await make()
     await leave(me)
     expect((await app.pool.query('select from departures')).rowCount).toBe(0)
   })
 
-  it('loses what others wrote when they leave too', async () => {
+  it("loses other members' content when they leave too", async () => {
     const { a: me, b: author, roomId } = await makeCouple(app)
     const [mine, theirs] = [
       await openConversation(app, me, roomId),

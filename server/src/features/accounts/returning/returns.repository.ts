@@ -17,7 +17,7 @@ import { notificationCounts } from '../../../schema/notifications.tables.ts'
 import { locationChanges } from '../../../schema/profiles.tables.ts'
 import { blocks, reportPictures, reports } from '../../../schema/relations.tables.ts'
 
-/** A member who has a mailbox again, and what is retained of their deleted accounts. */
+/** A member who has a mailbox again, and the data retained from their deleted accounts. */
 export interface Returning {
   memberId: string
   departureIds: string[]
@@ -43,8 +43,8 @@ export interface ReturnedBlock {
 }
 
 /**
- * Gives retained blocks to the member; returns those that are new. One whose other side is deleted too becomes a block
- * between the member and that departure.
+ * Transfers retained blocks to the member and returns the new ones. If the other side is deleted too, it
+ * becomes a block between the member and that departure.
  */
 export async function resumeBlocks(
   tx: Database,
@@ -69,7 +69,7 @@ export async function resumeBlocks(
   return rows
 }
 
-/** Adds what the deleted accounts had used of limits that still apply to what the member has used, and reopens nothing else. */
+/** Adds the deleted accounts' use of current limits to the member's own, and reopens nothing else. */
 export async function resumeCounts(tx: Database, { memberId, departureIds, now }: Returning): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = sql`(${at} at time zone 'UTC')::date`
@@ -79,7 +79,7 @@ export async function resumeCounts(tx: Database, { memberId, departureIds, now }
   const inADay = sql`kept.since > ${at} - interval '1 day'`
   await tx.execute(sql`insert into ${allowanceUses} (member_id, day, kind, target, amount)
     select ${memberId}::uuid, ${today}, detail, gen_random_uuid(), count ${kept('allowance', isToday)}`)
-  // Which members they were isn't retained: as many digests of nobody take their places.
+  // The members aren't retained, so random digests take their places.
   await tx.execute(sql`insert into ${dailyViews} as v (viewer_id, day, digests)
     select ${memberId}::uuid, ${today},
       array_agg(('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint)
@@ -102,7 +102,7 @@ export async function resumeCounts(tx: Database, { memberId, departureIds, now }
     on conflict do nothing`)
 }
 
-/** Returns the encrypted parts of retained reports, with who wrote each. */
+/** Returns the encrypted parts of retained reports, with the author of each. */
 export function findReportParts(tx: Database, departureIds: string[]) {
   return tx.select().from(departedReports).where(inArray(departedReports.departure_id, departureIds))
 }
@@ -114,20 +114,20 @@ export function findImages(tx: Database, departureIds: string[]) {
     .where(inArray(departedImages.departure_id, departureIds))
 }
 
-/** Stores a returned report with the images that it holds. */
+/** Stores a returned report with its images. */
 export async function insertReturnedReport(
   tx: Database,
   report: typeof reports.$inferInsert & { id: string },
   mediaKeys: string[],
 ): Promise<void> {
   const { rowCount } = await tx.insert(reports).values(report).onConflictDoNothing()
-  // Its author has reported the same content of the same member: the evidence counts for any sender.
+  // Its author already reported the same content by this member: the evidence counts for any sender.
   if (!rowCount) await tx.insert(reports).values({ ...report, reporter_id: null })
   if (mediaKeys.length === 0) return
   await tx.insert(reportPictures).values(mediaKeys.map((media_key) => ({ report_id: report.id, media_key })))
 }
 
-/** Deletes departures that a member has taken over; their other mailboxes are former ones of the member from now on. */
+/** Deletes departures that a member has taken over; their other mailboxes become the member's former ones. */
 export async function endDepartures(
   tx: Database,
   { memberId, departureIds }: Returning,

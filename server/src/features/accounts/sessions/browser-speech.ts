@@ -4,23 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Speech } from '../../../kit/language/current-language.ts'
 import { chosenLanguageOf, giveLanguage, giveUnits } from '../../../kit/language/language-cookies.ts'
 
-/** Language and units of a browser that logs in. */
+/** The language and units of a browser that logs in. */
 export interface BrowserSpeech {
-  /** The language that it asks for, by cookie or header; undefined where it names none. */
+  /** The language requested by cookie or header; undefined if there is none. */
   asked: Language | undefined
-  /** Whether someone has chosen that in this browser, without being logged in. */
+  /** Whether it was chosen in this browser before login. */
   chosen: boolean
-  /** In what it reads its pages. */
+  /** The language of this browser's pages. */
   spoken: Language
-  /** The value of its cookie of the units. */
+  /** The value of its units cookie. */
   units: string | undefined
-  /** In which the request is answered. */
+  /** The language of the response. */
   speech: Speech
-  /** Set by the login: what the member has from now on. */
+  /** Set by the login: the member's language and units from now on. */
   settled?: { language: Language | undefined; units: Units | undefined }
 }
 
-/** Returns language and units of the browser of a request. */
+/** Returns the language and units of a request's browser. */
 export function readSpeech(request: FastifyRequest): BrowserSpeech {
   const { language, named } = request.speech
   return {
@@ -32,7 +32,7 @@ export function readSpeech(request: FastifyRequest): BrowserSpeech {
   }
 }
 
-/** Lets the pages after a login be in the language and the units that it has settled. */
+/** Sets the cookies so the pages after a login use its language and units. */
 export function giveSettled(reply: FastifyReply, browser: BrowserSpeech, https: boolean): void {
   const { spoken, chosen, settled } = browser
   if (!settled) return

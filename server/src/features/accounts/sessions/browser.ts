@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { type BrowserSpeech, giveSettled, readSpeech } from './browser-speech.ts'
 
-/** The browser that logs in: its User-Agent, and the device secret of its cookie. */
+/** The browser that logs in: its User-Agent, and the device secret in its cookie. */
 export interface Browser {
   userAgent: string
   device: string
-  /** Whether the browser sent this secret, rather than being given it now. */
+  /** Whether the browser sent this secret rather than getting it now. */
   known: boolean
   speech: BrowserSpeech
 }
@@ -23,8 +23,8 @@ const COOKIE_DAYS = 400
 const DAY_S = 86_400
 
 /**
- * Runs a login for the browser of a request and then sets the cookie with its device secret. The secret only
- * recognises the browser again; it grants no access. `path` is where a cookie without HTTPS is sent.
+ * Runs a login for a request's browser and then sets the cookie with its device secret. The secret only
+ * recognises the browser; it grants no access. `path` is the cookie's path without HTTPS.
  */
 export async function logInFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
@@ -42,8 +42,8 @@ export async function logInFromBrowser<T>(
 }
 
 /**
- * Runs a step that comes before the login with the browser's device secret. A browser without the cookie gets
- * one that lasts `seconds`, or as long as the browser session, since it may never log in.
+ * Runs a step before the login with the browser's device secret. A browser without the cookie gets one that
+ * lasts `seconds`, or as long as the browser session, since it may never log in.
  */
 export async function beginFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
@@ -60,14 +60,14 @@ export async function beginFromBrowser<T>(
   return answer
 }
 
-/** Returns the device secret that the browser has sent; undefined where it sent none. */
+/** Returns the device secret that the browser sent, or undefined. */
 export function secretSent(browser: Browser): string | undefined {
   return browser.known ? browser.device : undefined
 }
 
 const isHttps = ({ publicUrl }: Context['config']) => publicUrl.startsWith('https:')
 
-/** Returns the browser of a request, with a new device secret when it sent none. */
+/** Returns a request's browser, with a new device secret if it sent none. */
 export function identifyBrowser({ config }: Pick<Context, 'config'>, request: FastifyRequest): Browser {
   const { headers, cookies } = request
   const sent = cookies[isHttps(config) ? HOST_COOKIE : COOKIE] ?? ''

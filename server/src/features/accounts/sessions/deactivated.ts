@@ -13,8 +13,8 @@ export function accountDeactivated(until?: Date | null) {
 }
 
 /**
- * Returns the problem `not_logged_in` (401) for the token of a deactivated member. Its sentence gives the
- * reason, as a page may be rejected before the live event `deactivated` reaches it.
+ * Returns the problem `not_logged_in` (401) for a deactivated member's token. Its sentence gives the reason,
+ * since a page may be rejected before it gets the live event `deactivated`.
  */
 export function sessionDeactivated(until: Date | null) {
   return problem(401, 'not_logged_in', deactivatedSentence(until))

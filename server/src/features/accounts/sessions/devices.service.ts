@@ -36,7 +36,7 @@ export function toDevices(sessions: Awaited<ReturnType<typeof findOpenSessions>>
 }
 
 /**
- * Ends one session of the caller, or all but the current one when none is named, and closes their live
+ * Ends one session of the caller, or all but the current one if none is named, and closes their live
  * connections.
  * @throws session_not_found (404)
  */

@@ -27,7 +27,7 @@ const isOpen = async (me: TestMember, token: string) =>
   (await callApi(app, 'GET', `/users/account/${me.id}`, { token })).status === 200
 
 describe('the devices of a member', () => {
-  it('devices are listed with readable names, the current one first', async () => {
+  it('have readable names, the current one first', async () => {
     const me = await member()
     await startSession(app.app.context, me, FIREFOX)
     expect(await devices(me)).toMatchObject([
@@ -36,7 +36,7 @@ describe('the devices of a member', () => {
     ])
   })
 
-  it('devices show when they were last used, within five minutes', async () => {
+  it('show when they were last used, within five minutes', async () => {
     const me = await member()
     const used = async () => (await devices(me))[0]?.last_used
     const first = await used()
@@ -47,7 +47,7 @@ describe('the devices of a member', () => {
     expect(Date.parse((await used()) ?? '') - Date.parse(first ?? '')).toBeGreaterThan(5 * MINUTE_MS)
   })
 
-  it('a device is logged out at once, with its live connection', async () => {
+  it('can be logged out immediately, with their live connections', async () => {
     const me = await member()
     const other = await startSession(app.app.context, me, FIREFOX)
     const live = await connectLive(app.url, { token: other })
@@ -60,7 +60,7 @@ describe('the devices of a member', () => {
     expect((await end(me, id)).body).toMatchObject({ code: 'session_not_found' })
   })
 
-  it('all devices but the current one can be logged out', async () => {
+  it('can be logged out except for the current one', async () => {
     const me = await member()
     const others = [
       await startSession(app.app.context, me, FIREFOX),
@@ -72,7 +72,7 @@ describe('the devices of a member', () => {
     expect((await end(me)).body).toMatchObject({ ended: 0 })
   })
 
-  it("another member’s device can't be logged out", async () => {
+  it("can't be logged out by another member", async () => {
     const [me, stranger] = [await member(), await member()]
     const id = (await devices(me))[0]?.id
     expect((await end(stranger, id)).status).toBe(404)
@@ -80,7 +80,7 @@ describe('the devices of a member', () => {
   })
 })
 
-it('a device is logged out after 14 days without use, and 30 days after its login', async () => {
+it('are logged out after 14 days without use, and 30 days after login', async () => {
   const me = await member()
   const [idle, used] = [await startSession(app.app.context, me, FIREFOX), me.token]
   const live = await connectLive(app.url, { token: idle })
@@ -103,7 +103,7 @@ it('a device is logged out after 14 days without use, and 30 days after its logi
   expect(await isOpen(me, used)).toBe(false)
 })
 
-it('a session revoked in the database loses its live connections', async () => {
+it('lose their live connections when their session is revoked in the database', async () => {
   const me = await member()
   const live = await connectLive(app.url, { token: me.token })
   const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))

@@ -21,11 +21,11 @@ export async function insertSession(
   return id
 }
 
-/** The member of a session that is open. */
+/** The member of an open session. */
 interface SessionMember {
   id: string
   username: string
-  /** Null while the member has chosen none, as are the units. */
+  /** Null until the member chooses one, like the units. */
   language: string | null
   units: string | null
   startedAt: Date
@@ -47,7 +47,7 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
     .where(and(eq(sessions.id, bind.placeholder('sessionId')), isOpen(bind.placeholder('now')))),
 )
 
-/** Returns the condition that a session can be used: neither revoked nor expired, and its member is active. */
+/** Returns the condition that a session is usable: neither revoked nor expired, and its member is active. */
 function isOpen(now: SQLWrapper | Placeholder) {
   return and(isNull(sessions.revoked_at), gt(sessions.expires_at, now), eq(members.status, 1))
 }
@@ -62,7 +62,10 @@ export async function findSessionMember(
   return found
 }
 
-/** Returns until when the member of a session is deactivated, null without an end; undefined when they aren't. */
+/**
+ * Returns when the deactivation of a session's member ends, null if it doesn't end, or undefined if they
+ * aren't deactivated.
+ */
 export async function findDeactivation(
   db: Database,
   sessionId: string,
@@ -122,7 +125,7 @@ export async function revokeOwnSession(
   return Boolean(rowCount)
 }
 
-/** Returns those of the given sessions that are neither revoked nor expired. */
+/** Returns the given sessions that are neither revoked nor expired. */
 export async function filterOpenSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
   const open = await db
     .select({ id: sessions.id })
@@ -137,7 +140,7 @@ export async function filterOpenSessions(db: Database, ids: readonly string[], n
   return open.map(({ id }) => id)
 }
 
-/** Returns the open sessions of a member, the latest used first. */
+/** Returns a member's open sessions, the most recently used first. */
 export async function findOpenSessions(db: Database, memberId: string, now: Date) {
   return db
     .select({

@@ -34,12 +34,12 @@ export async function startSession(
   })
 }
 
-/** A session's last use is stored at most this often, so not every request writes. */
+/** A session's last use is stored at most this often, so most requests don't write. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 /**
- * Returns the function that finds the caller of a member's token; it returns undefined for an invalid token and
- * for an ended session, and throws `not_logged_in` (401) with the reason for a deactivated member.
+ * Returns the function that looks up the caller of a member's token. It returns undefined for an invalid
+ * token or ended session, and throws `not_logged_in` (401) with the reason for a deactivated member.
  */
 export function createAuthenticate({ db, config, now }: SessionContext): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')

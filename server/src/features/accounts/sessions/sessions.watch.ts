@@ -4,7 +4,7 @@ import { filterOpenSessions } from './sessions.repository.ts'
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS
 
-/** Disconnects expired sessions from this server every five minutes, until `stop` is called. */
+/** Disconnects expired sessions from this server every five minutes until `stop` is called. */
 export function watchSessions(context: Context): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -24,8 +24,8 @@ export function watchSessions(context: Context): { stop: () => Promise<void> } {
 }
 
 /**
- * Closes live connections whose session has ended. A connection is authenticated only when it is opened, so
- * someone has to check again later.
+ * Closes live connections whose session has ended. A connection is only authenticated when it opens, so this
+ * has to check again later.
  */
 export async function disconnectExpiredSessions({
   db,

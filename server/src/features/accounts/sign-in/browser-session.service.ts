@@ -9,9 +9,9 @@ import { recordDevice } from './member-devices.repository.ts'
 import { noteSharedBrowser } from './shared-browser.repository.ts'
 
 /**
- * Starts a session for an authenticated member and returns its token. Mails the owner when the browser is new
- * to the account, except for the first one. Settles language and units of browser and member. Lock the member
- * first, so only one of two parallel logins counts as the first.
+ * Starts a session for an authenticated member and returns its token. Emails the owner if the browser is new
+ * to the account, except for the first one. Resolves the language and units of browser and member. Lock the
+ * member first, so only one of two parallel logins counts as the first.
  */
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,

@@ -40,7 +40,7 @@ async function registerVerified() {
   return owner
 }
 
-/** Tries each password by each name; attempts don't add up to a limit. */
+/** Tries each password with each name; attempts don't add up to a limit. */
 async function tryAll(names: string[], passwords: string[]) {
   const tried: number[][] = []
   for (const name of names)
@@ -52,7 +52,7 @@ async function tryAll(names: string[], passwords: string[]) {
 }
 
 describe('every login hashes its password exactly twice', () => {
-  it('for unknown names and for a member, by name and address, right and wrong', async () => {
+  it('for unknown names and members, by name and address, right and wrong', async () => {
     const owner = await registerVerified()
     const names = ['nobody-here', 'nobody@mail.test', owner.username, owner.email]
     expect(await tryAll(names, ['Wrong2024'])).toEqual(names.map(() => [401, 2]))
@@ -89,8 +89,8 @@ describe('every login hashes its password exactly twice', () => {
   })
 })
 
-describe('other places where names are typed', () => {
-  it('a forgotten password and a forged reset link hash nothing, whatever exists', async () => {
+describe('other places that take a name', () => {
+  it('a forgotten password and a forged reset link hash nothing', async () => {
     const owner = await registerVerified()
     for (const login of [owner.email, 'nobody@mail.test'])
       expect(await count(() => callApi(app, 'POST', '/users/forgot-password', { body: { login } }))).toEqual([

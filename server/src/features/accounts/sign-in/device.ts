@@ -23,8 +23,8 @@ const SYSTEMS: UserAgentPattern[] = [
 ]
 
 /**
- * Returns a readable name for a User-Agent header, such as "Firefox on Windows"; "An unknown device" when
- * nothing in it is recognised. That is what is stored; `sayDevice` says it in a language.
+ * Returns a readable name for a User-Agent header, such as "Firefox on Windows", or "An unknown device".
+ * That's what is stored; `sayDevice` translates it.
  */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { googleIdentities, googleNonces } from '../../../schema/accounts.tables.ts'
 
-/** Lets one sign-in of a Google subject run at a time, by an advisory lock until the transaction ends. */
+/** Serialises sign-ins of a Google subject by an advisory lock until the transaction ends. */
 export async function lockGoogleSubject(db: Database, sub: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
@@ -28,7 +28,7 @@ export async function deleteIdentities(db: Database, memberId: string): Promise<
 
 interface Nonce {
   nonce: string
-  /** The hash of the device secret of the browser that asked for it. */
+  /** The hash of the device secret of the browser that requested it. */
   browserHash: string
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GoogleNames, normalizeNames, suggestUsername } from './google.rules.ts'
 
-describe('the names of someone from Google', () => {
+describe('names from Google', () => {
   it.each<[GoogleNames, firstname: string, lastname: string]>([
     [{ given_name: 'Amara', family_name: 'Diallo' }, 'Amara', 'Diallo'],
     [{ given_name: 'Anna Maria', family_name: 'García Márquez' }, 'Anna-maria', 'García-márquez'],
@@ -19,7 +19,7 @@ describe('the names of someone from Google', () => {
     expect(normalizeNames(given)).toEqual({ firstname, lastname })
   })
 
-  it('names and username follow our rules whatever Google sends', () => {
+  it('follow our rules, whatever Google sends', () => {
     const text = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.lorem()), {
       nil: undefined,
     })
@@ -35,7 +35,7 @@ describe('the names of someone from Google', () => {
   })
 })
 
-describe('the username of someone from Google', () => {
+describe('usernames from Google', () => {
   it.each([
     ['Amara', 'Diallo', '', 'amara-diallo'],
     ['Amara', 'Diallo', '4711', 'amara-diallo4711'],
@@ -43,7 +43,7 @@ describe('the username of someone from Google', () => {
     ['Мария', 'Кюри', '4711', 'member4711'],
     ['Bo', 'Ω', '', 'member'],
     ['Wolfeschlegelsteinhausen', 'Bergerdorff', '999999', 'wolfeschlegelsteinhause999999'],
-  ])('the username of %s %s with the digits "%s" is %s', (firstname, lastname, digits, username) => {
+  ])('the username for %s %s with the digits "%s" is %s', (firstname, lastname, digits, username) => {
     expect(suggestUsername({ firstname, lastname }, digits)).toBe(username)
   })
 })

@@ -13,9 +13,8 @@ const MAX_NAME_LENGTH = 50
 const FALLBACK_NAMES = { firstname: 'New', lastname: 'Member' }
 
 /**
- * Returns a first and a last name that our rules allow, from Google's claims. Our names have no spaces: two
- * words are joined by a hyphen, more are written together. Falls back to "New Member", also for the
- * names of staff.
+ * Returns a first and last name that our rules allow, from Google's claims. Our names have no spaces: two
+ * words are joined by a hyphen, more are written together. Falls back to "New Member", also for staff names.
  */
 export function normalizeNames({ given_name, family_name, name }: GoogleNames) {
   const words = splitWords(name)

@@ -61,11 +61,11 @@ interface GoogleSignIn {
   browser: Browser
 }
 
-/** As long as Google's ID tokens are valid, so a page that was opened a while ago still works. */
+/** As long as Google's ID tokens are valid, so a page opened a while ago still works. */
 const NONCE_LIFETIME_MS = HOUR_MS
 
 /**
- * Returns a nonce for one sign-in of the browser with this device secret.
+ * Returns a nonce for one sign-in in the browser with this device secret.
  * @throws google_off (404) when Google sign-in isn't configured
  */
 export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
@@ -87,15 +87,15 @@ const nonceOf = ({ nonce }: Claims, browser: Browser) => ({
   browserHash: hashBrowser(browser.device),
 })
 
-/** How many usernames are tried for a new member while parallel registrations take them. */
+/** How many usernames to try for a new member while parallel registrations take them. */
 const MAX_TRIES = 10
 
 /**
- * Signs in the member of a Google ID token: by the linked subject, else by a verified account with the same
- * address, else as a new member.
- * @throws google_off (404), google_unreachable (503), google_failed (401), google_stale (401), code_wanted or
- * code_wrong (401), mail_needed (403), deactivated (403), disposable_mail (400), mail_unverified (409),
- * username_taken (409)
+ * Signs in the member of a Google ID token: by the linked subject, otherwise by a verified account with the
+ * same address, otherwise as a new member.
+ * @throws google_off (404), google_unreachable (503), google_failed (401), google_stale (401), code_wanted
+ *   or code_wrong (401), mail_needed (403), deactivated (403), disposable_mail (400), mail_unverified (409),
+ *   username_taken (409)
  */
 export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
   const claims = await verifyCredential(context, attempt.credential)
@@ -117,8 +117,8 @@ export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) 
 }
 
 /**
- * Verifies the second factor of the member whom the claims name, and returns the member's id; undefined when
- * there is no such member or no second factor. A code stays consumed even if the sign-in fails later.
+ * Verifies the second factor of the member in the claims and returns the member's id; undefined if there is
+ * no such member or no second factor. A code stays consumed even if the sign-in fails later.
  */
 async function verifyKnownMember(context: Context, { sub, email }: Claims, { code, browser }: GoogleSignIn) {
   const member =
@@ -145,8 +145,8 @@ async function verifyCredential({ verifyGoogle, log }: Context, credential: stri
 }
 
 /**
- * Returns the profile of a new member. Without a location from the browser the city stays empty and the
- * position is the default one.
+ * Returns a new member's profile. If the browser gives no location, the city stays empty and the position is
+ * the default one.
  */
 async function buildProfile(claims: Claims, location: GoogleSignIn['location']) {
   if (location) return { ...normalizeNames(claims), ...(await resolveLocationAlone(location)) }
@@ -160,8 +160,8 @@ interface NewGoogleMember {
 }
 
 /**
- * Makes one attempt in one transaction; returns undefined when the new member's username or address was taken
- * meanwhile.
+ * Makes one attempt in one transaction. Returns undefined if the new member's username or address has been
+ * taken in the meantime.
  */
 async function signInOnce(
   context: Context,
@@ -194,9 +194,9 @@ async function lockActiveAccount(db: Database, id: string) {
 }
 
 /**
- * Links the subject to the account with the same address and returns its id; undefined when there is none.
- * The address must be verified: otherwise someone could register with another person's address and share the
- * account that the person signs in to later.
+ * Links the subject to the account with the same address and returns its id; undefined if there is none. The
+ * address must be verified: otherwise someone could register with another person's address and share the
+ * account that this person later signs in to.
  */
 async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
   const { db, now, jobs } = context
@@ -228,7 +228,7 @@ async function addMember(
   const deactivated = await findDeactivation(context, mail)
   if (deactivated) throw accountDeactivated(deactivated.suspended_until)
   const id = newIdOfDay(now())
-  // A random password that nobody knows; the member can set one by the reset mail.
+  // A random password that nobody knows; the member can set one through a reset.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   if (
     !(await accounts.insertMember(

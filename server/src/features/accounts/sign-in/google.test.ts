@@ -51,7 +51,7 @@ async function accountsOf(mail: string) {
 }
 
 describe('signing in with Google for the first time', () => {
-  it('a first Google sign-in registers a verified member without a password', async () => {
+  it('registers a verified member without a password', async () => {
     const claims = somebody({ email: 'Amara.Diallo@Gmail.Test' })
     const { status, body } = await signInAs(claims)
     expect(status).toBe(200)
@@ -75,14 +75,14 @@ describe('signing in with Google for the first time', () => {
     expect(await readMailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
   })
 
-  it('a first Google sign-in stores only the grid cell of the given location', async () => {
+  it('stores only the grid cell of the given location', async () => {
     const location = { latitude: 48.8566, longitude: 2.3522, city: '', country: '' }
     const { body } = await signInAs(somebody(), { location })
     const place = { city: 'Paris', country: 'France', geo_lat: 48.85, geo_long: 2.35 }
     expect(await ownProfile(body)).toMatchObject(place)
   })
 
-  it('a member registered by Google can set a password by mail', async () => {
+  it('lets the member set a password by email', async () => {
     const claims = somebody()
     const { body } = await signInAs(claims)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: body.user.username } })
@@ -96,8 +96,8 @@ describe('signing in with Google for the first time', () => {
   })
 })
 
-describe('signing in with Google at the same moment', () => {
-  it('parallel Google sign-ins of people with one name get different usernames', async () => {
+describe('parallel sign-ins with Google', () => {
+  it('give people with the same name different usernames', async () => {
     const namesakes = Array.from({ length: 6 }, () => somebody({ given_name: 'Zuri', family_name: 'Okoye' }))
     const answers = await Promise.all(namesakes.map((claims) => signInAs(claims)))
     answers.push(await signInAs(somebody({ given_name: 'Zuri', family_name: 'Okoye' })))
@@ -107,7 +107,7 @@ describe('signing in with Google at the same moment', () => {
     expect(usernames).toContain('zuri-okoye')
   })
 
-  it('twenty parallel Google sign-ins of one person make one account', async () => {
+  it('make one account for twenty sign-ins by one person', async () => {
     const claims = somebody()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(claims)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -116,7 +116,7 @@ describe('signing in with Google at the same moment', () => {
     expect(await accountsOf(claims.email)).toHaveLength(1)
   })
 
-  it('Google sign-in and registration at the same moment make one account', async () => {
+  it('make one account together with a registration', async () => {
     const claims = somebody()
     const form = person({ email: claims.email })
     const [google, password] = await Promise.all([
@@ -129,7 +129,7 @@ describe('signing in with Google at the same moment', () => {
 })
 
 describe('signing in with Google again', () => {
-  it('a second Google sign-in logs in to the same account', async () => {
+  it('logs in to the same account', async () => {
     const claims = somebody()
     const first = await signInAs(claims)
     const again = await signInAs({ ...claims, iss: 'accounts.google.com' })
@@ -140,7 +140,7 @@ describe('signing in with Google again', () => {
     expect((await ownProfile(again.body)).id).toBe((await ownProfile(first.body)).id)
   })
 
-  it('Google sign-in finds the account after the address has changed at Google', async () => {
+  it('finds the account after its address changes at Google', async () => {
     const claims = somebody()
     const first = await signInAs(claims)
     const other = await makeMember(app.app.context)
@@ -150,7 +150,7 @@ describe('signing in with Google again', () => {
     }
   })
 
-  it('Google sign-in is refused to a deactivated member', async () => {
+  it('is rejected for a deactivated member', async () => {
     const claims = somebody()
     await signInAs(claims)
     await app.pool.query('update members set status = 0 where mail = $1', [claims.email])
@@ -160,8 +160,8 @@ describe('signing in with Google again', () => {
   })
 })
 
-describe('a local account with the same mail', () => {
-  it('a verified account with the same address is linked, and its owner gets a mail', async () => {
+describe('a local account with the same address', () => {
+  it("is linked if it's verified, and its owner gets an email", async () => {
     const member = await makeMember(app.app.context)
     const claims = somebody({ email: member.mail.toUpperCase() })
     expect(await signInAs(claims)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a local account with the same mail', () => {
     expect(googleMails).toHaveLength(1)
   })
 
-  it('an unverified account with the same address is never linked', async () => {
+  it("is never linked if it's unverified", async () => {
     const member = await makeMember(app.app.context, { verified: false })
     const claims = somebody({ email: member.mail })
     expect(await signInAs(claims)).toMatchObject({ status: 409, body: { code: 'mail_unverified' } })
@@ -189,7 +189,7 @@ describe('a local account with the same mail', () => {
     expect((await signInAs(claims)).body.user.username).toBe(member.username)
   })
 
-  it("an expired unverified registration doesn't block Google sign-in", async () => {
+  it("doesn't block the sign-in once an unverified registration expires", async () => {
     const member = await makeMember(app.app.context, { verified: false })
     await app.pool.query(`update members set created_at = now() - interval '2 days' where id = $1`, [
       member.id,
@@ -198,7 +198,7 @@ describe('a local account with the same mail', () => {
     expect(body.message).toBe('User registered with success')
   })
 
-  it("Google sign-in doesn't open an account that an administrator has deactivated", async () => {
+  it("isn't opened if an administrator has deactivated it", async () => {
     const member = await makeMember(app.app.context)
     await app.pool.query('update members set status = 0 where id = $1', [member.id])
     expect(await signInAs(somebody({ email: member.mail }))).toMatchObject({ status: 403 })
@@ -206,7 +206,7 @@ describe('a local account with the same mail', () => {
   })
 })
 
-describe('a token', () => {
+describe('rejects a token', () => {
   it.each<[string, Claims]>([
     ['that has expired', { iat: now() - 7200, exp: now() - 3600 }],
     ['that is older than an hour, whatever it says of its end', { iat: now() - 7200, exp: now() + 3600 }],
@@ -224,24 +224,24 @@ describe('a token', () => {
     ['with an unverified mail', { email_verified: false }],
     ['that does not say whether the mail is verified', { email_verified: undefined }],
     ['that says it in words', { email_verified: 'true' }],
-  ])('%s is rejected', async (_, claims) => {
+  ])('%s', async (_, claims) => {
     const given = somebody()
     expect(await signInAs({ ...given, ...claims })).toMatchObject(refusal)
     expect(await accountsOf(given.email)).toEqual([])
   })
 
-  it('a Google token signed with another key is rejected', async () => {
+  it('signed with another key', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     expect(await signIn(await issuer.issue(somebody(), { key: privateKey }))).toMatchObject(refusal)
   })
 
-  it('a Google token with exchanged claims is rejected', async () => {
+  it('with exchanged claims', async () => {
     const [mine, victims] = [await issuer.issue(somebody()), await issuer.issue(somebody())]
     const [header, , signature] = mine.split('.')
     expect(await signIn([header, victims.split('.')[1], signature].join('.'))).toMatchObject(refusal)
   })
 
-  it('a Google token without a signature, or signed with the public key as a secret, is rejected', async () => {
+  it('without a signature, or signed with the public key as a secret', async () => {
     const claims = { ...createClaims(), ...somebody() }
     const secret = new TextEncoder().encode(issuer.publicKey)
     const confused = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
@@ -249,7 +249,7 @@ describe('a token', () => {
     expect(await signIn(await confused)).toMatchObject(refusal)
   })
 
-  it("a text that isn't a token is rejected", async () => {
+  it("that isn't a token", async () => {
     for (const text of ['x', 'a.b.c', '..', '💛', 'e30.e30.', `${'a'.repeat(7000)}.b.c`])
       expect(await signIn(text)).toMatchObject(refusal)
     for (const value of [undefined, null, '', 7, {}, 'x'.repeat(9000)])
@@ -267,7 +267,7 @@ describe('one sign-in', () => {
     },
   }
 
-  it('start a Google sign-in gives a random nonce and a cookie that ends with the browser session', async () => {
+  it('starts with a random nonce and a cookie that ends with the browser session', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one.nonce).toMatch(/^[\w-]{43}$/)
     expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
@@ -279,7 +279,7 @@ describe('one sign-in', () => {
     expect(await given(one.cookie)).toEqual([])
   })
 
-  it('a Google token works once, also when twenty are sent at the same moment', async () => {
+  it('uses up the token, even if twenty copies are sent in parallel', async () => {
     const { nonce, cookie } = await begin()
     const claims = somebody({ nonce })
     const credential = await issuer.issue(claims)
@@ -289,7 +289,7 @@ describe('one sign-in', () => {
     expect(await accountsOf(claims.email)).toHaveLength(1)
   })
 
-  it('a Google token works only in the browser that started the sign-in', async () => {
+  it('works only in the browser that started it', async () => {
     const [mine, thiefs] = [await begin(), await begin()]
     const claims = somebody({ nonce: mine.nonce })
     const credential = await issuer.issue(claims)
@@ -299,7 +299,7 @@ describe('one sign-in', () => {
     expect((await signIn(credential, mine.cookie)).status).toBe(200)
   })
 
-  it('a Google token with an unknown nonce, or one of an hour ago, is rejected', async () => {
+  it('rejects a token with an unknown nonce or one from an hour ago', async () => {
     const { nonce, cookie } = await begin()
     const signInWith = async (given: string) => signIn(await issuer.issue(somebody({ nonce: given })), cookie)
     expect(await signInWith('n'.repeat(43))).toMatchObject(stale)
@@ -319,14 +319,14 @@ describe('one sign-in', () => {
 })
 
 describe('the site', () => {
-  it('the site gives its Google client id, and its content security policy allows Google’s button', async () => {
+  it('publishes its Google client id, and its content security policy allows Google’s button', async () => {
     expect((await callApi(app, 'GET', '/site')).body).toMatchObject({ googleClientId: CLIENT_ID })
     const { headers } = await fetch(app.url)
     expect(headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it("Google sign-in is absent where it isn't configured", async () => {
+  it("has no Google sign-in if it isn't configured", async () => {
     const plain = await startTestApp()
     try {
       expect((await callApi(plain, 'GET', '/site')).body).toMatchObject({ googleClientId: null })
@@ -343,7 +343,7 @@ describe('the site', () => {
     }
   })
 
-  it('Google sign-in fails while Google’s keys are unreachable, and works again afterwards', async () => {
+  it('fails Google sign-in while Google’s keys are unreachable, and works again afterwards', async () => {
     const silent = await startIssuer()
     const site = await startTestApp({ googleClientId: CLIENT_ID, logLevel: 'silent' }, { google: silent })
     try {

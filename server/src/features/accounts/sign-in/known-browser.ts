@@ -4,17 +4,17 @@ import type { Browser } from '../sessions/browser.ts'
 import { isTrustedDevice } from './member-devices.repository.ts'
 
 /**
- * After so many passwords and codes rejected in a browser since its last right login, it counts as a
- * stranger's: it may be someone else's by now.
+ * After this many rejected passwords and codes since its last successful login, a browser counts as unknown:
+ * someone else may be using it by now.
  */
 const MAX_REFUSED = 50
 
-/** Looked for when a name belongs to nobody, so the time of an answer doesn't show it. */
+/** Looked up if nobody has the name, so the response time doesn't show it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Returns the hash of the browser that sends a request when the member has logged in from it before; undefined for a
- * browser that counts as a stranger's.
+ * Returns the hash of a request's browser if the member has logged in from it before; undefined for an
+ * unknown browser.
  */
 export async function findKnownBrowser(
   { db }: { db: Database },
@@ -25,8 +25,8 @@ export async function findKnownBrowser(
 }
 
 /**
- * Returns the hash of the browser that sends a request when `isTrusted` says that its owner, a member or an
- * administrator, has logged in from it and that fewer than `most` attempts were rejected in it since.
+ * Returns the hash of a request's browser if `isTrusted` says that its owner, a member or an administrator,
+ * has logged in from it and fewer than `most` attempts were rejected in it since.
  */
 export async function findTrustedBrowser(
   isTrusted: (ownerId: string, hash: string, most: number) => Promise<boolean>,
@@ -39,12 +39,11 @@ export async function findTrustedBrowser(
 }
 
 /**
- * Hashes a device secret together with the member, so the rows of two members don't show that they share a
- * browser.
+ * Hashes a device secret together with the member, so two members' rows don't show that they share a browser.
  */
 export function hashDevice(memberId: string, secret: string): string {
   return createHash('sha256').update(`${memberId} ${secret}`).digest('base64url')
 }
 
-/** Returns the login under which wrong passwords of a known browser are counted. */
+/** Returns the login under which a known browser's wrong passwords are counted. */
 export const browserAttemptsKey = (deviceHash: string) => `known browser ${deviceHash}`

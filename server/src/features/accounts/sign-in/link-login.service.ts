@@ -15,8 +15,8 @@ const keyInvalid = () =>
   problem(400, 'key_invalid', msg`This link is invalid or has expired. Log in and we’ll email you a new one.`)
 
 /**
- * Logs in with the key of a verification mail, once: only in the browser that registered, and only after the address has
- * been confirmed with the same key.
+ * Logs in with a verification email's key, once: only in the browser that registered, and only after the same
+ * key has confirmed the address.
  * @throws key_invalid (400), other_browser (403), code_wanted (401), deactivated (403)
  */
 export async function logInByMailedLink(context: Context, key: string, browser: Browser) {
@@ -28,7 +28,7 @@ export async function logInByMailedLink(context: Context, key: string, browser: 
     const member = await lockMember(tx, holder)
     if (!member?.verified_at) throw keyInvalid()
     if (member.status !== 1) throw accountDeactivated(member.suspended_until)
-    // It may have been turned on meanwhile, from another device.
+    // Another device may have turned it on in the meantime.
     await requireVerifiedSecondFactor(tx, member.id, false)
     if (!(await consumeKey(tx, reference, now()))) throw await refusalOf({ db: tx }, key)
     const token = await startSessionFromBrowser({ ...context, db: tx }, member, browser)
@@ -38,7 +38,7 @@ export async function logInByMailedLink(context: Context, key: string, browser: 
   return entered
 }
 
-/** Returns the rejection for a key that doesn't log in this browser, or no longer. */
+/** Returns the rejection for a key that doesn't, or no longer does, log in this browser. */
 async function refusalOf({ db }: Pick<Context, 'db'>, key: string) {
   if (!(await isKeyOfVerified(db, { hash: hashKey(key), purpose: 'verify' }))) return keyInvalid()
   return problem(

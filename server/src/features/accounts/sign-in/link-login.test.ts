@@ -34,7 +34,7 @@ const countSessions = async (username: string) => {
   return rows[0].n
 }
 
-/** Registers someone; gives the mailed key, and the cookie of the browser that registered. */
+/** Registers a member. Returns the emailed key, and the cookie of the browser that registered. */
 async function register(changes: Record<string, unknown> = {}, cookie?: string) {
   const body = makeRegistration(changes)
   const answer = await callApi(app, 'POST', '/users/register', { body, ...(cookie && { cookie }) })
@@ -42,8 +42,8 @@ async function register(changes: Record<string, unknown> = {}, cookie?: string) 
   return { ...body, key: await newestKey(body.email), cookie: cookie ?? cookieOf(answer), answer }
 }
 
-describe('the link of the verification mail', () => {
-  it('the link logs in the browser that registered, once', async () => {
+describe("the verification email's link", () => {
+  it('logs in the browser that registered, once', async () => {
     const { key, cookie, username, email, answer } = await register()
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^savanna_device=[\w-]{43}; Max-Age=86400; Path=\/api\/users; HttpOnly; SameSite=Strict$/,
@@ -53,7 +53,7 @@ describe('the link of the verification mail', () => {
     expect(entered).toMatchObject({ status: 200, body: { username, message: `Welcome back, ${username}` } })
     const me = await callApi(app, 'GET', `/users/profile/${username}`, { token: entered.body.token })
     expect(me.body).toMatchObject({ self: true, mail: email })
-    // The first browser of an account is no reason for a mail, and it is known from now on.
+    // An account's first browser doesn't trigger an email, and is known from now on.
     expect(await readMailsTo(app, email)).toHaveLength(1)
     expect((await logIn(username, { cookie })).status).toBe(200)
     expect(await readMailsTo(app, email)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('the link of the verification mail', () => {
     expect(await countSessions(username)).toBe(2)
   })
 
-  it('twenty uses of the link at once make one session', async () => {
+  it('makes one session when used twenty times in parallel', async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(key, cookie)))
@@ -72,10 +72,10 @@ describe('the link of the verification mail', () => {
     expect(await countSessions(username)).toBe(1)
   })
 
-  it('a link that was forwarded, or opened by a scanner of mails, logs in nobody else and stays usable', async () => {
+  it('logs in nobody else if forwarded or opened by an email scanner, and stays usable', async () => {
     const { key, cookie, username } = await register()
     const stranger = await register()
-    // A scanner runs the page: it confirms the address, and asks to log in from its own browser.
+    // A scanner runs the page: it confirms the address, and tries to log in from its own browser.
     await confirm(key)
     for (const other of ['', stranger.cookie, `savanna_device=${'x'.repeat(43)}`])
       expect(await enter(key, other)).toMatchObject({ status: 403, body: { code: 'other_browser' } })
@@ -83,7 +83,7 @@ describe('the link of the verification mail', () => {
     expect((await enter(key, cookie)).status).toBe(200)
   })
 
-  it('the link of someone who registered with another person’s address logs that person in nowhere', async () => {
+  it('logs nobody in anywhere if it was sent to another person’s address', async () => {
     const attacker = await register()
     const victim = await register()
     await confirm(attacker.key)
@@ -91,7 +91,7 @@ describe('the link of the verification mail', () => {
     expect(await countSessions(attacker.username)).toBe(0)
   })
 
-  it('two accounts that one browser registered are told apart', async () => {
+  it('tells apart two accounts registered in one browser', async () => {
     const one = await register()
     const two = await register({}, one.cookie)
     await confirm(one.key)
@@ -102,7 +102,7 @@ describe('the link of the verification mail', () => {
 })
 
 describe("a link that doesn't log in", () => {
-  it("a link doesn't log in before its address is confirmed, nor after a day", async () => {
+  it('is opened before its address is confirmed, or after a day', async () => {
     const { key, cookie, username } = await register()
     expect(await enter(key, cookie)).toMatchObject({ status: 400, body: { code: 'key_invalid' } })
     await confirm(key)
@@ -111,11 +111,11 @@ describe("a link that doesn't log in", () => {
     expect(await countSessions(username)).toBe(0)
   })
 
-  it.each(['nonsense', 'x'.repeat(43)])('the key %s logs in nobody', async (key) => {
+  it.each(['nonsense', 'x'.repeat(43)])('has the key %s', async (key) => {
     expect(await enter(key)).toMatchObject({ status: 400, body: { code: 'key_invalid' } })
   })
 
-  it('a deactivated member is told so, with its end', async () => {
+  it('tells a deactivated member so, with the end date', async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     const until = new Date(Date.now() + skip + 48 * HOUR_MS)
@@ -133,14 +133,14 @@ describe("a link that doesn't log in", () => {
     expect((await enter(key, cookie)).status).toBe(200)
   })
 
-  it("the link of a deleted account isn't valid", async () => {
+  it('is invalid after the account is deleted', async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     await app.pool.query('delete from members where username = $1', [username])
     expect(await enter(key, cookie)).toMatchObject({ status: 400, body: { code: 'key_invalid' } })
   })
 
-  it('the link stops at a second factor that was turned on meanwhile', async () => {
+  it('stops at a second factor that was turned on in the meantime', async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     await app.pool.query(
@@ -150,7 +150,7 @@ describe("a link that doesn't log in", () => {
     expect(await enter(key, cookie)).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
   })
 
-  it("the link doesn't log in after the password was chosen again by mail", async () => {
+  it('stops working after a password reset by email', async () => {
     const { key, cookie, email } = await register()
     await confirm(key)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: email } })
@@ -162,7 +162,7 @@ describe("a link that doesn't log in", () => {
   })
 })
 
-it('another link, mailed to someone who logs in unconfirmed, logs in the browser that asked and sent its cookie', async () => {
+it('is replaced on an unconfirmed login by one for the browser that sent its cookie', async () => {
   const { cookie, username, email } = await register()
   skip += 11 * MINUTE_MS
   expect((await logIn(username, { cookie })).body.code).toBe('not_verified')

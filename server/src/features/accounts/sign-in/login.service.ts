@@ -28,18 +28,18 @@ interface LoginAttempt {
 }
 
 /**
- * Logs in by username or address and password, with a code where two-step verification is on.
- * @throws too_often (429), wrong_login (401), mail_needed (403), code_wanted or code_wrong (401), deactivated (403),
- * not_verified (403)
+ * Logs in by username or address and password, with a code if two-step verification is on.
+ * @throws too_often (429), wrong_login (401), mail_needed (403), code_wanted or code_wrong (401),
+ *   deactivated (403), not_verified (403)
  */
 export async function logIn(context: Context, { login, pwd, code, browser }: LoginAttempt) {
   const { db } = context
   const account = await findAccountByLogin(db, login)
-  // Strangers' wrong passwords are counted apart, so they don't keep the owner out.
+  // Wrong passwords from unknown browsers are counted separately, so they don't lock out the owner.
   const known = await findKnownBrowser(context, account?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : login
   const attempt = await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
-  // Both are computed in every case, so the response time doesn't show what exists.
+  // Always computes both, so the response time doesn't show what exists.
   const [right, withheld] = await Promise.all([
     passwordMatches(pwd, account?.password_hash),
     findWithheldLogin(context, { login, pwd }),
@@ -49,13 +49,13 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   if (!account || !right) return refuse(wrongLogin())
   if (!known) await requireFewGuessesAtLogin(context, account)
   const verified = await verifySecondFactor(context, account.id, code, { known }).catch(refuse)
-  // Other guesses at an address stay counted until its owner has shown to be the owner.
+  // Other guesses at an address keep counting until its owner proves to be the owner.
   if (account.verified_at) await clearAttempts(context, attempts)
   else await forgetAttempt(context, attempt)
   await requireActiveAccount(context, account, secretSent(browser))
   const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
-    // A reset may have changed the password since the check; then no session may start with the old one.
+    // A reset may have changed the password since the check; the old one must not start a session.
     if (!(await lockIfPasswordUnchanged(tx, account.id, account.password_hash))) throw wrongLogin()
     await requireVerifiedSecondFactor(tx, account.id, verified)
     if (renewed) await setPasswordHash(tx, account.id, renewed)
@@ -65,7 +65,7 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   return createLoginResponse(account, token)
 }
 
-/** Rejects the login of a withheld registration like that of an unverified account. @throws not_verified (403) */
+/** Rejects a withheld registration's login like that of an unverified account. @throws not_verified (403) */
 async function rejectWithheld(context: Context, username: string, attempt: number): Promise<never> {
   await keepWithheld(context, username)
   await forgetAttempt(context, attempt)
@@ -74,18 +74,18 @@ async function rejectWithheld(context: Context, username: string, attempt: numbe
 
 async function requireFewGuessesAtLogin(context: Context, account: AccountStatus & { id: string }) {
   await requireFewGuesses(context, memberGuesses, account.id, ['password', 'code']).catch(async (refusal) => {
-    // No mail opens an account that isn't active: that is what is answered then.
+    // No email opens an inactive account, so the response says that it's inactive.
     await requireActiveAccount(context, account)
     throw refusal
   })
 }
 
-/** Returns the body that answers a successful login. */
+/** Returns the response body for a successful login. */
 export function createLoginResponse({ username }: { username: string }, token: string) {
   return { token, username, message: say(msg`Welcome back, ${{ username }}`) }
 }
 
-/** What decides whether an account can be logged in to. */
+/** The fields that decide whether an account can be logged in to. */
 interface AccountStatus {
   id: string
   status: number
@@ -94,8 +94,8 @@ interface AccountStatus {
 }
 
 /**
- * Requires that an account is active and verified; mails another verification link when it isn't verified,
- * which logs in the browser with this device secret.
+ * Requires an active and verified account. If it isn't verified, emails another verification link, which logs
+ * in the browser with this device secret.
  * @throws deactivated (403), not_verified (403)
  */
 export async function requireActiveAccount(

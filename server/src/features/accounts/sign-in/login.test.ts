@@ -22,7 +22,7 @@ const logIn = (login: string, pwd = PASSWORD) =>
 const logOut = (token: string) => callApi(app, 'POST', '/users/logout', { token })
 
 describe('logging in', () => {
-  it.each(['username', 'mail'] as const)('logging in works by %s in any case of letters', async (name) => {
+  it.each(['username', 'mail'] as const)('works by %s in any case', async (name) => {
     const member = await makeMember(app.app.context)
     const { status, body } = await logIn(member[name].toUpperCase())
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect((await logOut(body.token)).status).toBe(200)
   })
 
-  it('an unknown login and a wrong password get the same answer', async () => {
+  it('gets the same response for an unknown login and a wrong password', async () => {
     const member = await makeMember(app.app.context)
     const wrongPassword = await logIn(member.username, 'Sunrise2024')
     const nobody = await logIn('nobody-here')
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect([nobody.status, nobody.body]).toEqual([wrongPassword.status, wrongPassword.body])
   })
 
-  it('a deactivated member learns of it only after the right password', async () => {
+  it('tells a deactivated member so only after the right password', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     expect((await logIn(member.username, 'Sunrise2024')).body.code).toBe('wrong_login')
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'deactivated'])
   })
 
-  it('logging in renews a password hash that was made with other argon2 costs', async () => {
+  it('renews a password hash made with other argon2 costs', async () => {
     const member = await makeMember(app.app.context)
     const older = await hash(PASSWORD, { ...PASSWORD_COST, timeCost: 2 })
     await app.db.update(members).set({ password_hash: older }).where(eq(members.id, member.id))
@@ -67,7 +67,7 @@ describe('logging in', () => {
 })
 
 describe('failed logins', () => {
-  it('after ten failed logins in 15 minutes even the right password must wait', async () => {
+  it('make even the right password wait after ten in 15 minutes', async () => {
     const member = await makeMember(app.app.context)
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(member.username, 'Sunrise2024')))
     const guesses = answers.filter(({ status }) => status === 401)
@@ -84,12 +84,12 @@ describe('failed logins', () => {
     expect((await logIn(member.username)).status).toBe(200)
   })
 
-  it('failed logins of an unknown name are counted alike', async () => {
+  it('count the same for an unknown name', async () => {
     for (let made = 0; made < 10; made++) expect((await logIn('nosuchname')).status).toBe(401)
     expect((await logIn('nosuchname')).status).toBe(429)
   })
 
-  it('failed logins are deleted after a successful one', async () => {
+  it('are deleted after a successful one', async () => {
     const member = await makeMember(app.app.context)
     for (let made = 0; made < 9; made++) await logIn(member.username, 'Sunrise2024')
     expect((await logIn(member.username)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('failed logins', () => {
 })
 
 describe('a token', () => {
-  it('a token ends at its logout, with its live connection and no other', async () => {
+  it('ends with its logout, and so do its live connections and no others', async () => {
     const member = await makeMember(app.app.context)
     const other = (await logIn(member.username)).body.token
     const [mine, theirs] = await Promise.all([
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await logOut(other)).status).toBe(200)
   })
 
-  it('a token is rejected when tampered with, expired, or signed for someone else', async () => {
+  it("is rejected if it's tampered with, expired or signed for someone else", async () => {
     const member = await makeMember(app.app.context)
     const stranger = await makeMember(app.app.context)
     const [head, payload = '', signature] = member.token.split('.')

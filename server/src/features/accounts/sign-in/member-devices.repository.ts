@@ -5,7 +5,7 @@ import { memberDevices } from '../../../schema/factors.tables.ts'
 
 /**
  * Records that a member logged in from a browser. Returns `known` for a browser seen before, `first` for the
- * member's first one and `another` for any other new one.
+ * member's first one, and `another` for any other new one.
  */
 export async function recordDevice(
   db: Database,
@@ -53,7 +53,7 @@ export async function isTrustedDevice(
   return found.length > 0
 }
 
-/** Counts an attempt that was rejected in a known browser. */
+/** Counts a rejected attempt in a known browser. */
 export async function countDeviceRefusal(db: Database, memberId: string, hash: string): Promise<void> {
   await db
     .update(memberDevices)
@@ -61,7 +61,7 @@ export async function countDeviceRefusal(db: Database, memberId: string, hash: s
     .where(and(eq(memberDevices.member_id, memberId), eq(memberDevices.device_hash, hash)))
 }
 
-/** Returns the hashes of all browsers of a member. */
+/** Returns the hashes of all of a member's browsers. */
 export async function findDeviceHashes(db: Database, memberId: string): Promise<string[]> {
   const found = await db
     .select({ hash: memberDevices.device_hash })
@@ -71,8 +71,8 @@ export async function findDeviceHashes(db: Database, memberId: string): Promise<
 }
 
 /**
- * Deletes browsers that were last seen before that moment and returns how many. The member's latest browser
- * is kept: without it the next login would count as the first and send no mail.
+ * Deletes browsers last seen before that moment and returns how many. A member's latest browser stays:
+ * without it the next login would count as the first and send no email.
  */
 export async function deleteStaleDevices(db: Database, before: Date): Promise<number> {
   const later = alias(memberDevices, 'later')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Logs in from a browser with these cookies, and gives the one that it keeps. */
+/** Logs in from a browser with these cookies, and returns the one that it stores. */
 async function logIn({ username }: TestMember, cookie?: string): Promise<string> {
   const answer = await fetch(`${app.url}/api/users/login`, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function logIn({ username }: TestMember, cookie?: string): Promise<string>
 const notices = async ({ mail }: TestMember) =>
   (await readMailsTo(app, mail)).filter(({ subject }) => subject === 'New login to your account')
 
-it('a login from a new browser is mailed to the member, except the first one', async () => {
+it('a login from a new browser emails the member, except for the first one', async () => {
   const me = await makeMember(app.app.context)
   const home = await logIn(me)
   expect(await logIn(me, `other=1; ${home}`)).toBe(home)
@@ -55,7 +55,7 @@ it('a login from a new browser is mailed to the member, except the first one', a
   expect(await notices(friend)).toHaveLength(1)
 })
 
-it("device secrets are stored as hashes that don't show that two members share a browser", async () => {
+it("hashes of device secrets don't show that two members share a browser", async () => {
   const [one, two] = [await makeMember(app.app.context), await makeMember(app.app.context)]
   const cookie = await logIn(one)
   await logIn(two, cookie)

@@ -6,8 +6,8 @@ import { browserOwners } from '../../../schema/factors.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
 /**
- * Notes on the member's account alone when a login comes from a browser that another account uses. The
- * browser is remembered by keyed hashes, from which nobody can tell which accounts share it.
+ * Notes only on the member's account that a login comes from a browser that another account uses. The browser
+ * is remembered by keyed hashes, which don't reveal which accounts share it.
  */
 export async function noteSharedBrowser(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
@@ -29,7 +29,7 @@ export async function noteSharedBrowser(
     })
     .returning({ is_shared: browserOwners.is_shared })
   if (!kept?.is_shared) return
-  // Once a day is enough, so a login seldom writes the profile.
+  // Once a day is enough, so a login rarely writes the profile.
   const isOld = or(
     isNull(profiles.shared_browser_at),
     lt(profiles.shared_browser_at, sql`${row.seen_at.toISOString()}::timestamptz - interval '1 day'`),
@@ -40,7 +40,7 @@ export async function noteSharedBrowser(
     .where(and(eq(profiles.member_id, memberId), isOld))
 }
 
-/** Forgets the browsers that nobody has logged in from since then. */
+/** Forgets the browsers without a login since then. */
 export async function deleteBrowsersBefore(db: Database, before: Date): Promise<void> {
   await db.delete(browserOwners).where(lt(browserOwners.seen_at, before))
 }

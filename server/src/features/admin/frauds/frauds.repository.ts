@@ -8,12 +8,12 @@ import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { postImages, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** Written with its table, which the query builder leaves out where there is only one. */
+/** Written with its table name, which the query builder omits if there is only one table. */
 const caseId = sql`${fraudCases}.id`
 const accounts = sql<number>`(
   select count(*)::int from ${fraudCaseMembers} where ${fraudCaseMembers}.case_id = ${caseId}
 )`
-/** Condition: there is still something to compare, for accounts may have left. */
+/** Condition: the case still has something to compare, since accounts may have left. */
 const hasAccounts = gte(accounts, 2)
 
 interface CaseQuery {
@@ -64,7 +64,7 @@ export async function countOpenCases(db: Database): Promise<number> {
   return db.$count(fraudCases, and(eq(fraudCases.status, 'open'), hasAccounts))
 }
 
-/** Returns a case with the administrator who closed it; undefined when the id is unknown. */
+/** Returns a case with the administrator who closed it; undefined if the id is unknown. */
 export async function findCase(db: Database, id: string) {
   const [found] = await db
     .select({ fraudCase: fraudCases, closed_by: administrators.email })
@@ -100,7 +100,7 @@ export function findCaseMembers(db: Database, caseId: string) {
     .limit(MOST_SHOWN)
 }
 
-/** Returns what the accounts of a case share, the oldest first. */
+/** Returns what a case's accounts share, the oldest first. */
 export function findShared(db: Database, caseId: string) {
   return db
     .select()
@@ -131,7 +131,7 @@ export async function lockCase(tx: Database, id: string) {
   return found
 }
 
-/** Returns those of the members who are in a case. */
+/** Returns the given members who are in a case. */
 export async function findIdsInCase(tx: Database, caseId: string, ids: string[]): Promise<string[]> {
   const found = await tx
     .select({ id: fraudCaseMembers.member_id })
@@ -151,7 +151,7 @@ export async function closeCase(tx: Database, { id, status, adminId, now }: Clos
   await tx.update(fraudCases).set({ status, closed_at: now, closed_by: adminId }).where(eq(fraudCases.id, id))
 }
 
-/** Returns whether a stored object is a picture of an account in a case, or what accounts in one share. */
+/** Returns whether a stored object is a picture of an account in a case, or shared by accounts in one. */
 export async function isImageOfCase(db: Database, key: string): Promise<boolean> {
   const owners = db
     .select({ id: pictures.member_id })

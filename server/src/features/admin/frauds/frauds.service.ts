@@ -93,7 +93,7 @@ async function sharedOf(context: Context, me: Caller, caseId: string): Promise<S
 type Decision = z.output<typeof decideFraudCase.spec.body>
 
 /**
- * Closes an open case: suspends those of the chosen accounts that are in it, or dismisses it.
+ * Closes an open case: suspends the chosen accounts that are in it, or dismisses it.
  * @throws case_not_found (404), case_decided (409), changed_elsewhere (409)
  */
 export async function decideCase(context: Context, me: Caller, id: string, input: Decision) {

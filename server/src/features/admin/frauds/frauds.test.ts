@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const make = (traits = {}) => makeMember(test.app.context, { pictures: 0, ...traits })
-/** Scans all that waits. The server's own timer may be scanning too: then its end is waited for. */
+/** Scans everything that's waiting. If the server's own timer is scanning, waits for it to finish. */
 async function scan(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -77,7 +77,7 @@ const SCAM =
   'Widowed engineer on an oil rig, looking for an honest woman. WhatsApp +44 7700 900123, https://evil.example/x'
 
 describe('twelve clones', () => {
-  it('twelve accounts with one picture and text are one case, at latest when the scanner has run', async () => {
+  it('with one picture and text are one case once the scanner has run', async () => {
     const url = await portrait(1)
     const clones: TestMember[] = []
     for (let number = 0; number < 12; number++) {
@@ -93,8 +93,8 @@ describe('twelve clones', () => {
       bio: 'Tea first, questions later. Teaches swimming, reads maps for fun and for money.',
     })
     await putPicture(test, honest, 0, await portrait(2))
-    // By the timer of the server, not by a call of the test. An account is in the case with the first that it
-    // shares; what the scanner hasn't come to yet follows.
+    // Triggered by the server's timer, not the test. An account joins the case with the first thing that it
+    // shares; the rest follows as the scanner gets to it.
     const countShared = async () => {
       const [line] = (await list()).body.list
       return line ? (await read(line.id)).body.shared.map(({ member_ids }) => member_ids.length) : []
@@ -109,7 +109,7 @@ describe('twelve clones', () => {
     expect((await fetch(new URL(photo, test.url))).headers.get('content-type')).toBe('image/webp')
   })
 
-  it('a picture that was scaled, made brighter, mirrored or saved again is the same one', async () => {
+  it('are recognised by a scaled, brightened, mirrored or re-encoded picture', async () => {
     const changes: ((picture: Sharp) => Sharp)[] = [
       (picture) => picture,
       (picture) => picture.resize(300),
@@ -123,7 +123,7 @@ describe('twelve clones', () => {
   })
 })
 
-describe('what is no fraud', () => {
+describe('no fraud', () => {
   it('different pictures in one style, plain pictures, short texts and one text on two accounts open no case', async () => {
     for (let seed = 20; seed < 32; seed++)
       await putPicture(test, await make({ bio: 'Tea first, questions later.' }), 0, await portrait(seed))
@@ -134,7 +134,7 @@ describe('what is no fraud', () => {
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
   })
 
-  it('a saying that many members post is no signal, and the number or long text in a post is one', async () => {
+  it('a saying that many members post is no signal, but a number or long text in a post is', async () => {
     const saying = 'What is the best bakery within ten minutes of Republique? Asking for a croissant.'
     for (let number = 0; number < 12; number++)
       await makePost(test.app.context, await make(), { title: saying })
@@ -158,7 +158,7 @@ describe('what is no fraud', () => {
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
   })
 
-  it('what one member writes in many places is on one account', async () => {
+  it('what one member writes in many places counts for one account', async () => {
     const member = await make({ bio: SCAM })
     const post = await makePost(test.app.context, member, { title: SCAM })
     for (let number = 0; number < 3; number++) await makeComment(test.app.context, member, post)
@@ -166,7 +166,7 @@ describe('what is no fraud', () => {
     expect((await list()).body.list).toEqual([])
   })
 
-  it('a number is found on three accounts in a bio, a post and a name', async () => {
+  it('finds a number on three accounts in a bio, a post and a name', async () => {
     await make({ bio: 'Call me: 07700 900123' })
     await makePost(test.app.context, await make(), { title: '+44 (0) 7700 900 123 is my number' })
     await make({ lastname: 'Diallo +447700900123' })
@@ -183,7 +183,7 @@ describe('a decision', () => {
     return made
   }
 
-  it('the chosen accounts are suspended at once, and the case opens again when another account comes', async () => {
+  it('suspends the chosen accounts immediately, and another account reopens the case', async () => {
     const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
     const { id } = await onlyCase()
     const stranger = await make()
@@ -209,7 +209,7 @@ describe('a decision', () => {
     expect(await onlyCase()).toMatchObject({ id, accounts: 4 })
   })
 
-  it("what a dismissed case is about isn't asked about again", async () => {
+  it("isn't requested again for a dismissed case", async () => {
     await clones(3)
     const { id } = await onlyCase()
     expect((await decide(id, { decision: 'dismiss' })).status).toBe(200)
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await list({ status: 'dismissed' })).body.list).toMatchObject([{ id, accounts: 5 }])
   })
 
-  it("a case isn't decided by what it was before an account joined", async () => {
+  it('is rejected if an account has joined the case since', async () => {
     await clones(3)
     const { id, date } = await onlyCase()
     await clones(1)
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect((await decide(id, { decision: 'dismiss', date: body.date })).status).toBe(200)
   })
 
-  it('opening and deciding a case are in the audit log', async () => {
+  it('is in the audit log, and so is opening a case', async () => {
     await clones(3)
     const { id } = await onlyCase()
     await read(id)
@@ -238,7 +238,7 @@ describe('a decision', () => {
     expect(body.list.map(({ act }) => act)).toEqual(['fraud_case_decided', 'fraud_case_opened'])
   })
 
-  it('a deleted account leaves its case, which goes with the last pair', async () => {
+  it('no longer covers a deleted account, and the case goes with its last pair', async () => {
     const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
     const { id } = await onlyCase()
     await test.db.delete(members).where(eq(members.id, one.id))
@@ -251,7 +251,7 @@ describe('a decision', () => {
   })
 })
 
-it('two servers that scan at once find every clone once', async () => {
+it('two servers that scan in parallel find every clone once', async () => {
   const url = await portrait(40)
   await Promise.all(
     Array.from({ length: 6 }, async () => putPicture(test, await make({ bio: SCAM }), 0, url)),
@@ -261,7 +261,7 @@ it('two servers that scan at once find every clone once', async () => {
   expect(await onlyCase()).toMatchObject({ accounts: 6 })
 })
 
-it("a case that isn't there answers 404", async () => {
+it('an unknown case returns 404', async () => {
   const id = admin.id
   expect((await read(id)).body).toMatchObject({ code: 'case_not_found' })
   expect((await decide(id, { decision: 'dismiss' })).body).toMatchObject({ code: 'case_not_found' })

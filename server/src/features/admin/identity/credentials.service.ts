@@ -26,7 +26,7 @@ export interface Credentials {
   browser: Browser
 }
 
-/** How rejected credentials are counted and answered. */
+/** How rejected credentials are counted and reported. */
 interface Rejection {
   /** The name under which attempts from unknown browsers are counted. */
   attempts: string
@@ -34,7 +34,7 @@ interface Rejection {
   wrongPassword: () => Problem
   /** 401 at a login; 400 for a logged-in administrator, whose session continues. */
   codeStatus: 401 | 400
-  /** Many guesses of these kinds from unknown browsers stop those until the administrator acts. */
+  /** Many guesses of these kinds from unknown browsers lock those out until the administrator acts. */
   kinds: readonly GuessKind[]
 }
 
@@ -45,8 +45,8 @@ const KIND_BY_CODE: Record<string, GuessKind> = {
 }
 
 /**
- * Requires password and, where it is set up, second factor of an active administrator, within the limits of guesses, and
- * returns the administrator. It compares one password whether or not there is an administrator.
+ * Requires an active administrator's password and, if set up, second factor, within the guess limits, and
+ * returns the administrator. Compares one password whether or not the administrator exists.
  * @throws too_often (429), `wrongPassword`, mail_needed (403), code_needed or code_wrong (`codeStatus`)
  */
 export async function requireCredentials(
@@ -56,7 +56,7 @@ export async function requireCredentials(
   { attempts, tooMany, wrongPassword, codeStatus, kinds }: Rejection,
 ): Promise<identity.AdministratorRow> {
   const { db, now } = context
-  // Strangers' wrong passwords are counted apart, so they don't keep the administrator out.
+  // Wrong passwords from unknown browsers are counted separately, so they don't lock out the administrator.
   const known = await findTrustedBrowser((...asked) => isTrustedBrowser(db, ...asked), admin?.id, browser)
   const counted = known ? browserAttemptsKey(known) : attempts
   await countAttempt(context, counted, tooMany)
@@ -72,9 +72,9 @@ export async function requireCredentials(
 }
 
 /**
- * Returns a handler that counts a rejected attempt from a browser that isn't known, and throws the reason
- * again. A job counts, for unknown addresses as well, so the response time doesn't show whether there is an
- * administrator.
+ * Returns a handler that counts a rejected attempt from an unknown browser and rethrows the reason. A job
+ * does the counting, for unknown addresses as well, so the response time doesn't show whether the
+ * administrator exists.
  */
 function createRefusal({ jobs, now }: Context, adminId: string | undefined, known: string | undefined) {
   return async (reason: unknown): Promise<never> => {
@@ -84,7 +84,7 @@ function createRefusal({ jobs, now }: Context, adminId: string | undefined, know
   }
 }
 
-/** Requires a code of the administrator's app or a recovery code, and consumes it. */
+/** Requires a code from the administrator's app or a recovery code, and consumes it. */
 async function requireCode(
   { db, config, now }: Context,
   admin: identity.AdministratorRow,
@@ -103,9 +103,10 @@ async function requireCode(
 const NOT_YOURS = msg`That’s not your current password`
 
 /**
- * Requires the caller's own password and second factor once more. Guesses are counted apart from those at logins, and
- * towards the same total.
- * @throws too_often (429), wrong_password (400) at `field`, mail_needed (403), code_needed or code_wrong (400)
+ * Requires the caller's own password and second factor again. Guesses have a separate limit from logins, but
+ * count towards the same total.
+ * @throws too_often (429), wrong_password (400) at `field`, mail_needed (403), code_needed or code_wrong
+ *   (400)
  */
 export async function requireOwnCredentials(
   context: Context,
@@ -118,7 +119,7 @@ export async function requireOwnCredentials(
     tooMany: msg`Too many wrong passwords or codes. Please wait a few minutes.`,
     wrongPassword: () => problem(400, 'wrong_password', NOT_YOURS, { [field]: NOT_YOURS }),
     codeStatus: 400,
-    // Anyone can fill the total of passwords at the login; that of codes takes the password.
+    // Anyone can fill the password total at the login; filling the code total takes the password.
     kinds: ['code'],
   })
 }

@@ -40,7 +40,7 @@ export async function countOnDay(db: Database, adminId: string, kind: GuessKind,
   return found?.times ?? 0
 }
 
-/** Records that an administrator is written to now; returns false when that was done since `quietSince` already. */
+/** Records that an administrator is being emailed now. Returns false if they already were since `quietSince`. */
 export async function claimAlert(
   db: Database,
   adminId: string,
@@ -55,7 +55,7 @@ export async function claimAlert(
   return Boolean(rowCount)
 }
 
-/** Sets totals to zero, since the administrator has acted. When they were last written to stays. */
+/** Sets the totals to zero because the administrator has acted. The time of the last email to them stays. */
 export async function resetGuesses(db: Database, adminId: string, kind?: GuessKind): Promise<void> {
   await db
     .update(adminGuessTotals)
@@ -80,7 +80,7 @@ export async function insertAdminKey(db: Database, { adminId, hash, purpose, now
 const isUsable = (hash: string, now: Date) =>
   and(eq(adminKeys.key_hash, hash), isNull(adminKeys.used_at), gt(adminKeys.expires_at, now))
 
-/** Returns whose a usable key is and what for, or undefined. */
+/** Returns the owner and purpose of a usable key, or undefined. */
 export async function findAdminKey(db: Database, hash: string, now: Date) {
   const [found] = await db
     .select({ adminId: adminKeys.admin_id, purpose: adminKeys.purpose })
@@ -95,7 +95,7 @@ export async function consumeAdminKey(db: Database, hash: string, now: Date): Pr
   return Boolean(rowCount)
 }
 
-/** Returns how many keys for a browser an administrator was mailed since that moment. */
+/** Returns how many browser keys were emailed to an administrator since that moment. */
 export async function countBrowserKeys(db: Database, adminId: string, since: Date): Promise<number> {
   return db.$count(
     adminKeys,

@@ -46,7 +46,7 @@ export const adminGuesses: GuessStore = {
   },
 }
 
-/** Counts a rejected login to the portal, and writes to the administrator when they are many. */
+/** Counts a rejected login to the portal, and emails the administrator when there are many. */
 export async function recordAdminRefusal(context: Context, { adminId, kind, at }: AdminRefusedLogin) {
   await context.db.transaction(async (tx) => {
     const admin = adminId === undefined ? undefined : await lockAdministrator(tx, adminId)
@@ -56,7 +56,7 @@ export async function recordAdminRefusal(context: Context, { adminId, kind, at }
   })
 }
 
-/** Sends a mail about rejected logins to an administrator. */
+/** Sends an email about rejected logins to an administrator. */
 export async function sendAdminGuessMail(
   { db, config, mail }: Context,
   { adminId, mail: about }: AdminGuessMail,
@@ -70,7 +70,7 @@ export async function sendAdminGuessMail(
 
 const INVALID: AdminGuessLink = { about: null, refused: { passwords: 0, codes: 0 } }
 
-/** Returns what a link that was mailed to an administrator is about. The link stays usable. */
+/** Returns what a link emailed to an administrator is for. The link stays usable. */
 export async function readAdminGuessLink({ db, now }: Context, key: string): Promise<AdminGuessLink> {
   const link = await repository.findAdminKey(db, hashKey(key), now())
   const admin = link && (await findAdministrator(db, link.adminId))
@@ -87,8 +87,8 @@ const MESSAGES: Record<Answer, Sentence> = {
 }
 
 /**
- * Does what an administrator asks for by a mailed link about rejected logins, and uses the link up. The
- * browser counts as known after `me`.
+ * Does what an administrator chose in an email about rejected logins, and uses up the link. After `me`, the
+ * browser counts as known.
  * @throws key_invalid (400)
  */
 export async function answerAdminGuessLink(
@@ -104,7 +104,7 @@ export async function answerAdminGuessLink(
     if (admin?.status !== 1 || !(await repository.consumeAdminKey(tx, hash, now()))) throw linkInvalid()
     if (answer === 'sessions') await revokeSessions(tx, admin.id, {}, now())
     else await recordBrowser(tx, admin.id, hashDevice(admin.id, browser.device), now())
-    // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
+    // Someone who asked to let a browser log in knew the password, so the total stays for all other browsers.
     if (link?.purpose === 'guesses') await repository.resetGuesses(tx, admin.id)
   })
   return { message: say(MESSAGES[answer]) }
@@ -112,7 +112,7 @@ export async function answerAdminGuessLink(
 
 const linkInvalid = () => problem(400, 'key_invalid', GUESS_LINK_INVALID)
 
-/** Forgets the guesses at an administrator with a new password, and what was mailed about them. */
+/** Forgets the guesses at an administrator and the emails about them after a new password. */
 export async function endGuesses(tx: Database, adminId: string, now: Date): Promise<void> {
   await repository.resetGuesses(tx, adminId)
   await repository.revokeAdminKeys(tx, adminId, now)

@@ -34,7 +34,7 @@ interface Credentials {
   cookie?: string
 }
 
-/** Logs in to the portal, from a stranger's browser where no cookie is given. */
+/** Logs in to the portal, from an unknown browser if no cookie is given. */
 const logIn = ({ email }: { email: string }, { password = ADMIN_PASSWORD, code, cookie }: Credentials = {}) =>
   callApi(app, 'POST', '/admin/login', {
     body: { email, password, ...(code && { code }) },
@@ -42,7 +42,7 @@ const logIn = ({ email }: { email: string }, { password = ADMIN_PASSWORD, code, 
   })
 const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** As if strangers had guessed so often in the months before. */
+/** Simulates this many guesses from unknown browsers over the previous months. */
 async function guessBefore({ id }: TestAdmin, kind: 'password' | 'code', refused: number) {
   const at = new Date(now().getTime() - DAY_MS)
   await app.db.insert(adminGuessTotals).values({
@@ -61,7 +61,7 @@ async function totalsOf({ id, email }: TestAdmin) {
   return Object.fromEntries(rows.filter((row) => row.admin_id === id).map((row) => [row.kind, row.refused]))
 }
 
-/** As many rejected logins as the job would count, without the waits between them. */
+/** Counts this many rejected logins like the job, without the waits between them. */
 async function refuse({ id: adminId }: TestAdmin, kind: 'password' | 'code', times: number) {
   for (let nth = 0; nth < times; nth++)
     await recordAdminRefusal(app.app.context, { adminId, kind, at: now().toISOString() })
@@ -75,7 +75,7 @@ const answer = (key: string, body: { answer: string }, cookie?: string) =>
   callApi(app, 'POST', `/admin/refused-logins/${key}`, { body, ...(cookie && { cookie }) })
 
 describe('guesses at administrators over months', () => {
-  it("wrong passwords from unknown browsers add up, and those of a known one don't", async () => {
+  it("wrong passwords add up from unknown browsers, and don't from a known one", async () => {
     const admin = await make()
     const cookie = cookieOf(await logIn(admin))
     for (let nth = 0; nth < 3; nth++) await logIn(admin, { password: 'wrong' })
@@ -87,7 +87,7 @@ describe('guesses at administrators over months', () => {
     expect(await totalsOf(admin), 'a right log-in does not end the total').toEqual({ password: 4 })
   })
 
-  it(`after ${MAX_GUESSES.password} wrong passwords a right one needs the mailed link as well`, async () => {
+  it(`after ${MAX_GUESSES.password} wrong passwords a right one needs the emailed link too`, async () => {
     const admin = await make()
     const cookie = cookieOf(await logIn(admin))
     await guessBefore(admin, 'password', MAX_GUESSES.password)
@@ -110,7 +110,7 @@ describe('guesses at administrators over months', () => {
     expect((await answer(key, { answer: 'me' })).status, 'the link works once').toBe(400)
   })
 
-  it(`after ${MAX_GUESSES.code} wrong codes no code of a stranger is judged, not even a right one`, async () => {
+  it(`after ${MAX_GUESSES.code} wrong codes even a right code from an unknown browser is rejected`, async () => {
     const admin = await make({ secondFactor: true })
     await guessBefore(admin, 'code', MAX_GUESSES.code - 1)
     expect((await logIn(admin, { code: 'aaaaaa' })).body.code).toBe('code_wrong')
@@ -121,14 +121,14 @@ describe('guesses at administrators over months', () => {
 })
 
 describe('an administrator with many guesses', () => {
-  it('at most three links that let a browser in are mailed an hour', async () => {
+  it('gets at most three emailed links an hour that let a browser log in', async () => {
     const admin = await make()
     await guessBefore(admin, 'password', MAX_GUESSES.password)
     for (let nth = 0; nth < 5; nth++) expect((await logIn(admin)).status).toBe(403)
     expect(await mailsAbout(admin, LET_IN)).toHaveLength(3)
   })
 
-  it('an unknown address is answered like that of an administrator with many guesses', async () => {
+  it('gets the same responses as an unknown address', async () => {
     const admin = await make()
     await guessBefore(admin, 'password', MAX_GUESSES.password)
     const [known, unknown] = [
@@ -138,7 +138,7 @@ describe('an administrator with many guesses', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  it('guesses end with a new password, which works from new browsers again', async () => {
+  it('starts from zero with a new password, which works from new browsers again', async () => {
     const admin = await make()
     await guessBefore(admin, 'password', MAX_GUESSES.password)
     const password = 'Another word for it'
@@ -149,8 +149,8 @@ describe('an administrator with many guesses', () => {
   })
 })
 
-describe('the mail to an administrator about rejected logins', () => {
-  it('an administrator is written to after many wrong passwords of a day, once a week', async () => {
+describe('the email to an administrator about rejected logins', () => {
+  it('is sent after many wrong passwords on a day, once a week', async () => {
     const admin = await make()
     await refuse(admin, 'password', ALERT_FROM.password - 1)
     expect(await mailsAbout(admin, ALERT)).toEqual([])
@@ -166,7 +166,7 @@ describe('the mail to an administrator about rejected logins', () => {
     expect(await mailsAbout(admin, ALERT)).toHaveLength(2)
   })
 
-  it("wrong passwords of two days don't make many of one", async () => {
+  it("isn't sent for wrong passwords on different days", async () => {
     const admin = await make()
     await refuse(admin, 'password', ALERT_FROM.password - 1)
     skip += DAY_MS
@@ -175,7 +175,7 @@ describe('the mail to an administrator about rejected logins', () => {
     expect(await totalsOf(admin)).toEqual({ password: 2 * (ALERT_FROM.password - 1) })
   })
 
-  it('the button of the mail ends the total, or every session as well', async () => {
+  it('has a button that resets the total, or ends every session as well', async () => {
     const admin = await make()
     await refuse(admin, 'code', ALERT_FROM.code)
     const key = readKey((await mailsAbout(admin, ALERT))[0])
@@ -190,7 +190,7 @@ describe('the mail to an administrator about rejected logins', () => {
     expect((await callRoute(app, admin, adminAccount)).status).toBe(401)
   })
 
-  it('an invented or expired link is about nothing and does nothing', async () => {
+  it('does nothing if its link is invented or expired', async () => {
     const admin = await make()
     await refuse(admin, 'code', ALERT_FROM.code)
     const key = readKey((await mailsAbout(admin, ALERT))[0])
@@ -206,7 +206,7 @@ describe('the mail to an administrator about rejected logins', () => {
   })
 })
 
-it('wrong codes of an open portal session are limited when the authenticator app is to be replaced', async () => {
+it('wrong codes in an open portal session are limited when replacing the authenticator app', async () => {
   const admin = await make({ secondFactor: true })
   const statuses: number[] = []
   for (let nth = 0; nth < 11; nth++) {

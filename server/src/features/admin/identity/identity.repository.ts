@@ -23,12 +23,12 @@ export async function lockAdministrator(tx: Database, id: string): Promise<Admin
   return found
 }
 
-/** Returns all administrators in the order in which they were added. */
+/** Returns all administrators in the order they were added. */
 export function listAdministrators(db: Database): Promise<AdministratorRow[]> {
   return db.select().from(administrators).orderBy(asc(administrators.id))
 }
 
-/** Locks and returns all administrators, so only one transaction at a time decides who is the last one. */
+/** Locks and returns all administrators, so only one transaction at a time decides which one is the last. */
 export function lockAdministrators(tx: Database): Promise<AdministratorRow[]> {
   return tx.select().from(administrators).orderBy(asc(administrators.id)).for('update')
 }
@@ -95,7 +95,7 @@ export async function consumeTotpStep(db: Database, id: string, step: number): P
   return Boolean(rowCount)
 }
 
-/** Replaces an administrator's recovery codes by those with these hashes. */
+/** Replaces an administrator's recovery codes with the ones that have these hashes. */
 export async function replaceRecoveryCodes(tx: Database, adminId: string, hashes: string[]): Promise<void> {
   await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.admin_id, adminId))
   if (hashes.length > 0)

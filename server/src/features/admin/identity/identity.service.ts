@@ -14,7 +14,7 @@ import { findOpenSessions, revokeSessions } from './sessions.repository.ts'
 import { needsSecondFactor } from './sessions.service.ts'
 
 /**
- * Adds the administrator of ADMIN_EMAIL, or activates it and sets its password to ADMIN_PASSWORD. A changed
+ * Adds the administrator in ADMIN_EMAIL, or activates it and sets its password to ADMIN_PASSWORD. A changed
  * password ends its sessions.
  */
 export async function ensureAdministrator({ db, config, now }: Context): Promise<void> {
@@ -24,7 +24,7 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   const same = found && (await passwordMatches(config.admin.password, found.password_hash))
   if (found && same && found.status === 1) return
   const passwordHash = same ? found.password_hash : await hashPassword(config.admin.password)
-  // Two servers may start at the same moment: the second one finds the row of the first.
+  // Two servers may start at the same moment: the second one finds the first one's row.
   if (!found && (await repository.insertAdministrator(db, { email, passwordHash }))) return
   const row = found ?? (await repository.findByEmail(db, email))
   if (!row) return
@@ -37,7 +37,7 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
 /** The demo's administrator. Nobody can have this address, and everyone knows the password. */
 export const DEMO_ADMINISTRATOR = 'admin@savanna.demo'
 
-/** @throws StartError in production, for a database that the demo has filled. */
+/** @throws StartError in production, for a database filled by the demo. */
 export async function refuseDemoData({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (!config.production || !(await repository.findByEmail(db, DEMO_ADMINISTRATOR))) return
   throw new StartError(
@@ -97,7 +97,7 @@ export async function listSessions({ db, now }: Context, me: Caller) {
   return toDevices(await findOpenSessions(db, me.id, now()), me)
 }
 
-/** Ends one session of the caller, or all but the current one when none is named. */
+/** Ends one session of the caller, or all but the current one if none is named. */
 export async function endSessions({ db, now }: Context, me: Caller, sessionId: string | undefined) {
   const which = sessionId === undefined ? { except: me.sessionId } : { only: sessionId }
   await revokeSessions(db, me.id, which, now())

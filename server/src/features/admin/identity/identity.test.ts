@@ -50,7 +50,7 @@ const logIn = (email: string, more: { password?: string; code?: string } = {}) =
 const enters = async ({ token }: { token: string }) => (await callRoute(test, { token }, adminUsers)).status
 
 describe('logging in to the portal', () => {
-  it('logging in to the portal gives a token for 12 hours, or for one hour without use', async () => {
+  it('returns a token for 12 hours, or for one hour without use', async () => {
     const admin = await make()
     const { status, body } = await logIn(admin.email.toUpperCase())
     expect([status, body.second_factor]).toEqual([200, 'offered'])
@@ -65,7 +65,7 @@ describe('logging in to the portal', () => {
     expect(await enters(unused)).toBe(401)
   })
 
-  it("a stranger who guesses doesn't lock an administrator out of a browser that they have used before", async () => {
+  it("isn't blocked by a stranger's guesses in a browser that was used before", async () => {
     const admin = await make()
     const other = await make()
     const from = (email: string, password: string, cookie = '') =>
@@ -84,7 +84,7 @@ describe('logging in to the portal', () => {
     expect(again, 'the known browser has a bound of its own').toEqual([...Array(10).fill(401), 429])
   })
 
-  it('a wrong email and a wrong password of an administrator get the same answer', async () => {
+  it('gives the same response for a wrong email and a wrong password', async () => {
     const admin = await make()
     for (const answer of [await logIn(admin.email, { password: 'wrong' }), await logIn('nobody@site.test')]) {
       expect(answer.status).toBe(401)
@@ -92,7 +92,7 @@ describe('logging in to the portal', () => {
     }
   })
 
-  it('logging in to the portal needs both fields', async () => {
+  it('needs both fields', async () => {
     const empty = await callRoute(test, undefined, adminLogin, { body: { email: ' ', password: '' } })
     expect([empty.status, (empty.body as unknown as { fields: object }).fields]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('logging in to the portal', () => {
     ])
   })
 
-  it("an administrator must wait after ten failures, which don't count for members", async () => {
+  it("must wait after ten failures, which don't count for members", async () => {
     const admin = await make()
     for (let tried = 0; tried < 10; tried++) await logIn(admin.email, { password: 'wrong' })
     expect((await logIn(admin.email)).status).toBe(429)
@@ -108,7 +108,7 @@ describe('logging in to the portal', () => {
     expect((await logIn(admin.email)).status).toBe(200)
   })
 
-  it("an administrator’s token doesn't work for member routes, nor a member’s in the portal", async () => {
+  it("returns a token that doesn't work for member routes, and rejects a member’s", async () => {
     const [admin, member] = [await make(), await makeMember(test.app.context)]
     const profile = await callRoute(test, admin, getProfile, { params: { username: member.username } })
     expect([profile.status, await enters(member)]).toEqual([401, 401])
@@ -122,7 +122,7 @@ describe('two-step verification', () => {
   const confirm = (admin: { token: string }, ticket: string, code: string) =>
     callRoute(test, admin, confirmSecondFactor, { body: { ticket, code } })
 
-  it('two-step verification is set up with a code of the app and asked for from then on', async () => {
+  it('is set up with a code from the app and required from then on', async () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
     const { body: begun } = await begin(admin)
@@ -138,7 +138,7 @@ describe('two-step verification', () => {
     )
   })
 
-  it('each code of an administrator works once, also in parallel, and no older one after it', async () => {
+  it('accepts each code once, even in parallel, and no older one after it', async () => {
     const admin = await make({ secondFactor: true })
     const before = computeCodeAt(admin.secret, clock)
     later(30_000)
@@ -150,7 +150,7 @@ describe('two-step verification', () => {
     expect((await logIn(admin.email, { code })).status).toBe(401)
   })
 
-  it('an administrator’s recovery code works once', async () => {
+  it('accepts a recovery code once', async () => {
     const admin = await make()
     const { body: begun } = await begin(admin)
     const { body } = await confirm(admin, begun.ticket, computeCodeAt(begun.secret, clock))
@@ -161,7 +161,7 @@ describe('two-step verification', () => {
     expect(account.body).toMatchObject({ second_factor: true, recovery_codes_left: 9 })
   })
 
-  it('two-step verification moves to another phone only with a code of the present one', async () => {
+  it('moves to another phone only with a code from the current one', async () => {
     const admin = await make({ secondFactor: true })
     expect((await begin(admin)).body).toMatchObject({ code: 'code_needed' })
     const begun = await begin(admin, computeCodeAt(admin.secret, clock))
@@ -173,7 +173,7 @@ describe('two-step verification', () => {
     expect(late.body).toMatchObject({ code: 'ticket_invalid' })
   })
 
-  it('the TOTP secret of an administrator is stored encrypted', async () => {
+  it('stores its TOTP secret encrypted', async () => {
     const admin = await make({ secondFactor: true })
     const [row] = await test.db.select().from(rows).where(eq(rows.id, admin.id))
     expect(row?.totp_secret).toBeTruthy()
@@ -182,7 +182,7 @@ describe('two-step verification', () => {
 })
 
 describe('in production', () => {
-  it('in production only the setup works before the second factor exists', async () => {
+  it('allows only the setup until the second factor exists', async () => {
     const site = await startTestApp({ production: true })
     const admin = await makeAdmin(site.app.context)
     const closed = await callRoute(site, admin, adminUsers)
@@ -198,7 +198,7 @@ describe('in production', () => {
 })
 
 describe('sessions and password', () => {
-  it('portal sessions are listed, ended one by one or all but the current one, and end at the logout', async () => {
+  it('are listed, ended one by one or all but the current one, and end at logout', async () => {
     const admin = await make()
     const [phone, tablet] = [(await logIn(admin.email)).body, (await logIn(admin.email)).body]
     const { body } = await callRoute(test, admin, adminSessions)
@@ -211,7 +211,7 @@ describe('sessions and password', () => {
     expect(await enters(admin)).toBe(401)
   })
 
-  it('a changed administrator password ends every other session', async () => {
+  it('a changed password ends every other session', async () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
     const change = (current: string, password = 'Another one of twelve') =>
@@ -234,7 +234,7 @@ describe('the administrator of the settings', () => {
     })
   }
 
-  it('the configured administrator exists after the start, and a changed password ends the sessions', async () => {
+  it('exists after the start, and a changed password ends its sessions', async () => {
     await Promise.all([ensure(settings.password), ensure(settings.password)])
     const { body } = await logIn('chief@site.test', { password: settings.password })
     await ensure(settings.password)
@@ -250,7 +250,7 @@ describe('the team', () => {
   const change = (me: TestAdmin, other: TestAdmin, status: 0 | 1) =>
     callRoute(test, me, setAdministratorStatus, { params: { id: other.id }, body: { status } })
 
-  it('administrators are added, deactivated at once, activated again and deleted', async () => {
+  it('adds, deactivates, reactivates and deletes administrators', async () => {
     const me = await make()
     const added = { email: 'New@site.test', password: 'Twelve letters long' }
     const weak = { email: 'Newcomer@site.test', password: 'newcomer@2026' }
@@ -271,14 +271,14 @@ describe('the team', () => {
     expect((await logIn('new@site.test', added)).status).toBe(401)
   })
 
-  it('an administrator who lost the phone can set up two-step verification again', async () => {
+  it('lets an administrator who lost the phone set up two-step verification again', async () => {
     const [me, other] = [await make(), await make({ secondFactor: true })]
     await callRoute(test, me, resetSecondFactor, { params: { id: other.id } })
     expect(await enters(other)).toBe(401)
     expect((await logIn(other.email)).body.second_factor).toBe('offered')
   })
 
-  it("the last administrator can't be removed, even when two remove each other at once", async () => {
+  it("can't lose its last administrator, even if two remove each other in parallel", async () => {
     const site = await startTestApp()
     const [a, b] = [await makeAdmin(site.app.context), await makeAdmin(site.app.context)]
     const out = (me: TestAdmin, other: TestAdmin) =>
@@ -296,7 +296,7 @@ describe('the team', () => {
     await site.close()
   })
 
-  it('an administrator can be deactivated while another one is active', async () => {
+  it('can deactivate an administrator while another one is active', async () => {
     const [me, other] = [await make(), await make()]
     expect((await change(me, other, 0)).status).toBe(200)
     expect((await change(me, me, 1)).status).toBe(200)

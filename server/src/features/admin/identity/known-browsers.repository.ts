@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { adminDevices } from '../../../schema/admin.tables.ts'
 
-/** Records that an administrator logged in from a browser, in which nothing counts as rejected any more. */
+/** Records that an administrator logged in from a browser, and resets its count of rejected attempts. */
 export async function recordBrowser(
   db: Database,
   adminId: string,

@@ -26,7 +26,7 @@ export async function logIn(context: Context, { email, ...credentials }: AdminLo
   const { db, now } = context
   const { browser } = credentials
   const found = await requireCredentials(context, await identity.findByEmail(db, email), credentials, {
-    // Members' logins hold no space, so the two are never counted together.
+    // Members' logins have no spaces, so the two are never counted together.
     attempts: `administrator ${email}`,
     tooMany: msg`Too many failed logins. Try again in a few minutes.`,
     wrongPassword: wrongLogin,

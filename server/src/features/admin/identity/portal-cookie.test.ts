@@ -31,7 +31,7 @@ async function ask(method: string, path: string, headers: Headers, body?: unknow
   return { status: answer.status, headers: answer.headers, body: json }
 }
 
-/** Logs in to the portal and returns the cookie, the way browsers send it, and as it was set. */
+/** Logs in to the portal and returns the cookie, both as browsers send it and as it was set. */
 async function logIn({ app } = test) {
   const { email } = await makeAdmin(app.context)
   const payload = { email, password: ADMIN_PASSWORD }
@@ -47,8 +47,8 @@ const WRITES = ALL_ROUTES.filter(
   ({ method, spec }) => method !== 'GET' && members.some((access) => access === spec.access),
 )
 
-describe('the cookie of the portal', () => {
-  it('is out of reach for scripts and other sites, and holds the token that the login answers', async () => {
+describe("the portal's cookie", () => {
+  it("is out of reach for scripts and other sites, and holds the login's token", async () => {
     const { set, token, cookie } = await logIn()
     expect(cookie).toBe(`savanna_admin=${token}`)
     expect(set.split('; ').slice(1).sort()).toEqual([
@@ -59,7 +59,7 @@ describe('the cookie of the portal', () => {
     ])
   })
 
-  it('belongs to this host alone over HTTPS', async () => {
+  it('is bound to this exact host over HTTPS', async () => {
     const site = await startTestApp({ publicUrl: 'https://savanna.test' })
     const { set } = await logIn(site)
     expect(set).toMatch(/^__Host-savanna_admin=/)
@@ -88,7 +88,7 @@ describe('the cookie of the portal', () => {
   })
 })
 
-describe('a write by cookie', () => {
+describe('a write authorised by cookie', () => {
   it.each([
     ['without a page', () => ({})],
     ['of another site', () => ({ origin: 'https://evil.test' })],
@@ -120,14 +120,14 @@ describe('a write by cookie', () => {
   })
 })
 
-describe('beside other logins', () => {
+describe('next to other logins', () => {
   it('a client with a token needs no cookie and no page', async () => {
     const { token } = await logIn()
     const headers = { authorization: `Bearer ${token}` }
     expect((await ask('POST', '/admin/sessions/end', headers, {})).status).toBe(200)
   })
 
-  it('the cookie opens no page of members, and a member’s token counts before it', async () => {
+  it("the cookie doesn't open members' pages, and a member’s token takes precedence", async () => {
     const [{ cookie }, member] = [await logIn(), await makeMember(test.app.context)]
     const authorization = `Bearer ${member.token}`
     expect((await ask('GET', `/users/account/${member.id}`, { cookie })).status).toBe(401)
@@ -137,7 +137,7 @@ describe('beside other logins', () => {
     expect((await ask('GET', '/admin/users', { cookie, ...bearer })).status).toBe(401)
   })
 
-  it('pages for visitors show an administrator only the plans on offer', async () => {
+  it('pages for visitors show an administrator only the plans for sale', async () => {
     const [{ cookie }, admin] = [await logIn(), await makeAdmin(test.app.context)]
     const plan = { title: 'Closed', duration: 30, price: 9, status: 'Deactive' } as const
     await callRoute(test, admin, createPackage, { body: plan })
@@ -146,7 +146,7 @@ describe('beside other logins', () => {
     expect(await plans({ cookie, [PORTAL_HEADER]: '1' })).toMatchObject([{ title: 'Closed' }])
   })
 
-  it('the cookie opens no live connection', async () => {
+  it("the cookie doesn't open a live connection", async () => {
     const { cookie } = await logIn()
     const socket = io(test.url, { extraHeaders: { cookie }, transports: ['websocket'], reconnection: false })
     const outcome = await new Promise((resolve) => {

@@ -16,8 +16,8 @@ const PROOF_MS = 10 * MINUTE_MS
 const proofsOf = (tokenSecret: string) => createTokens(tokenSecret, 'admin proof')
 
 /**
- * Returns a proof that the caller has entered password and second factor just now, valid for 10 minutes in this session.
- * It isn't part of the session's token, so a thief of the token doesn't have it.
+ * Returns a proof that the caller has just entered their password and second factor, valid for 10 minutes in
+ * this session. It isn't part of the session's token, so someone who steals the token doesn't have it.
  * @throws second_factor_needed (403) without a second factor, and what `requireOwnCredentials` throws
  */
 export async function proveIdentity(context: Context, me: Caller, credentials: Credentials) {
@@ -36,7 +36,7 @@ export async function proveIdentity(context: Context, me: Caller, credentials: C
 }
 
 /**
- * Requires the proof that a request carries: for whatever hands over an account.
+ * Requires a request's proof, for anything that gives away control of an account.
  * @throws identity_needed (403), second_factor_needed (403)
  */
 export async function requireProof(context: Context, me: Caller, { headers }: FastifyRequest): Promise<void> {

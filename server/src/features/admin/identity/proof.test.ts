@@ -34,18 +34,21 @@ const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
 const make = (secondFactor = true) => makeAdmin(test.app.context, { secondFactor })
-/** What a thief of the token has. */
+/** What someone with a stolen token has. */
 const tokenOf = ({ token }: TestAdmin) => ({ token })
 const refused = (code: string) => ({ status: 403, body: { code, message: expect.any(String) } })
 
-/** Enters password and code; each code works once, so the clock moves on. */
+/** Enters password and code. Each code works once, so the clock moves on. */
 function prove(admin: TestAdmin, typed: { password?: string; code?: string } = {}) {
   later(30_000)
   const body = { password: ADMIN_PASSWORD, code: computeCodeAt(admin.secret, clock), ...typed }
   return callRoute(test, tokenOf(admin), proveIdentity, { body })
 }
 
-/** Writes of administrators that hand over an account: they need a proof. Another mail of `updateUser` does, too. */
+/**
+ * Administrators' writes that give away control of an account need a proof. So does another address in
+ * `updateUser`.
+ */
 const PROVEN = [
   team.addAdministrator,
   team.setAdministratorStatus,
@@ -53,7 +56,7 @@ const PROVEN = [
   team.deleteAdministrator,
 ]
 
-/** Writes that don't: they hand over neither an account nor money, or ask for password and code themselves. */
+/** Writes that don't: they give away neither an account nor money, or require the password and code themselves. */
 const OPEN = [
   '/admin/login',
   '/admin/logout',
@@ -75,7 +78,7 @@ const OPEN = [
 ]
 
 describe('a stolen token', () => {
-  it("every write of administrators either needs a proof or is listed as one that doesn't", () => {
+  it("doesn't work for any write that isn't listed as needing no proof", () => {
     const writes = ALL_ROUTES.filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/'))
     const proven = writes.filter(({ spec }) => spec.proof)
     expect(proven).toEqual(PROVEN)
@@ -104,7 +107,7 @@ describe('a stolen token', () => {
     expect(await test.db.select().from(administrators)).toEqual(before)
   })
 
-  it('changes neither a member’s address nor what was sent with it', async () => {
+  it('changes neither a member’s address nor the fields sent with it', async () => {
     const [admin, member] = [await make(), await makeMember(test.app.context, { firstname: 'Amara' })]
     const save = (as: { token: string; proof?: string }, data: object) =>
       callRoute(test, as, updateUser, { params: { id: member.id }, body: { data } })
@@ -120,7 +123,7 @@ describe('a stolen token', () => {
       )[0]
     expect(await row()).toEqual({ mail: member.mail, firstname: 'Amara' })
     expect(await readMailsTo(test, member.mail)).toEqual([])
-    // The same address, as the portal's form sends it, is no change.
+    // The same address isn't a change; the portal's form sends it.
     expect((await save(tokenOf(admin), { firstname: 'Zola', mail: member.mail })).status).toBe(200)
     expect((await save(admin, data)).status).toBe(200)
     expect(await row()).toEqual({ mail: data.mail, firstname: 'Zola' })
@@ -145,7 +148,7 @@ describe('a proof of identity', () => {
   const add = (as: { token: string; proof?: string }, email: string) =>
     callRoute(test, as, team.addAdministrator, { body: { email, password: 'Twelve letters long' } })
 
-  it('lasts ten minutes, in its own session only, and is logged', async () => {
+  it('lasts ten minutes, only in its own session, and is logged', async () => {
     const [admin, other] = [await make(), await make()]
     const { body } = await prove(admin)
     expect(new Date(body.expires).getTime() - clock.getTime()).toBeLessThanOrEqual(10 * MINUTE_MS)
@@ -180,7 +183,7 @@ describe('a proof of identity', () => {
     )
   })
 
-  it('is no token', async () => {
+  it("isn't a token", async () => {
     const admin = await make()
     expect((await callRoute(test, { token: admin.proof }, team.adminAccount)).status).toBe(401)
   })
@@ -226,7 +229,7 @@ describe('guesses at a proof', () => {
     expect((await prove(admin)).status).toBe(200)
   })
 
-  it('of strangers at the login leave the proof alone', async () => {
+  it("don't count if they come from strangers at the login", async () => {
     const admin = await make()
     for (let nth = 0; nth < 11; nth++)
       await callRoute(test, undefined, team.adminLogin, { body: { email: admin.email, password: 'wrong' } })
@@ -242,7 +245,7 @@ describe('guesses at a proof', () => {
   })
 })
 
-it('the proof is named in the API description', async () => {
+it('the API description includes the proof', async () => {
   const text = await (await fetch(`${test.url}/openapi.json`)).text()
   expect(text).toContain(PROOF_HEADER)
 })

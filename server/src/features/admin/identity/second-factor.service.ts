@@ -16,7 +16,7 @@ import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
 const TOO_MANY = msg`Too many wrong codes. Try again in a few minutes.`
 
-/** Returns the login under which wrong codes of a session are counted. */
+/** Returns the login under which a session's wrong codes are counted. */
 const codeAttemptsKey = (adminId: string) => `second factor ${adminId}`
 
 /**
