@@ -2,7 +2,7 @@ import type { MemberData } from '../accounts/index.ts'
 import { findDecisionsAbout } from './reports/decisions.repository.ts'
 import { deleteUnusedNameWords, findNameWordsOf } from './users/name-words.repository.ts'
 
-/** The decisions about a member that the member was told. The authors of reports are left out. */
+/** The decisions about a member that they were notified of, without the reports' authors. */
 export const adminData: MemberData = {
   async exportData(db, memberId) {
     return { files: { 'decisions.json': await findDecisionsAbout(db, memberId) } }

@@ -21,7 +21,7 @@ export async function insertPlanRow(tx: Database, fields: PackageFields, now: Da
 
 const isNotDeleted = (id: string) => and(eq(plans.id, id), isNull(plans.deleted_at))
 
-/** Returns a plan and locks it; undefined when it is unknown or deleted. */
+/** Locks and returns a plan; undefined if it's unknown or deleted. */
 export async function lockPlanRow(tx: Database, id: string): Promise<PackageFields | undefined> {
   const [found] = await tx
     .select({
@@ -38,7 +38,7 @@ export async function lockPlanRow(tx: Database, id: string): Promise<PackageFiel
 
 type PlanChange = { [F in keyof PackageFields]?: PackageFields[F] | undefined } & { deleted_at?: Date }
 
-/** Changes the fields of a plan that have a value. */
+/** Changes the plan's fields that have a value. */
 export async function changePlanRow(tx: Database, id: string, change: PlanChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await tx.update(plans).set(change).where(isNotDeleted(id))

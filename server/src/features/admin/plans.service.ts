@@ -14,7 +14,7 @@ const PENCE = 100
 const toPence = (pounds: number) => Math.round(pounds * PENCE)
 const notFound = () => problem(404, 'package_not_found', msg`This plan no longer exists.`)
 
-/** Creates a plan; the price of the form is in pounds. */
+/** Creates a plan; the form's price is in pounds. */
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
   const id = await db.transaction(async (tx) => {
     const id = await insertPlanRow(tx, { ...form, price: toPence(form.price) }, now())
@@ -26,8 +26,8 @@ export async function createPlan({ db, now }: Context, me: Caller, form: Package
 }
 
 /**
- * Changes a plan: with a version the fields that are named, otherwise all. A payment that has started keeps
- * the terms of its start.
+ * Changes a plan: with a version only the named fields, otherwise all. A payment that has started keeps its
+ * terms.
  * @throws package_not_found (404), changed_elsewhere (409)
  */
 export async function updatePlan(
@@ -60,7 +60,7 @@ function pickDefined(form: Omit<PackageChange, 'version'>): Record<string, strin
 }
 
 /**
- * Takes a plan off offer for good; its row is kept for subscribers and receipts.
+ * Withdraws a plan for good; its row stays for subscribers and receipts.
  * @throws package_not_found (404)
  */
 export async function deletePlan({ db, now }: Context, me: Caller, id: string) {

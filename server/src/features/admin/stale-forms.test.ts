@@ -25,14 +25,14 @@ const outcomeOf = (answer: { status: number; text: string }) => {
   return [answer.status, code, message]
 }
 
-describe('an edit of a member', () => {
+describe('editing a member', () => {
   const read = async (id: string) => (await callRoute(test, admin, adminUser, { params: { id } })).body
   const update = (id: string, data: object, version?: string) =>
     callRoute(test, admin, updateUser, { params: { id }, body: { data, ...(version && { version }) } })
   const setStatus = (id: string, status: 0 | 1) =>
     callRoute(test, admin, setUsersStatus, { body: { ids: [id], status } })
 
-  it('rejects a form older than a deactivation, and leaves everything as it is', async () => {
+  it('rejects a form older than a deactivation, and changes nothing', async () => {
     const { id } = await makeMember(test.app.context)
     const { firstname, lastname, mail, status, version } = await read(id)
     await setStatus(id, 0)
@@ -71,7 +71,7 @@ describe('an edit of a member', () => {
   })
 })
 
-describe('an edit of a plan', () => {
+describe('editing a plan', () => {
   const form = { title: 'Noon', duration: 90, price: 24.99, status: 'Active' } as const
   const update = (id: string, body: object) => callRoute(test, admin, updatePackage, { params: { id }, body })
 
@@ -84,21 +84,21 @@ describe('an edit of a plan', () => {
     return { id: body.id, read, version: (await read())?.version }
   }
 
-  it('rejects a form older than another price', async () => {
+  it('rejects a form older than a price change', async () => {
     const { id, read, version } = await makePlan()
     expect((await update(id, { ...form, price: 80 })).status).toBe(200)
     expect(outcomeOf(await update(id, { title: 'Midday', version }))).toEqual(STALE)
     expect(await read()).toMatchObject({ title: 'Noon', price: 80, status: 'Active' })
   })
 
-  it('accepts one field with the current version, and nothing at all', async () => {
+  it('accepts one field with the current version, or none', async () => {
     const { id, read, version } = await makePlan()
     expect((await update(id, { version })).status).toBe(200)
     expect((await update(id, { title: 'Midday', version })).status).toBe(200)
     expect(await read()).toMatchObject({ ...form, title: 'Midday' })
   })
 
-  it('takes a form without a version whole', async () => {
+  it('applies every field of a form without a version', async () => {
     const { id, read } = await makePlan()
     const { status, text } = await update(id, { title: 'Midday' })
     expect([status, readProblem({ text }).message]).toEqual([400, 'Please enter the package duration!'])

@@ -9,7 +9,7 @@ export interface Use {
   memberId: string
   day: string
   kind: Allowance
-  /** Digest of what it is done to. */
+  /** Digest of the action's target. */
   target: string
   amount: number
 }
@@ -29,8 +29,8 @@ const takeFrom = statement<
 )
 
 /**
- * Counts one more use on this target that day; returns false when that would exceed the limit. The row's lock makes the
- * count exact, until the transaction ends.
+ * Counts one more use on this target that day. Returns false if that would exceed the limit. The row's lock
+ * makes the count exact until the transaction ends.
  */
 export async function takeUseOfTarget(
   tx: Database,
@@ -50,15 +50,15 @@ const take = statement<{ possible: boolean }, Use & { limit: number }>(
 )
 
 /**
- * Counts a use that isn't yet counted that day; returns false when that would exceed the limit. The uses of
- * one member and kind wait for each other until the transaction ends.
+ * Counts a use that isn't yet counted that day. Returns false if that would exceed the limit. Uses by one
+ * member of one kind wait for each other until the transaction ends.
  */
 export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {
   const [taken] = await take(tx, { ...use, limit })
   return taken?.possible ?? false
 }
 
-/** Returns how much of each allowance a member has used on a day; kinds without a use are left out. */
+/** Returns how much of each allowance a member has used on a day, leaving out unused kinds. */
 export async function findUsedByKind(db: Database, memberId: string, day: string) {
   const rows = await db
     .select({ kind: allowanceUses.kind, used })
@@ -68,7 +68,7 @@ export async function findUsedByKind(db: Database, memberId: string, day: string
   return new Map(rows.map((row) => [row.kind, row.used]))
 }
 
-/** Returns what a member used on each day, for their download. */
+/** Returns a member's use on each day, for their download. */
 export function findUses(db: Database, memberId: string) {
   return db
     .select({ day: allowanceUses.day, kind: allowanceUses.kind, used })
@@ -99,7 +99,7 @@ const plansAt = builderStatement('plan_at', (db, bind: Bind<'memberId' | 'now'>)
     .limit(1),
 )
 
-/** Returns the plan that a member holds at a time; the one that ends last when there are several. */
+/** Returns a member's plan at a time; if there are several, the one that ends last. */
 export async function findPlan(db: Database, memberId: string, now: Date) {
   const [plan] = await plansAt(db, { memberId, now })
   return plan
@@ -110,7 +110,7 @@ const unlimitedAt = statement<{ unlimited: boolean }, { memberId: string; now: s
   (bind) => sql`select ${isUnlimited(bind('memberId', 'uuid'), bind('now', 'timestamptz'))} as unlimited`,
 )
 
-/** Returns whether nothing limits a member at a time: they hold a plan, or none is on offer. */
+/** Returns whether a member is unlimited at a time: they have a plan, or none is for sale. */
 export async function findUnlimited(db: Database, memberId: string, now: Date): Promise<boolean> {
   const [found] = await unlimitedAt(db, { memberId, now: now.toISOString() })
   return found?.unlimited ?? false

@@ -9,7 +9,7 @@ import { readAllowances } from './allowances.service.ts'
 
 export const allowanceSweep = defineJob('allowance-sweep')
 
-/** Deletes each night what was counted on days that are over. */
+/** Deletes the counts of past days each night. */
 async function registerAllowanceJobs({ db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(allowanceSweep, '7 0 * * *', () => deleteUsesBefore(db, dayOf(now())))
 }

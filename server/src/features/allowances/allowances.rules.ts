@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@savanna/contract/time'
 import type { CountedKind } from '../../schema/allowances.tables.ts'
 
-/** Returns the day (UTC) of a moment, as `2026-05-04`. */
+/** Returns a moment's day (UTC), as `2026-05-04`. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
@@ -12,7 +12,7 @@ export function computeNextDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
 }
 
-/** Returns a digest of what an action was done to, 32 hexadecimal digits, from which it can't be recovered. */
+/** Returns a one-way digest of an action's target, 32 hexadecimal digits. */
 export function digestOf(memberId: string, kind: CountedKind, target: string): string {
   return createHash('sha256').update(`${memberId} ${kind} ${target}`).digest('hex').slice(0, 32)
 }

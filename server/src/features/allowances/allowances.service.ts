@@ -11,7 +11,7 @@ import { computeNextDay, dayOf, digestOf } from './allowances.rules.ts'
 interface Taking {
   memberId: string
   kind: Allowance
-  /** What it is done to; the same once more on the same day takes nothing. */
+  /** The action's target; repeating it on the same day costs nothing. */
   target: string
   amount?: number
   now: Date
@@ -26,8 +26,8 @@ export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): 
 }
 
 /**
- * Counts an action against the member's allowance of the day (UTC), in the transaction of the action: it is rolled back
- * with it, and exact under concurrency.
+ * Counts an action against the member's allowance for the day (UTC), in the action's transaction: it's rolled
+ * back with it, and exact under concurrency.
  * @throws 429 `allowance_used_up`
  */
 export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
@@ -37,7 +37,7 @@ export async function takeAllowance(tx: Database, taking: Taking): Promise<void>
 }
 
 /**
- * Counts a comment on the posts of a member who has no tie to its author, in the comment's transaction.
+ * Counts a comment on a post by a member who has no connection to its author, in the comment's transaction.
  * @throws 429 `stranger_comments_used_up`
  */
 export async function takeStrangerComment(
@@ -52,14 +52,14 @@ export async function takeStrangerComment(
   throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
-/** Returns the rejection of an action beyond the day's allowance. */
+/** Returns the rejection for an action beyond the day's allowance. */
 export function allowanceUsedUp(kind: Allowance, now: Date) {
   const until = computeNextDay(now).getTime() - now.getTime()
   const rejection = problem(429, 'allowance_used_up', sentenceOf(kind, until))
   return Object.assign(rejection, { retryAfter: Math.ceil(until / 1000) })
 }
 
-/** Returns what is left to a member today. */
+/** Returns a member's remaining allowances today. */
 export async function readAllowances({ db, now }: Context, me: Caller) {
   const at = now()
   const usedByKind = await findUsedByKind(db, me.id, dayOf(at))

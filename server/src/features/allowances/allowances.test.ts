@@ -10,7 +10,7 @@ import { allowanceUses } from '../../schema/allowances.tables.ts'
 import { allowanceSweep } from './allowances.routes.ts'
 import { takeAllowance } from './index.ts'
 
-// Of the real day: tokens are checked against the clock of the machine.
+// The real day: tokens are checked against the machine's clock.
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const NOON = new Date(TODAY + 43_200_000)
 const TOMORROW = new Date(TODAY + DAY_MS)
@@ -38,7 +38,7 @@ async function left(member: TestMember, kind = 'profile_likes') {
 }
 
 describe('a daily allowance', () => {
-  it('a daily allowance is exact, however many ask at once', async () => {
+  it('is exact however many requests run in parallel', async () => {
     const me = await make()
     const asked = await Promise.allSettled(Array.from({ length: 35 }, () => take(me)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(ALLOWANCES.profile_likes)
@@ -53,7 +53,7 @@ describe('a daily allowance', () => {
     expect(await left(me)).toBe(0)
   })
 
-  it('a daily allowance is counted for each member and kind apart', async () => {
+  it('is counted separately for each member and kind', async () => {
     const [me, other] = [await make(), await make()]
     for (let count = 0; count < ALLOWANCES.follows; count++) await take(me, { kind: 'follows' })
     await expect(take(me, { kind: 'follows' })).rejects.toThrow(/20 follows/)
@@ -62,7 +62,7 @@ describe('a daily allowance', () => {
     expect([await left(me), await left(me, 'follows'), await left(other, 'follows')]).toEqual([19, 0, 19])
   })
 
-  it('a daily allowance takes the same target once a day, even at once and when nothing is left', async () => {
+  it('counts the same target once a day, even in parallel and when nothing is left', async () => {
     const me = await make()
     const target = newId()
     await Promise.all(Array.from({ length: 10 }, () => take(me, { target })))
@@ -72,7 +72,7 @@ describe('a daily allowance', () => {
     await take(me, { target })
   })
 
-  it('a daily allowance takes as much as is asked, or nothing', async () => {
+  it('is spent as requested or not at all', async () => {
     const me = await make()
     await take(me, { kind: 'photos', amount: 45 })
     await expect(take(me, { kind: 'photos', amount: 6 })).rejects.toThrow(/50 photos/)
@@ -81,8 +81,8 @@ describe('a daily allowance', () => {
   })
 })
 
-describe('what is left', () => {
-  it('a use is given back when the transaction fails', async () => {
+describe('the remaining allowance', () => {
+  it('is restored if the transaction fails', async () => {
     const me = await make()
     const failing = test.db.transaction(async (tx) => {
       await takeAllowance(tx, { memberId: me.id, kind: 'posts', target: newId(), now })
@@ -92,7 +92,7 @@ describe('what is left', () => {
     expect(await left(me, 'posts')).toBe(ALLOWANCES.posts)
   })
 
-  it('the allowance is whole again with the new day, in UTC', async () => {
+  it('is full again on the next day, in UTC', async () => {
     const me = await make()
     now = new Date(TOMORROW.getTime() - 1)
     for (let count = 0; count < ALLOWANCES.profile_likes; count++) await take(me)
@@ -105,7 +105,7 @@ describe('what is left', () => {
     expect(await left(me)).toBe(19)
   })
 
-  it('the allowances route tells what is left of each kind and until when', async () => {
+  it('is returned by the route for each kind, with when it ends', async () => {
     const me = await make()
     await take(me, { kind: 'chats' })
     const { body } = await callRoute(test, me, allowances, { params: { id: me.id } })
@@ -115,7 +115,7 @@ describe('what is left', () => {
     expect(body.allowances).toContainEqual({ kind: 'comments', limit: 50, used: 0, left: 50 })
   })
 
-  it('an allowance keeps no name of a target, and nothing of days that are over', async () => {
+  it("stores no target's name, and nothing about past days", async () => {
     const me = await make()
     const target = newId()
     const rows = () => test.db.select().from(allowanceUses).where(eq(allowanceUses.member_id, me.id))
@@ -133,7 +133,7 @@ it.each([
   [HOUR_MS, 'an hour'],
   [HOUR_MS + 1, '2 hours'],
   [DAY_MS, '24 hours'],
-])('a rejection says how long the other %i ms of the day are', (until, words) => {
+])('a rejection says how long the remaining %i ms of the day are', (until, words) => {
   expect(allowanceUsedUp('follows', until)).toBe(
     `You’ve used your 20 follows for today. You’ll get more in ${words}.`,
   )

@@ -23,7 +23,7 @@ import { takeAllowance } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // Request limits are scaled here as everywhere in tests; what is possible a day isn't.
+  // Request limits are scaled here as in all tests; daily allowances aren't.
   test = await startTestApp({ rateLimitScale: 1000 })
 })
 afterAll(() => test.close())
@@ -37,7 +37,7 @@ const asPairs = (me: TestMember) => ({
   unfollow: (other: TestMember) => callRoute(test, me, unfollow, pair(me, other)),
 })
 
-/** Uses up what a member may do today but for some. */
+/** Uses up a member's allowance for today except for a few. */
 async function spend({ id }: TestMember, kind: Allowance, left: number) {
   await test.db.transaction(async (tx) => {
     for (let count = left; count < ALLOWANCES[kind]; count++)
@@ -53,7 +53,7 @@ const USED_UP = (words: string) => ({
 })
 
 describe('likes', () => {
-  it('likes beyond those of a day are rejected with the sentence, and leave nothing behind', async () => {
+  it('beyond the daily allowance are rejected with the sentence and store nothing', async () => {
     const me = await make()
     const others = await Promise.all(Array.from({ length: 4 }, make))
     await spend(me, 'profile_likes', 2)
@@ -72,7 +72,7 @@ describe('likes', () => {
     expect(await test.db.select().from(likes).where(eq(likes.liker_id, me.id))).toHaveLength(2)
   })
 
-  it('likes say when to come back', async () => {
+  it('say when to come back', async () => {
     const [me, other] = [await make(), await make()]
     await spend(me, 'profile_likes', 0)
     const answer = await fetch(`${test.url}/api/users/create/${other.id}/liked_by/${me.id}`, {
@@ -85,7 +85,7 @@ describe('likes', () => {
     expect(seconds).toBeLessThanOrEqual(86_400)
   })
 
-  it('likes of the same member cost once a day, and taking them back costs nothing', async () => {
+  it('cost once a day for the same member, and undoing them costs nothing', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     await spend(me, 'profile_likes', 1)
     for (let turn = 0; turn < 3; turn++) {
@@ -98,7 +98,7 @@ describe('likes', () => {
   })
 })
 
-it("a follow beyond those of a day is rejected, and following the same member again isn't counted", async () => {
+it("a follow beyond the allowance is rejected, and following the same member again isn't counted", async () => {
   const [me, other, third] = [await make(), await make(), await make()]
   await spend(me, 'follows', 1)
   expect((await asPairs(me).follow(other)).status).toBe(200)
@@ -110,7 +110,7 @@ it("a follow beyond those of a day is rejected, and following the same member ag
   expect(stored.map(({ followed_id }) => followed_id)).toEqual([other.id])
 })
 
-it('a message to one conversation too many is rejected over the socket, and nothing of it is stored or counted', async () => {
+it("a message to one conversation too many is rejected over the socket, and isn't stored or counted", async () => {
   const { a, b, roomId } = await makeCouple(test)
   const second = await makeMatch(test, a, await make())
   await makeSubscription(test.app.context, a)
@@ -127,7 +127,7 @@ it('a message to one conversation too many is rejected over the socket, and noth
   for (const client of [first, other, answering]) client.close()
 })
 
-it('a photo beyond those of a day is rejected, and no object of it is kept', async () => {
+it('a photo beyond the allowance is rejected, and no object is stored', async () => {
   const me = await makeMember(test.app.context, { pictures: 0 })
   await spend(me, 'photos', 1)
   expect((await putPicture(test, me, 0, await makePicture('#224466'))).status).toBe(200)

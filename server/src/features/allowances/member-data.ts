@@ -1,7 +1,7 @@
 import type { MemberData } from '../accounts/index.ts'
 import { findUses } from './allowances.repository.ts'
 
-/** Exports how much a member used of the daily allowances. */
+/** Exports a member's use of the daily allowances. */
 export const allowanceData: MemberData = {
   async exportData(db, memberId) {
     return { files: { 'allowances.json': await findUses(db, memberId) } }

@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000
 
 export type CallSocket = LiveSocket<CallClientEvents, CallServerEvents>
 
-/** Returns the room of the pages that hold a seat of a call, on whatever server they are connected. */
+/** Returns the room of the pages with a seat in a call, on whatever server they're connected to. */
 export const roomOfCall = (callId: string) => `call:${callId}`
 
 export const pagesOf = ({ live }: Pick<Context, 'live'>) =>
@@ -48,7 +48,7 @@ export function toCallView(call: CallRow, memberId: string, now: Date): Call {
   }
 }
 
-/** Sends the state of a call to every tab of both members; to be called after the commit. */
+/** Sends a call's state to every tab of both members. Call it after the commit. */
 export function announceCall(context: Pick<Context, 'live' | 'now'>, call: CallRow): void {
   for (const { id } of [call.caller, call.callee])
     context.live.toMember(id, 'callChanged', toCallView(call, id, context.now()))

@@ -32,7 +32,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   whom: fc.nat(2),
 })
 
-/** Makes three members who all like each other and may call. */
+/** Creates three members who all like each other and may call. */
 async function makeThree(): Promise<TestMember[]> {
   const { context } = test.app
   const three = [await makeMember(context), await makeMember(context), await makeMember(context)]
@@ -66,7 +66,7 @@ async function act(members: TestMember[], { who, does, whom }: Action): Promise<
     )
 }
 
-/** Returns the highest number of running calls that any of the members is in. */
+/** Returns the highest number of running calls that any member is in. */
 async function mostCalls(members: TestMember[]): Promise<number> {
   const counts = await Promise.all(
     members.map(async ({ id }) => {
@@ -79,8 +79,8 @@ async function mostCalls(members: TestMember[]): Promise<number> {
   return Math.max(...counts)
 }
 
-describe('calls among three, whatever they do and however much at once', () => {
-  it('random actions of three members never put anyone into two calls, and all calls end', async () => {
+describe('parallel calls among three members', () => {
+  it('random actions never put a member into two calls, and all calls end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
@@ -106,8 +106,8 @@ describe('calls among three, whatever they do and however much at once', () => {
   }, 180_000)
 })
 
-describe('limits meant for people', () => {
-  it('limits stop a page that floods the other, and a member who calls all the time', async () => {
+describe('rate limits', () => {
+  it('stop a page that floods the other, and a member who calls constantly', async () => {
     const { rateLimitScale } = test.config
     test.config.rateLimitScale = 1
     const { a, b, pageA, pageB, call, close } = await openConnectedCouple(test)

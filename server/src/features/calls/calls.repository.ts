@@ -38,7 +38,7 @@ export type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
 
 const isOneOf = (memberId: string) => or(eq(calls.caller_id, memberId), eq(calls.callee_id, memberId))
 
-/** Finds a call of a member; undefined for strangers. */
+/** Finds a member's call; undefined for strangers. */
 export async function findCallFor(db: Database, callId: string, memberId: string) {
   const [found] = await selectCalls(db).where(and(eq(calls.id, callId), isOneOf(memberId)))
   return found
@@ -50,7 +50,7 @@ export async function lockCall(tx: Database, callId: string): Promise<CallRow | 
   return found
 }
 
-/** Finds the call that a member is in, or that rings for them; undefined when there is none. */
+/** Finds the call that a member is in, or that is ringing for them; undefined if there is none. */
 export async function findRunningCall(db: Database, memberId: string): Promise<CallRow | undefined> {
   const [found] = await selectCalls(db).where(
     and(
@@ -65,15 +65,15 @@ export async function findRunningCall(db: Database, memberId: string): Promise<C
 }
 
 /**
- * Returns the condition that the two of a call may call each other: both like the other, neither blocks, both are
- * active.
+ * Returns the condition that a call's two members may call each other: they like each other, neither has
+ * blocked the other, and both are active.
  */
 function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof calls.callee_id): SQL {
   return sql`(${likesMember(one, other)} and ${likesMember(other, one)} and ${notBlocked(one, other)}
     and (select count(*) from ${members} where ${members.id} in (${one}, ${other}) and ${members.status} = 1) = 2)`
 }
 
-/** Finds a match of a member by username, with the room of the two; undefined when they are no match. */
+/** Finds a member's match by username, with their room; undefined if they aren't a match. */
 export async function findMatch(db: Database, memberId: string, username: string) {
   const me = sql`${memberId}::uuid`
   const [found] = await db
@@ -100,8 +100,8 @@ export function findCallsBegun(tx: Database, callerId: string, since: Date) {
 }
 
 /**
- * Returns when a member called another without an answer since a moment, the latest first. What the other has answered,
- * or a call of theirs, wipes out what was before it.
+ * Returns when a member's unanswered calls to another started, since a moment, the latest first. A call that
+ * was answered, or one in the other direction, resets them.
  */
 export async function findUnanswered(
   tx: Database,
@@ -138,7 +138,7 @@ export async function insertCall(
   await tx.insert(calls).values(call)
 }
 
-/** Stores the status of a call, and deletes its seats when it has ended. */
+/** Stores a call's status, and deletes its seats once it has ended. */
 export async function saveStatus(tx: Database, callId: string, status: CallStatus, now: Date) {
   if (status.state === 'accepted')
     await tx.update(calls).set({ accepted_at: now }).where(eq(calls.id, callId))
@@ -147,7 +147,7 @@ export async function saveStatus(tx: Database, callId: string, status: CallStatu
   await tx.delete(callSeats).where(eq(callSeats.call_id, callId))
 }
 
-/** Finds running calls that must end: unanswered or with a lost connection for too long, or no longer allowed. */
+/** Finds running calls that must end: unanswered or disconnected for too long, or no longer allowed. */
 export function findOverdueCalls(
   db: Database,
   { rungSince, lostSince }: { rungSince: Date; lostSince: Date },
@@ -162,7 +162,7 @@ export function findOverdueCalls(
     .where(and(isNull(calls.ended_at), or(left, unanswered, closed)))
 }
 
-/** Finds the ids of a member's matches who are online and in no call. */
+/** Finds the ids of a member's matches who are online and not in a call. */
 export async function findCallable(db: Database, memberId: string): Promise<string[]> {
   const me = sql`${memberId}::uuid`
   const found = await db
@@ -213,7 +213,7 @@ export async function findPastCalls(db: Database, roomId: string, limit: number)
   return rows.reverse()
 }
 
-/** Finds every ended call of a member; the other's name is null while one blocks the other. */
+/** Finds every ended call of a member; the other member's name is null while either blocks the other. */
 export function findAllCalls(db: Database, memberId: string) {
   return db
     .select({

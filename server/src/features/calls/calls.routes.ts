@@ -34,7 +34,7 @@ export async function registerCalls(app: FastifyInstance, context: Context): Pro
 
   const pages = openCalls(context)
   const watch = watchCalls(context)
-  // Connections are closed before this: what their end sets off must reach the database.
+  // Connections are closed before this: whatever their end triggers must reach the database.
   app.addHook('onClose', async () => {
     await watch.stop()
     await pages.settled()

@@ -7,13 +7,13 @@ interface EndedCall {
   reason: CallReason | null
 }
 
-/** Returns the outcome of an ended call. */
+/** Returns an ended call's outcome. */
 export function determineOutcome({ accepted_at, reason }: EndedCall) {
   if (accepted_at) return 'answered'
   return isMissed(reason, false) ? 'missed' : 'declined'
 }
 
-/** Returns how long the two spoke, in seconds; 0 for a call that wasn't accepted. */
+/** Returns how long the two members spoke, in seconds; 0 for a call that wasn't accepted. */
 export function countSpokenSeconds({ accepted_at, ended_at }: EndedCall): number {
   if (!accepted_at || !ended_at) return 0
   return Math.max(0, Math.round((ended_at.getTime() - accepted_at.getTime()) / 1000))
@@ -24,26 +24,26 @@ interface CallLimit {
   withinMs: number
 }
 
-/** How many calls a member may start within how long, to anyone, answered or not. */
+/** How many calls a member may start to anyone within this time, answered or not. */
 export const CALLS_OF_CALLER: CallLimit[] = [
   { calls: 10, withinMs: MINUTE_MS },
   { calls: 40, withinMs: HOUR_MS },
   { calls: 120, withinMs: DAY_MS },
 ]
 
-/** So many calls may one member start to the same other one. */
+/** How many calls a member may start to the same member. */
 export const CALLS_OF_PAIR: CallLimit[] = [
   { calls: 20, withinMs: HOUR_MS },
   { calls: 60, withinMs: DAY_MS },
 ]
 
-/** So many calls to one member may ring in so long without an answer. */
+/** How many unanswered calls to one member may ring within this time. */
 export const UNANSWERED: CallLimit[] = [
   { calls: 5, withinMs: 15 * MINUTE_MS },
   { calls: 20, withinMs: DAY_MS },
 ]
 
-/** Returns for how many milliseconds these calls, the latest first, keep a member from another one; 0 when they may call. */
+/** Returns how many milliseconds these calls, latest first, block a member's next one; 0 if they may call. */
 export function waitAfterCalls(
   times: readonly Date[],
   limits: readonly CallLimit[],

@@ -22,16 +22,17 @@ export const callNotFound = () => problem(404, 'call_not_found', msg`This call h
 
 interface Seated {
   call: repository.CallRow
-  /** With this key the page takes its seat again after a break of its connection. */
+  /** The page rejoins with this key after a lost connection. */
   key: string
-  /** The connection that held the seat before; absent for a new seat. */
+  /** The connection that previously held the seat; absent for a new seat. */
   heldBy?: string
 }
 
 /**
- * Calls a match. If that match is calling the caller at this moment, the two are connected. A page whose response was lost
- * may call again: it gets the same call.
- * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: for calls in all, to one match, and for those that aren't answered
+ * Calls a match. If that match is currently calling the caller, the two are connected. A page whose response
+ * was lost may call again: it gets the same call.
+ * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: for all calls, for calls
+ *   to one match, and for unanswered calls
  */
 export async function inviteMember(
   context: Context,
@@ -66,8 +67,8 @@ const isWith = ({ caller, callee }: repository.CallRow, memberId: string) =>
 const inAnotherCall = () => problem(409, 'in_a_call', msg`You’re already on another call.`)
 
 /**
- * Returns the call that the member has started already. While it rings, it moves to the page that calls
- * again; once it is connected, only a page without its connection may take it.
+ * Returns the call that the member has already started. While it rings, it moves to the page that calls
+ * again; once connected, only a page without its connection may take it.
  */
 function repeatInvite({ db }: Context, me: Caller, callId: string, socketId: string): Promise<Seated> {
   return db.transaction(async (tx) => {
@@ -85,8 +86,8 @@ async function requirePlan({ db, now }: Context, me: Caller): Promise<void> {
 }
 
 /**
- * Rejects a call beyond what one member may start in all, and to one other member. Every call takes a seat, a
- * relay and a push message, answered or not.
+ * Rejects a call beyond a member's limits, in all and to one other member. Every call takes a seat, a relay
+ * and a push message, answered or not.
  * @throws 429 `too_often`
  */
 async function limitCalls(
@@ -109,7 +110,7 @@ async function limitCalls(
   if (pause > 0) throw tooOften(tooManyToOne(Math.ceil(pause / MINUTE_MS)), pause / 1000)
 }
 
-/** Returns the sentence for a member who may call anyone again in these minutes. */
+/** Returns the sentence for a member who may call anyone again in this many minutes. */
 function tooManyCalls(minutes: number): Sentence {
   const hours = Math.ceil(minutes / 60)
   return minutes > 60
@@ -133,7 +134,7 @@ function tooManyCalls(minutes: number): Sentence {
       })
 }
 
-/** Returns the sentence for a member who may call the same match again in these minutes. */
+/** Returns the sentence for a member who may call the same match again in this many minutes. */
 function tooManyToOne(minutes: number): Sentence {
   const hours = Math.ceil(minutes / 60)
   return minutes > 60
@@ -159,7 +160,7 @@ function tooManyToOne(minutes: number): Sentence {
       })
 }
 
-/** Rejects a call to a member who hasn't answered many: starting and cancelling calls would be a way to pester. */
+/** Rejects a call to a member who has left many unanswered: starting and cancelling calls would be a way to pester. */
 async function limitRinging(
   { config, now }: Context,
   tx: Database,
@@ -176,7 +177,7 @@ async function limitRinging(
   throw tooOften(unanswered(Math.ceil(wait / MINUTE_MS)), wait / 1000)
 }
 
-/** Returns what a member is told who may ring again in these minutes. */
+/** Returns the sentence for a member who may ring again in this many minutes. */
 function unanswered(minutes: number): Sentence {
   const hours = Math.ceil(minutes / 60)
   return minutes > 60
@@ -239,7 +240,7 @@ async function begin(
 }
 
 /**
- * Answers a ringing call; the first of the member's devices wins. The page that has answered may repeat it.
+ * Accepts a ringing call; the member's first device wins. The page that accepted it may repeat the request.
  * @throws 404 `call_not_found`, 409 `answered_elsewhere`
  */
 export async function acceptCall(
@@ -272,7 +273,7 @@ interface Rejoining {
 }
 
 /**
- * Takes a seat again after a break of the connection; returns whether the other is connected, too.
+ * Retakes a seat after a lost connection. Returns whether the other member is connected too.
  * @throws 404 `call_not_found`
  */
 export async function rejoinCall({ db }: Context, me: Caller, { callId, key, socketId }: Rejoining) {
@@ -284,14 +285,14 @@ export async function rejoinCall({ db }: Context, me: Caller, { callId, key, soc
   })
 }
 
-/** Declines a call that rings for the member; does nothing for any other. */
+/** Declines a call that is ringing for the member; does nothing for any other. */
 export async function declineCall(context: Context, me: Caller, callId: string): Promise<void> {
   const call = await repository.findCallFor(context.db, callId, me.id)
   if (call?.callee.id === me.id) await actOnCall(context, callId, { type: 'decline' })
 }
 
 /**
- * Hangs up, or cancels a call that rings.
+ * Hangs up, or cancels a ringing call.
  * @throws 404 `call_not_found`
  */
 export async function leaveCall(context: Context, me: Caller, callId: string): Promise<void> {
@@ -300,7 +301,10 @@ export async function leaveCall(context: Context, me: Caller, callId: string): P
   await actOnCall(context, callId, { type: 'leave', by: roleOf(call, me.id) })
 }
 
-/** Applies an action to a call, stores the new status and announces it to both members; no change does nothing. */
+/**
+ * Applies an action to a call, stores the new status and announces it to both members. Does nothing if the
+ * status doesn't change.
+ */
 export async function actOnCall(context: Context, callId: string, act: CallAct): Promise<void> {
   const changed = await context.db.transaction(async (tx) => {
     const before = await repository.lockCall(tx, callId)
@@ -321,7 +325,7 @@ async function requireLocked(tx: Database, callId: string): Promise<repository.C
   return call
 }
 
-/** Stores a notification of a missed call and returns it; undefined when the call wasn't missed. */
+/** Stores a missed call notification and returns it; undefined if the call wasn't missed. */
 async function notifyMissed(
   tx: Database,
   call: repository.CallRow,
@@ -348,7 +352,7 @@ async function announceChange(
   )
 }
 
-/** Finds the call that rings for a member, and may still ring; undefined when there is none. */
+/** Finds the call that is ringing for a member and hasn't timed out; undefined if there is none. */
 export async function findRinging(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,
@@ -358,7 +362,7 @@ export async function findRinging(
   return rings ? call : undefined
 }
 
-/** Returns since when calls must have rung, and connections been lost, to end at a time. */
+/** Returns the cut-offs for ending calls at a given time: ringing since, and disconnected since. */
 export function overdueLimits(now: Date) {
   return {
     rungSince: new Date(now.getTime() - CALL_LIMITS.ringMs),

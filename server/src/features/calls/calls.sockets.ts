@@ -14,13 +14,13 @@ import * as service from './calls.service.ts'
 import { keepRelayed } from './network/relayed-signal.rules.ts'
 import { loseSeat } from './seats.repository.ts'
 
-/** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages don't. */
+/** Stricter than a connection's frame limit: ICE candidates come in dozens, chat messages don't. */
 const SIGNALS = { atOnce: 45, aSecond: 20 }
 const LINES = { atOnce: 12, aSecond: 2 }
 
 const TOO_OFTEN = problem(429, 'too_often', msg`You’re doing that too often. Try again in a moment.`)
 
-/** Serves the sockets of calls: pages in a call, and tabs that ring. `settled` waits for running handlers. */
+/** Serves the call sockets: pages in a call, and tabs that ring. `settled` waits for running handlers. */
 export function openCalls(context: Context): { settled: () => Promise<unknown> } {
   const working = new Set<Promise<void>>()
   function work(doing: () => Promise<void>): void {
@@ -63,7 +63,7 @@ type On = <S extends z.ZodType>(
   admit?: (input: unknown) => void,
 ) => void
 
-/** Handles a page's events one after the other, so hanging up doesn't overtake calling. */
+/** Handles a page's events sequentially, so hanging up doesn't overtake calling. */
 function listenTo(context: Context, socket: CallSocket): On {
   const { caller } = socket.data
   const runExclusive = createKeyedMutex()
@@ -84,7 +84,7 @@ function listenTo(context: Context, socket: CallSocket): On {
   }
 }
 
-/** Handles the events that start, answer and end calls. */
+/** Handles the events that start, accept and end calls. */
 function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   on('invite', contract.Invite, async ({ to }) => {
@@ -113,7 +113,7 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
   })
 }
 
-/** Passes signals, media states and chat messages between the two pages of a call. */
+/** Relays signals, media states and chat messages between a call's two pages. */
 function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   const scale = context.config.rateLimitScale
@@ -123,7 +123,7 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
 
   const admit = (isAllowed: () => boolean) => (input: unknown) => {
     const callId = (input as { call_id?: unknown } | null)?.call_id
-    // Without an id, the schema says what is missing.
+    // Without an id, the schema reports what's missing.
     if (typeof callId === 'string') requireSeat(socket, callId)
     if (!isAllowed()) throw TOO_OFTEN
   }
@@ -171,7 +171,7 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   )
 }
 
-/** Returns a function that tells whether a call is direct; it remembers the latest call, as signals come in dozens. */
+/** Returns a function that checks whether a call is direct. It caches the latest call, as signals come in dozens. */
 function rememberDirect({ db }: Context, memberId: string) {
   let latest = { callId: '', direct: false }
   return async (callId: string): Promise<boolean> => {
@@ -181,20 +181,20 @@ function rememberDirect({ db }: Context, memberId: string) {
   }
 }
 
-/** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
+/** Throws 404 `call_not_found` for a page without a seat in the call: only pages with one are in its room. */
 function requireSeat(socket: CallSocket, callId: string): void {
   if (!socket.rooms.has(roomOfCall(callId))) throw service.callNotFound()
 }
 
 interface Seating {
   call: CallRow
-  /** The connection that held the seat before; undefined for a new seat. */
+  /** The connection that previously held the seat; undefined for a new seat. */
   heldBy: string | undefined
-  /** Whether the peer connection to this page has to be made again. */
+  /** Whether the peer connection to this page must be re-established. */
   fresh: boolean
 }
 
-/** Joins a page to its call. A page that held the seat before is notified, and so is the other member. */
+/** Joins a page to its call. Notifies the page that held the seat before, and the other member. */
 async function sitDown(
   context: Context,
   socket: CallSocket,
@@ -209,13 +209,13 @@ async function sitDown(
   if (heldBy) socket.to(room).emit('peer', { call_id: call.id, present: true, fresh })
 }
 
-/** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
+/** Joins a page with a seat to the call's room. If its connection has broken in the meantime, it loses the seat. */
 async function joinCallRoom(context: Context, socket: CallSocket, call: CallRow): Promise<void> {
   await socket.join(roomOfCall(call.id))
   if (!socket.connected) await leaveSeat(context, socket)
 }
 
-/** Marks the seat of a lost connection: the call waits for it for ten seconds, unless the session has ended. */
+/** Marks the seat of a lost connection. The call waits for it for ten seconds, unless the session has ended. */
 async function leaveSeat(context: Context, socket: CallSocket): Promise<void> {
   const { db, now } = context
   const callId = await loseSeat(db, socket.id, now())

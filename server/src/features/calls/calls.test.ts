@@ -41,7 +41,7 @@ const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
 const leave = (page: LiveClient, call: { id: string }) => page.emitWithAck('leave', { call_id: call.id })
 
 describe('ringing', () => {
-  it('a call rings on every device of the callee and stops on all of them once one answers', async () => {
+  it("happens on all of the callee's devices and stops once one answers", async () => {
     const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
     const second = await openTab(test, b)
     const { call } = await requireJoined(invite(pageA, b))
@@ -60,7 +60,7 @@ describe('ringing', () => {
     close()
   })
 
-  it('a call rings on a device that connects while it rings, and for no other member', async () => {
+  it('happens on a device that connects during it, and for no other member', async () => {
     const { b, pageA, close } = await openCouple(test)
     const stranger = await openTab(test, await makeMember(test.app.context))
     const { call } = await requireJoined(invite(pageA, b))
@@ -72,7 +72,7 @@ describe('ringing', () => {
     close()
   })
 
-  it('a call needs a plan of the caller and a match', async () => {
+  it('needs a caller with a plan and a match', async () => {
     const { a, b, pageB, pageA, close } = await openCouple(test)
     expect(await invite(pageB, a)).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe('ringing', () => {
 })
 
 describe('ringing without success', () => {
-  it("a declined call ends on every device and isn't a missed call", async () => {
+  it("ends on every device when declined, and isn't a missed call", async () => {
     const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await requireJoined(invite(pageA, b))
     await waitForCall(tabB, 'ringing')
@@ -108,7 +108,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('a call without an answer ends after 45 seconds as a missed call', async () => {
+  it('ends as a missed call after 45 seconds', async () => {
     const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await requireJoined(invite(pageA, b))
     const overdueIn = async (ms: number) =>
@@ -127,7 +127,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('a call that the caller gives up is a missed call', async () => {
+  it('ends as a missed call if the caller gives up', async () => {
     const { b, tabB, pageA, close } = await openCouple(test)
     const { call } = await requireJoined(invite(pageA, b))
     expect(await leave(pageA, call)).toEqual({ ok: true })
@@ -136,7 +136,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('a call to a busy member ends as busy, and the callee gets a missed call', async () => {
+  it('ends as busy for a busy member, who gets a missed call', async () => {
     const { a, b, tabB, call, close } = await openConnectedCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, third, b)
@@ -154,7 +154,7 @@ describe('ringing without success', () => {
   })
 })
 
-it('a call goes on ringing when an invalid event declines it', async () => {
+it('continues if an invalid event declines the call', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
   const { call } = await requireJoined(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
@@ -164,8 +164,8 @@ it('a call goes on ringing when an invalid event declines it', async () => {
   close()
 })
 
-describe('two calls at once', () => {
-  it('two members who call each other at once are connected', async () => {
+describe('parallel calls', () => {
+  it('connect two members who call each other', async () => {
     const { a, b, pageA, pageB, close } = await openCouple(test)
     await makeSubscription(test.app.context, b)
     const answers = await Promise.all([requireJoined(invite(pageA, b)), requireJoined(invite(pageB, a))])
@@ -174,7 +174,7 @@ describe('two calls at once', () => {
     close()
   })
 
-  it('a second call during a call and too many calls a minute are rejected', async () => {
+  it('are rejected during a call, and if there are too many in a minute', async () => {
     const { a, b, call, close } = await openConnectedCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, a, third)
@@ -188,7 +188,7 @@ describe('two calls at once', () => {
 })
 
 describe('a running call', () => {
-  it('signals, media states and messages of a call reach only the other page', async () => {
+  it('relays signals, media states and messages only to the other page', async () => {
     const { a, b, tabA, tabB, pageA, pageB, call, close } = await openConnectedCouple(test)
     const [elsewhere, thief] = [
       await openPage(test, b),
@@ -224,7 +224,7 @@ describe('a running call', () => {
     close()
   })
 
-  it('oversized and invalid signals and blank messages of a call are rejected', async () => {
+  it('rejects oversized and invalid signals and blank messages', async () => {
     const { pageA, pageB, call, close } = await openConnectedCouple(test)
     expect(await signal(pageA, call, 'x'.repeat(16_000))).toMatchObject({
       ok: false,
@@ -247,7 +247,7 @@ describe('a running call', () => {
 })
 
 describe('the end of a call', () => {
-  it('a call ends for both members when one hangs up, and its duration is stored', async () => {
+  it('comes for both members when one hangs up, and the duration is stored', async () => {
     const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await openConnectedCouple(test)
     ahead += 9_000
     await leave(pageB, call)
@@ -260,7 +260,7 @@ describe('the end of a call', () => {
     close()
   })
 
-  it('a block or the end of the match ends a call at once without saying who caused it', async () => {
+  it('comes immediately with a block or the end of the match, without saying who caused it', async () => {
     const one = await openConnectedCouple(test)
     await callRoute(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
     for (const tab of [one.tabA, one.tabB])
@@ -274,14 +274,14 @@ describe('the end of a call', () => {
     other.close()
   })
 
-  it('a call ends within a second when an administrator closes an account', async () => {
+  it('comes within a second when an administrator closes an account', async () => {
     const { b, tabA, close } = await openConnectedCouple(test)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, b.id))
     expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
     close()
   })
 
-  it('a call ends at once with the session of either member', async () => {
+  it("comes immediately with either member's session", async () => {
     const { b, tabA, close } = await openConnectedCouple(test)
     await test.db.execute(`update sessions set revoked_at = now() where member_id = '${b.id}'`)
     test.app.context.live.disconnectMember(b.id)
@@ -290,8 +290,8 @@ describe('the end of a call', () => {
   })
 })
 
-describe('a broken connection', () => {
-  it('a page can rejoin a call within ten seconds, only with its key', async () => {
+describe('a lost connection', () => {
+  it('can rejoin the call within ten seconds, only with its key', async () => {
     const { b, pageA, pageB, call, keyA, keyB, close } = await openConnectedCouple(test)
     pageB.close()
     expect(await pageA.waitForEvent('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
@@ -320,7 +320,7 @@ describe('a broken connection', () => {
     close()
   })
 
-  it('a call ends ten seconds after a page lost its connection', async () => {
+  it('ends the call after ten seconds', async () => {
     const { a, pageA, tabB, call, keyA, close } = await openConnectedCouple(test)
     pageA.close()
     await expect.poll(async () => (await seatsOf(call.id)).filter(({ lost_at }) => lost_at).length).toBe(1)
@@ -334,7 +334,7 @@ describe('a broken connection', () => {
     close()
   })
 
-  it('a lost connection ends a call even when its server is gone', async () => {
+  it('ends the call even if its server is gone', async () => {
     const { tabB, call, close } = await openConnectedCouple(test)
     await test.db
       .update(callSeats)
@@ -348,7 +348,7 @@ describe('a broken connection', () => {
 })
 
 describe('over HTTP', () => {
-  it('TURN credentials are given to the two members of a running call and nobody else', async () => {
+  it('TURN credentials are only given to the two members of a running call', async () => {
     const { a, b, pageA, tabB, call, close } = await openConnectedCouple(test)
     const stranger = await makeMember(test.app.context)
     const ice = (member: typeof a) => callRoute(test, member, iceServers, { params: { id: call.id } })
@@ -389,7 +389,7 @@ describe('over HTTP', () => {
     close()
   })
 
-  it("the calls of a conversation aren't listed for strangers", async () => {
+  it("a conversation's calls aren't listed for strangers", async () => {
     const { roomId, close } = await openCouple(test)
     const stranger = await makeMember(test.app.context)
     expect((await callRoute(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)

@@ -6,12 +6,12 @@ import { actOnCall, overdueLimits } from './calls.service.ts'
 import { findSeatSockets, loseSeat } from './seats.repository.ts'
 
 const TICK_MS = 1_000
-/** The number of ticks between two searches for lost connections, such as those of a killed server. */
+/** How many ticks between checks for lost connections, such as those of a killed server. */
 const LOOK_EVERY = 10
 
 /**
- * Ends overdue calls, once a second. The deadlines are in the rows, so any server of a site can end a call,
- * also when the one that started it is gone.
+ * Ends overdue calls once a second. The deadlines are in the rows, so any of a site's servers can end a call,
+ * even if the one that started it is gone.
  */
 export function watchCalls(context: Context): { stop: () => Promise<void> } {
   let ticks = 0
@@ -56,7 +56,7 @@ async function findLost(context: Context): Promise<void> {
   }
 }
 
-/** Ends calls of these members between two who may not call each other any more; to be called after the commit. */
+/** Ends these members' calls with anyone they may no longer call. Call it after the commit. */
 async function endClosedCalls(context: Context, memberIds: readonly string[]): Promise<void> {
   for (const id of memberIds) {
     const call = await findRunningCall(context.db, id)
@@ -65,7 +65,7 @@ async function endClosedCalls(context: Context, memberIds: readonly string[]): P
   }
 }
 
-/** Ends calls of members whose match has ended. */
+/** Ends calls between members whose match has ended. */
 export const callRelationships: RelationshipHooks = {
   async announceMatches(context, memberIds, change) {
     if (change === 'ended') await endClosedCalls(context, memberIds)

@@ -20,7 +20,7 @@ export const callData: MemberData = {
       files: { 'calls.json': calls, 'call-settings.json': { direct: await findDirect(db, memberId) } },
     }
   },
-  /** Ends the member's running call and announces that to the other. */
+  /** Ends the member's running call and announces it to the other member. */
   async beforeDelete(tx, memberId) {
     const call = await findRunningCall(tx, memberId)
     if (!call) return {}

@@ -30,7 +30,7 @@ const signal = (page: LiveClient, call: { id: string }) =>
   })
 const leave = (page: LiveClient, call: { id: string }) => page.emitWithAck('leave', { call_id: call.id })
 
-/** Waits until the server has noticed that a page of the call has gone. */
+/** Waits until the server has noticed that a page has left the call. */
 const waitForLoss = (call: { id: string }) =>
   expect
     .poll(async () => {
@@ -39,7 +39,7 @@ const waitForLoss = (call: { id: string }) =>
     })
     .toBe(1)
 
-describe('a request that is repeated because its response was lost', () => {
+describe('a request repeated because its response was lost', () => {
   it('returns the ringing call to the page that calls again', async () => {
     const { b, tabB, pageA, close } = await openCouple(test)
     const first = await requireJoined(invite(pageA, b))
@@ -63,7 +63,7 @@ describe('a request that is repeated because its response was lost', () => {
     close()
   })
 
-  it('returns the accepted call to a page that answers again, but to no other', async () => {
+  it('returns the accepted call to a page that answers again, but no other', async () => {
     const { b, pageB, call, keyB, close } = await openConnectedCouple(test)
     const [before] = await test.db.select().from(calls).where(eq(calls.id, call.id))
     expect(await requireJoined(accept(pageB, call))).toMatchObject({ key: keyB, call: { state: 'accepted' } })
@@ -105,7 +105,7 @@ it('notifies a page whose seat another page has taken', async () => {
   close()
 })
 
-it('tells a tab that connects what rings, and that nothing does any longer', async () => {
+it("shows a newly connected tab what's ringing, or that nothing is", async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
   const { call } = await requireJoined(invite(pageA, b))
   expect(call.ring_ms).toBeGreaterThan(CALL_LIMITS.ringMs - 10_000)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('five calls without an answer ring no more for a quarter of an hour, unless the other calls', async () => {
+it('five unanswered calls block ringing for a quarter of an hour, unless the other member calls', async () => {
   const { a, b, pageA, pageB, close } = await openCouple(test)
   await makeSubscription(test.app.context, b)
   const ring = async (page: LiveClient, to: typeof a) => {
@@ -35,14 +35,14 @@ it('five calls without an answer ring no more for a quarter of an hour, unless t
   close()
 })
 
-it('twenty calls without an answer in a day ring no more until the first of them is a day old', () => {
+it('twenty unanswered calls in a day block ringing until the first is a day old', () => {
   const now = new Date('2026-11-22T20:00:00Z')
   const hourly = Array.from({ length: 20 }, (_, hours) => new Date(now.getTime() - hours * 3_600_000))
   expect(waitAfterCalls(hourly, UNANSWERED, now)).toBe(5 * 3_600_000)
   expect(waitAfterCalls(hourly.slice(0, 19), UNANSWERED, now)).toBe(0)
 })
 
-/** Stores calls of one member to another in the last minutes, which were all answered. */
+/** Stores a member's answered calls to another in the last minutes. */
 async function storeAnswered(callerId: string, calleeId: string, roomId: string, number: number) {
   const times = Array.from({ length: number }, (_, n) => new Date(Date.now() - (2 + n) * MINUTE_MS))
   await test.db.insert(calls).values(
@@ -59,7 +59,7 @@ async function storeAnswered(callerId: string, calleeId: string, roomId: string,
   )
 }
 
-it('twenty calls to one match in an hour are enough, answered or not', async () => {
+it('a match can be called twenty times an hour, answered or not', async () => {
   const { a, b, roomId, pageA, close } = await openCouple(test)
   await storeAnswered(a.id, b.id, roomId, 20)
   expect(await invite(pageA, b)).toMatchObject({
@@ -72,7 +72,7 @@ it('twenty calls to one match in an hour are enough, answered or not', async () 
   close()
 })
 
-it('forty calls in an hour are enough, whoever is called', async () => {
+it('a member can start forty calls an hour in all', async () => {
   const { a, b, roomId, pageA, close } = await openCouple(test)
   for (let n = 0; n < 4; n++) await storeAnswered(a.id, (await makeMember(test.app.context)).id, roomId, 10)
   expect(await invite(pageA, b)).toMatchObject({
@@ -90,7 +90,7 @@ it('forty calls in an hour are enough, whoever is called', async () => {
 it.each([
   [CALLS_OF_CALLER, 120],
   [CALLS_OF_PAIR, 60],
-])('the calls of a day end with the last one that %j allows', (limits, number) => {
+])("the day's calls end with the last one that %j allows", (limits, number) => {
   const now = new Date('2026-11-22T20:00:00Z')
   const spread = Array.from({ length: number }, (_, n) => new Date(now.getTime() - n * 11 * MINUTE_MS))
   expect(waitAfterCalls(spread, limits, now)).toBe(24 * 60 * MINUTE_MS - (number - 1) * 11 * MINUTE_MS)

@@ -9,7 +9,7 @@ interface Seat {
   socketId?: string
 }
 
-/** Returns those of the members who are in a call or have one ringing. */
+/** Returns the given members who are in a call or have one ringing. */
 export async function findSeated(db: Database, memberIds: string[]): Promise<string[]> {
   const found = await db
     .select({ id: callSeats.member_id })
@@ -29,7 +29,7 @@ export async function insertSeats(tx: Database, seats: Seat[]): Promise<void> {
   )
 }
 
-/** Gives a free seat to the page that answers first; returns its key, undefined when it is taken. */
+/** Gives a free seat to the page that answers first. Returns its key, or undefined if it's taken. */
 export async function fillSeat(
   tx: Database,
   { callId, memberId, socketId }: { callId: string; memberId: string; socketId: string },
@@ -42,16 +42,16 @@ export async function fillSeat(
   return seat?.key
 }
 
-/** A page that takes a seat which it, or another page of the same member, has held. */
+/** A page that takes a seat which it, or another page of the same member, held before. */
 type Returning = Required<Pick<Seat, 'callId' | 'memberId' | 'socketId'>>
 
 interface TakenSeat {
   key: string
-  /** The connection that held the seat before. */
+  /** The connection that previously held the seat. */
   heldBy: string
 }
 
-/** Gives a seat back to a page that has its key; undefined when there is none. */
+/** Returns a seat to a page that has its key; undefined if there is none. */
 export function retakeSeat(
   tx: Database,
   { key, ...page }: Returning & Pick<Seat, 'key'>,
@@ -60,9 +60,8 @@ export function retakeSeat(
 }
 
 /**
- * Gives a seat back to a page that repeats its request because the response was lost, so it has no key. Only
- * with `fromAnyPage` does a page lose the seat whose connection is alive. Returns undefined when there is
- * none to give.
+ * Returns a seat to a page that repeats its request because the response was lost, so it has no key. A page
+ * only loses a seat with a live connection if `fromAnyPage` is set. Undefined if there is none to give.
  */
 export function repeatSeat(
   tx: Database,
@@ -97,7 +96,7 @@ async function moveSeat(
   return { key: seat.key, heldBy: seat.heldBy }
 }
 
-/** Marks the seat of a lost connection; returns the call's id, undefined when it held no seat. */
+/** Marks a lost connection's seat. Returns the call's id, or undefined if it held no seat. */
 export async function loseSeat(db: Database, socketId: string, now: Date): Promise<string | undefined> {
   const [lost] = await db
     .update(callSeats)

@@ -27,7 +27,7 @@ const lines: LogLine[] = []
 let test: TestApp
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  // The limits that a site has when nobody changes them.
+  // A site's default limits.
   test = await startTestApp({ rateLimitScale: 1 }, { log })
 })
 afterAll(() => test.close())
@@ -42,7 +42,7 @@ async function twoCouples() {
   return { abuser, peaceful, neighbour }
 }
 
-it('a client that sends a hundred frames a second is disconnected with a reason, and nobody else is', async () => {
+it('only a client that sends a hundred frames a second is disconnected, with a reason', async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
   const flooding = await openConversation(test, abuser.a, abuser.roomId)
   const end = closed(flooding)
@@ -90,7 +90,7 @@ it('a client that sends a frame above the size limit is disconnected', async () 
   neighbour.close()
 })
 
-it("nobody can write under the name of another member or in a stranger's room", async () => {
+it("nobody can write under another member's name or in a stranger's room", async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
   const chat = await openConversation(test, abuser.a, abuser.roomId)
   const forged = {
@@ -124,7 +124,7 @@ it("nobody can write under the name of another member or in a stranger's room", 
   for (const client of [chat, neighbour]) client.close()
 })
 
-it('a reused client id, an overlong and a blank text are rejected with their reasons, and no text is logged', async () => {
+it('rejects a reused client id and overlong or blank text with reasons, and logs no text', async () => {
   const { abuser, neighbour } = await twoCouples()
   const stranger = await makeMember(test.app.context)
   await makeMatch(test, abuser.a, stranger)

@@ -9,21 +9,21 @@ import type { SentMessage } from './sending/send.service.ts'
 
 declare module '../../kit/realtime/realtime.ts' {
   interface SocketData {
-    /** The room of a connection to `/chat`. */
+    /** A `/chat` connection's room. */
     roomId?: string
-    /** When others were last told that the member is typing there, in milliseconds. */
+    /** When the member's typing there was last passed on, in milliseconds. */
     typedAt?: number
   }
 }
 
 type LiveContext = Pick<Context, 'live'>
 
-/** Returns the namespace of conversations. */
+/** Returns the conversations' namespace. */
 export const chatOf = ({ live }: LiveContext) => live.namespace<ChatClientEvents, ChatServerEvents>('/chat')
 
 /**
- * Sends a stored message to the connections in its room and to every tab of both members, and as a push message to the
- * browsers of its receiver. To be called after the commit.
+ * Sends a stored message to the connections in its room and every tab of both members, and as a push message
+ * to its receiver's browsers. Call it after the commit.
  */
 export function announceMessage(
   context: Pick<Context, 'live' | 'db' | 'jobs' | 'log' | 'now'>,
@@ -48,7 +48,7 @@ export function announceDeleted(
   }
 }
 
-/** Sends an edited message, or one with other reactions, to every tab of both members. */
+/** Sends an edited message, or one with changed reactions, to every tab of both members. */
 export function announceChanged(
   { live }: LiveContext,
   me: string,
@@ -59,14 +59,17 @@ export function announceChanged(
   }
 }
 
-/** Tells senders that their messages have reached a device of the receiver. */
+/** Notifies senders that their messages have reached a device of the receiver. */
 export function announceDelivered({ live }: LiveContext, deliveries: Delivery[]): void {
   for (const { roomId, senderId, seq } of deliveries) {
     live.toMember(senderId, 'delivered', { room_id: roomId, seq })
   }
 }
 
-/** Sends the number up to which a member has read to their own tabs, and to the other's where both show read marks. */
+/**
+ * Sends the number up to which a member has read to their own tabs, and to the other member's if both show
+ * read receipts.
+ */
 export function announceRead(
   context: LiveContext,
   reader: string,
@@ -79,8 +82,8 @@ export function announceRead(
 }
 
 /**
- * Tells members that one of their matches started or ended, disconnects them from rooms that are no longer
- * open, and shows new matches each other's presence. To be called after the commit.
+ * Notifies members that one of their matches started or ended, disconnects them from rooms that are no longer
+ * open, and shows new matches each other's presence. Call it after the commit.
  */
 export async function announceMatches(
   context: Pick<Context, 'db' | 'live'>,

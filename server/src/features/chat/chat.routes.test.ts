@@ -42,9 +42,9 @@ const unread = async (member: TestMember) => ({
   rooms: (await callRoute(test, member, unreadRooms, { params: { userId: member.id } })).body.notification,
   total: (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count,
 })
-/** Counts the sessions of this database that wait to insert a read mark. */
+/** Counts this database's sessions that are waiting to insert a read mark. */
 const countWaitingReads = async () => {
-  // A statement of a distributed table waits on a worker.
+  // A statement on a distributed table waits on a worker.
   const waiting = await test.db.execute(
     inject('postgres').citus
       ? sql`select from citus_lock_waits where blocked_statement like 'insert into "room_reads"%'`
@@ -62,7 +62,7 @@ async function sendAs(member: TestMember, roomId: string, texts: string[]) {
 }
 
 describe('the contact list', () => {
-  it('the contact list has the latest conversation first, with the fields that the list shows', async () => {
+  it("has the latest conversation first, with the list's fields", async () => {
     const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo', gender: 'man', online: 1 }])
     const c = await makeMember(test.app.context, { pictures: 0 })
     const second = await makeMatch(test, a, c)
@@ -88,7 +88,7 @@ describe('the contact list', () => {
     ])
   })
 
-  it('the contact list leaves out members without a match and blocks of either side', async () => {
+  it('leaves out members without a match and blocks by either side', async () => {
     const { a, b } = await makeCouple(test)
     const [c, d] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     await makeLike(test.app.context, a, c)
@@ -101,7 +101,7 @@ describe('the contact list', () => {
 })
 
 describe('unread messages', () => {
-  it('unread messages are counted by room and in total until they are read or their sender is blocked', async () => {
+  it('are counted by room and in total until read or the sender is blocked', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -118,7 +118,7 @@ describe('unread messages', () => {
     chat.close()
   })
 
-  it('unread counts stay exact while sending and reading race', async () => {
+  it('are counted exactly while sending and reading race', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     const [writer, reader] = [
@@ -138,8 +138,8 @@ describe('unread messages', () => {
   })
 })
 
-describe('the messages of a conversation', () => {
-  it('messages are listed in order, in pages backwards and forwards', async () => {
+describe("a conversation's messages", () => {
+  it('are listed in order, in pages backwards and forwards', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     await sendAs(
@@ -163,7 +163,7 @@ describe('the messages of a conversation', () => {
     expect((await room(b, roomId, { before: 'now' })).status).toBe(400)
   })
 
-  it("messages aren't found by strangers, former matches and blocked members", async () => {
+  it("can't be read by strangers, former matches and blocked members", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     const nothing = { status: 404, body: { code: 'room_not_found' } }
@@ -178,8 +178,8 @@ describe('the messages of a conversation', () => {
   })
 })
 
-describe('the conversation of a pair', () => {
-  it('the room of a match is found by both members and nobody else', async () => {
+describe("a pair's conversation", () => {
+  it('is found by both members and nobody else', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     expect((await pair(a, b)).body).toEqual({ room_id: roomId })
@@ -187,7 +187,7 @@ describe('the conversation of a pair', () => {
     for (const other of [stranger, a, { id: newId() }]) expect((await pair(a, other)).status).toBe(404)
   })
 
-  it('a match has one room, however often and by whichever member it is opened', async () => {
+  it("has one room, however often and by whichever member it's opened", async () => {
     const [a, b] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     const opened = await Promise.all([
       openRoom(test.db, a.id, b.id),
@@ -197,7 +197,7 @@ describe('the conversation of a pair', () => {
     expect(new Set(opened).size).toBe(1)
   })
 
-  it("two members who open their room at the same moment don't wait for each other’s row", async () => {
+  it('can be opened by both in parallel without waiting for each other’s row', async () => {
     const [first, second] = await Promise.all([makeMember(test.app.context), makeMember(test.app.context)])
     const [low = '', high = ''] = [first.id, second.id].sort()
     const room_id = await openRoom(test.db, low, high)

@@ -16,7 +16,7 @@ import { createSendLimit, type SendLimit } from './sending/send-limit.ts'
 
 const SENDS_PER_MINUTE = 60
 
-/** Registers the routes and the sockets of conversations. */
+/** Registers the conversations' routes and sockets. */
 export async function registerChat(app: FastifyInstance, context: Context): Promise<void> {
   const limit = createSendLimit(Math.ceil(SENDS_PER_MINUTE * context.config.rateLimitScale), context.counter)
   serve(app, routes.listMatches, ({ me }) => readMatches(context, me))

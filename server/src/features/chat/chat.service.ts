@@ -25,8 +25,8 @@ export function roomNotFound() {
 }
 
 /**
- * Returns an open room of a member.
- * @throws 404 `room_not_found` when there is none, or the member isn't one of its two
+ * Returns a member's open room.
+ * @throws 404 `room_not_found` if there is none, or the member isn't one of its two
  */
 export async function enterRoom(db: Database, me: Caller, roomId: string): Promise<Room> {
   const room = await findRoomFor(db, roomId, me.id)
@@ -35,8 +35,8 @@ export async function enterRoom(db: Database, me: Caller, roomId: string): Promi
 }
 
 /**
- * Returns the id of the open room of two members.
- * @throws 404 `room_not_found` when there is none
+ * Returns the id of two members' open room.
+ * @throws 404 `room_not_found` if there is none
  */
 export async function findRoomWith(
   { db }: Context,
@@ -55,8 +55,8 @@ interface MessagePage {
 }
 
 /**
- * Returns 50 messages of a room, in order: the last ones, those before or after a number, or those around it; with how
- * far each side has read and the numbers of messages that were deleted in the last 30 days.
+ * Returns 50 of a room's messages, in order: the last ones, those before or after a number, or those around
+ * it. Includes how far each side has read and the numbers of messages deleted in the last 30 days.
  * @throws 404 `room_not_found`
  */
 export async function readRoom(
@@ -74,7 +74,7 @@ export async function readRoom(
       : await pageAround(db, room.id, around)
   return {
     result: rows.map(messageFromRow),
-    // Numbers have no gaps, so everything before the first row is there exactly when its number is above 1.
+    // Numbers have no gaps, so there are earlier messages exactly if the first row's number is above 1.
     more: (rows[0]?.seq ?? 1) > 1,
     read: room.read,
     gone: room.gone,
@@ -92,17 +92,20 @@ async function findFreeLimit(db: Database, memberId: string, now: Date): Promise
   return (await findUnlimited(db, memberId, now)) ? null : LIMITS.freeMessages
 }
 
-/** Returns how many messages of a member have been counted, and how many they may send in all; null means no limit. */
+/**
+ * Returns how many of a member's messages have been counted, and how many they may send in all; null means no
+ * limit.
+ */
 export async function readMessageCount({ db, now }: Context, me: Caller) {
   return { messageCount: await findSentCount(db, me.id), limit: await findFreeLimit(db, me.id, now()) }
 }
 
-/** Returns the problem for a message that doesn't exist, or isn't the caller's to change. */
+/** Returns the problem for a message that doesn't exist, or that the caller may not change. */
 export function messageNotFound(sentence: Sentence = msg`This message doesn’t exist.`) {
   return problem(404, 'message_not_found', sentence)
 }
 
-/** Marks a room read up to a number; returns the new mark, undefined when nothing changed. */
+/** Marks a room as read up to a number. Returns the new mark, or undefined if nothing changed. */
 export async function markRead({ db }: Context, me: Caller, roomId: string, seq: number) {
   return db.transaction(async (tx) => {
     const mine = { roomId, me: me.id }

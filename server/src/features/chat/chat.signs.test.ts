@@ -30,8 +30,8 @@ const live = ({ token }: TestMember) => connectLive(test.url, { token })
 const marks = async (member: TestMember, roomId: string) =>
   (await callRoute(test, member, listMessages, { params: { roomId } })).body.read
 
-describe('the mark of delivery', () => {
-  it('a delivery mark reaches every tab of the sender once for each number, and never beyond what was sent', async () => {
+describe('the delivery receipt', () => {
+  it('reaches every tab of the sender once per number, and never beyond what was sent', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, tab, device] = [await openConversation(test, a, roomId), await live(a), await live(b)]
     await sendText(writer, roomId, 'One')
@@ -50,7 +50,7 @@ describe('the mark of delivery', () => {
     for (const client of [writer, tab, device]) client.close()
   })
 
-  it('a delivery mark covers all waiting messages when a device reconnects', async () => {
+  it('covers all waiting messages when a device reconnects', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, c, b)
@@ -65,7 +65,7 @@ describe('the mark of delivery', () => {
     for (const client of [one, other, ...tabs, device]) client.close()
   })
 
-  it('a delivery mark from a stranger, with invalid input or after a block is ignored', async () => {
+  it('is ignored from a stranger, with invalid input or after a block', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     const writer = await openConversation(test, a, roomId)
@@ -85,8 +85,8 @@ describe('the mark of delivery', () => {
   })
 })
 
-describe('writing', () => {
-  it("a typing sign reaches the other member inside the room, not the sender's own tabs, and at a limited rate", async () => {
+describe('the typing indicator', () => {
+  it("reaches the other member in the room, not the sender's own tabs, at a limited rate", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, own, other] = await Promise.all(
       [a, a, b].map((member) => openConversation(test, member, roomId)),
@@ -103,7 +103,7 @@ describe('writing', () => {
     for (const client of [writer, own, other, outside]) client.close()
   })
 
-  it('a typing sign is never sent after a block or the end of the match', async () => {
+  it('is never sent after a block or the end of the match', async () => {
     const couple = await makeCouple(test)
     const [writer, other] = [
       await openConversation(test, couple.a, couple.roomId),

@@ -22,7 +22,7 @@ import { openRoom } from './index.ts'
 
 const SETTINGS = { TOKEN_SECRET: 'the same before and after the crash', RATE_LIMIT_SCALE: '1000' }
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-kill-'))
-// Not the program's own, which takes the longest to make: bench/faults kills that as well.
+// Not the built application, which takes longest to make; bench/faults kills that as well.
 let database: TestDatabase
 const programs: Program[] = []
 
@@ -47,7 +47,7 @@ async function start(): Promise<Program> {
   return program
 }
 
-/** Makes two matched members with a plan, past the program. */
+/** Creates two matched members with a plan, directly in the database. */
 async function makeTwo() {
   const { db } = database
   const context = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
@@ -58,7 +58,7 @@ async function makeTwo() {
   return { a, b, roomId: await openRoom(db, a.id, b.id) }
 }
 
-/** Sends without waiting for the one before, and notes what was acknowledged. */
+/** Sends without waiting for the previous one, and records what was acknowledged. */
 function stream(client: LiveClient, roomId: string, texts: Map<string, string>, acknowledged: Message[]) {
   return Promise.allSettled(
     [...texts].map(async ([client_id, text]) => {
@@ -81,7 +81,7 @@ async function allMessages(url: string, member: TestMember, roomId: string): Pro
 const texts = (name: string) =>
   new Map(Array.from({ length: 150 }, (_, n) => [newId(), `${name} ${n}`] as const))
 
-it('after a server is killed every acknowledged message is stored once, and the others after they are sent again', async () => {
+it('after a server is killed, acknowledged messages are stored once, and the rest once resent', async () => {
   const first = await start()
   const { a, b, roomId } = await makeTwo()
   const sides = [
@@ -115,7 +115,7 @@ it('after a server is killed every acknowledged message is stored once, and the 
   for (const client of again) client.close()
 }, 180_000)
 
-/** An edit or a reaction that a browser sends until it is acknowledged. */
+/** An edit or reaction that a browser sends until it's acknowledged. */
 type Change = { member: TestMember; messageId: string; client_id: string } & (
   | { text: string }
   | { reaction: Reaction | null }
@@ -128,7 +128,7 @@ function sendChange(url: string, roomId: string, { member, messageId, client_id,
     : callRoute({ url }, member, reactToMessage, { params, body: { ...change, client_id } })
 }
 
-/** Sends changes one after the other, as a browser does; returns those that were acknowledged. */
+/** Sends changes one after the other, like a browser. Returns the acknowledged ones. */
 async function streamChanges(url: string, roomId: string, changes: Change[]) {
   const acknowledged = new Map<string, Message>()
   for (const change of changes) {
@@ -139,7 +139,7 @@ async function streamChanges(url: string, roomId: string, changes: Change[]) {
   return acknowledged
 }
 
-/** Makes edits of own messages and reactions to all, in the order in which a member's browser sends them. */
+/** Makes edits of own messages and reactions to all, in the order a member's browser sends them. */
 function makeChanges(member: TestMember, messages: Message[], rounds: number): Change[] {
   return Array.from({ length: rounds }, (_, round) =>
     messages.flatMap(({ id: messageId, user_id, seq }): Change[] => [
@@ -151,7 +151,7 @@ function makeChanges(member: TestMember, messages: Message[], rounds: number): C
   ).flat()
 }
 
-it('after a server is killed every acknowledged reply, edit and reaction is stored once, and the others after they are sent again', async () => {
+it('after a server is killed, acknowledged replies, edits and reactions are stored once, and the rest once resent', async () => {
   const first = await start()
   const { a, b, roomId } = await makeTwo()
   const client = await openConversation(first, a, roomId)
@@ -181,7 +181,7 @@ it('after a server is killed every acknowledged reply, edit and reaction is stor
   const ids = stored.rows.map(({ client_id }) => client_id)
   for (const known of acknowledged) expect(ids).toEqual(expect.arrayContaining([...known.keys()]))
 
-  // The whole stream again, with what was acknowledged: repeating changes nothing.
+  // The whole stream again, including what was acknowledged: repeating changes nothing.
   const again = await Promise.all(sides.map((changes) => streamChanges(second.url, roomId, changes)))
   expect(again.map(({ size }) => size)).toEqual(sides.map(({ length }) => length))
   const all = await allMessages(second.url, b, roomId)

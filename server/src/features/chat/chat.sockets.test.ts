@@ -45,7 +45,7 @@ const refused = (code: string) => ({ ok: false, problem: { code } })
 const ascending = (seqs: number[]) => seqs.toSorted((a, b) => a - b)
 
 describe('a conversation', () => {
-  it('a conversation delivers five messages each way live and stores them', async () => {
+  it('delivers five messages each way live and stores them', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
     for (let turn = 1; turn <= 5; turn++) {
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('a message reaches every tab of both members', async () => {
+  it('delivers a message to every tab of both members', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tabs = [await live(a), await live(a), await live(b), await live(b)]
     const chat = await openConversation(test, a, roomId)
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     for (const client of [...tabs, chat]) client.close()
   })
 
-  it('a message that is sent again is stored once', async () => {
+  it("stores a message once if it's sent again", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
     const clientId = newId()
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     other.close()
   })
 
-  it('a message with only a text and a recipient is stored as a new message each time', async () => {
+  it('stores a message with only a text and a recipient as a new one each time', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     for (const seq of [1, 2])
@@ -109,7 +109,7 @@ describe('a conversation', () => {
 })
 
 describe('a message', () => {
-  it('a client id names a message within its conversation: in another one it is a message of its own', async () => {
+  it('may reuse a client id in another conversation', async () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -133,7 +133,7 @@ describe('a message', () => {
     other.close()
   })
 
-  it('messages of one member keep their order even when the sender waits for no answer', async () => {
+  it("keeps its place among the sender's others, even if they don't wait for responses", async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     const chat = await openConversation(test, a, roomId)
@@ -143,11 +143,11 @@ describe('a message', () => {
     chat.close()
   })
 
-  it('messages are numbered without gaps while both members send at once', async () => {
+  it('is numbered without gaps while both members send in parallel', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     await makeSubscription(test.app.context, b)
-    // Each connection is served in turn, so it takes several to send at once.
+    // Each connection is served in turn, so parallel sending takes several.
     const members = [a, b, a, b, a, b, a, b]
     const clients = await Promise.all(members.map((member) => openConversation(test, member, roomId)))
     const numbers = Array.from({ length: 5 }, (_, index) => index)
@@ -160,7 +160,7 @@ describe('a message', () => {
   })
 })
 
-it('what is rejected in a conversation, and the conversation itself, is rejected in the language of the browser', async () => {
+it("is rejected in the browser's language, and so is the conversation", async () => {
   const { a, roomId } = await makeCouple(test)
   const open = (room_id: string) =>
     connectLive(test.url, { token: a.token, room_id }, '/chat', {
@@ -174,7 +174,7 @@ it('what is rejected in a conversation, and the conversation itself, is rejected
 })
 
 describe('the free limit', () => {
-  it('the free limit accepts exactly ten of twenty messages that are sent at once in several conversations', async () => {
+  it('accepts exactly ten of twenty parallel messages in several conversations', async () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -195,7 +195,7 @@ describe('the free limit', () => {
     for (const { client } of clients) client.close()
   })
 
-  it('the free limit ignores repeated messages, and a plan lifts it', async () => {
+  it('ignores repeated messages, and a plan lifts it', async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     const clientId = newId()
@@ -212,12 +212,12 @@ describe('the free limit', () => {
   })
 })
 
-describe('a closed door', () => {
+describe('access to a room', () => {
   const notFound = { data: { code: 'room_not_found', message: 'This conversation doesn’t exist.' } }
   const unlike = (liker: TestMember, liked: TestMember) =>
     test.db.delete(likes).where(and(eq(likes.liker_id, liker.id), eq(likes.liked_id, liked.id)))
 
-  it('a room rejects strangers, visitors and unknown room ids', async () => {
+  it('is denied to strangers, visitors and for unknown room ids', async () => {
     const { roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     await expect(openConversation(test, stranger, roomId)).rejects.toMatchObject(notFound)
@@ -231,7 +231,7 @@ describe('a closed door', () => {
     }
   })
 
-  it('a room closes with the match, also for a message in flight, and opens again with the match', async () => {
+  it('ends with the match, even for a message in flight, and returns with it', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     await sendText(chat, roomId, 'Before')
@@ -243,7 +243,7 @@ describe('a closed door', () => {
     chat.close()
   })
 
-  it('a room closes with a block by either member', async () => {
+  it('ends with a block by either member', async () => {
     for (const [blocker, blocked] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -258,7 +258,7 @@ describe('a closed door', () => {
     }
   })
 
-  it('the end of a match closes the connections to its room and no others', async () => {
+  it('ends only for that room when a match ends', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -279,7 +279,7 @@ describe('a closed door', () => {
 })
 
 describe('reading', () => {
-  it('a read mark reaches both members, only moves forward and clears the unread count', async () => {
+  it('moves the mark only forward for both members and clears the unread count', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, reader] = [
       await openConversation(test, a, roomId),
@@ -301,8 +301,8 @@ describe('reading', () => {
   })
 })
 
-describe('what a conversation is sent', () => {
-  it('invalid chat events are rejected with a reason and break nothing', async () => {
+describe('input of a conversation', () => {
+  it('that is invalid is rejected with a reason and breaks nothing', async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     const id = newId()
@@ -329,7 +329,7 @@ describe('what a conversation is sent', () => {
     expect(await chat.emitWithAck(newId(), { text: 'hello', client_id: id })).toMatchObject(
       refused('room_not_found'),
     )
-    // Neither an acknowledgement nor an argument is there to be relied on.
+    // Neither an acknowledgement nor an argument is guaranteed.
     chat.socket.emit(roomId)
     chat.socket.emit(roomId, 1, 2, 3)
     chat.socket.emit('readMessage')
@@ -340,7 +340,7 @@ describe('what a conversation is sent', () => {
     chat.close()
   })
 
-  it('chat messages are limited to a number per minute for each member', async () => {
+  it('is limited to a number of messages per minute per member', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.05 })
     const { a, b, roomId } = await makeCouple(strict)
     const chats = [

@@ -20,14 +20,14 @@ type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
 export const TOO_OFTEN = problem(429, 'too_often', msg`You’re doing that too often. Try again in a minute.`)
-// Browsers repeat the event while someone types; it is passed on at most this often.
+// Browsers repeat the event while the user types; it's passed on at most this often.
 const TYPING_MS = 1_000
 
 /** Without a number the whole conversation is marked as read. */
 const ReadMark = z.object({ seq: z.number().int().positive().optional() }).nullish()
 const DeliveryMark = z.object({ room_id: Id, seq: z.number().int().positive() }).nullish()
 
-/** Serves the sockets of conversations: one connection for each, whose room is `auth.room_id` of the handshake. */
+/** Serves the conversations' sockets: one connection each, whose room is the handshake's `auth.room_id`. */
 export function openChat(context: Context, limit: SendLimit): void {
   const chat = chatOf(context)
   context.live.onConnection((socket) => {
@@ -47,7 +47,8 @@ export function openChat(context: Context, limit: SendLimit): void {
   })
   const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {
-    // One event after the other: messages keep their order, and a burst uses only one database connection.
+    // Events are handled sequentially: messages keep their order, and a burst uses only one database
+    // connection.
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
@@ -64,7 +65,7 @@ export function openChat(context: Context, limit: SendLimit): void {
   })
 }
 
-/** Returns the input of an event: its first argument, unless that is the acknowledgement. */
+/** Returns an event's input: its first argument, unless that is the acknowledgement. */
 function readInput([first]: unknown[]): unknown {
   return typeof first === 'function' ? undefined : first
 }
@@ -118,7 +119,10 @@ async function receiveReadMark(context: Context, socket: ChatSocket, input: unkn
   if (read) await runAfterCommit(context, 'read_mark', () => announceRead(context, caller.id, read))
 }
 
-/** Passes on that a member is typing. Finds the room each time: a member who has just been blocked must not see it. */
+/**
+ * Passes on that a member is typing. Looks up the room each time, since a member who has just been blocked
+ * must not see it.
+ */
 async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: Answer) {
   const { caller, roomId = '', typedAt = 0 } = socket.data
   const at = now().getTime()
@@ -136,7 +140,7 @@ async function receiveDelivery(context: Context, memberId: string, input: unknow
   announceDelivered(context, await saveDelivered(context.db, memberId, room))
 }
 
-/** Returns the problem that HTTP would answer to the same failure; a bug is logged with its cause. */
+/** Returns the problem that HTTP would return for the same failure; logs a bug with its cause. */
 function toRefusal({ log }: Pick<Context, 'log'>, error: unknown): Problem {
   const known = toProblem(error)
   if (!known) log.error({ err: error }, 'unexpected error in a conversation')

@@ -4,7 +4,7 @@ import { makeCouple } from '../../../../testkit/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import type { TestMember } from '../../../../testkit/factories/members.ts'
 
-// Written from section 7 of the second document alone: it knows neither our client nor our types.
+// Written only from section 7 of the second document: it knows neither our client nor our types.
 
 let test: TestApp
 const sockets: Socket[] = []
@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Opens a socket as specified: by polling alone, with a request timeout of 50 s. */
+/** Opens a socket as specified: by polling only, with a request timeout of 50 s. */
 async function open(namespace: string, auth: object): Promise<Socket> {
   const socket = io(`${test.url}${namespace}`, {
     transports: ['polling'],
@@ -45,7 +45,7 @@ async function get(member: TestMember, path: string): Promise<Record<string, unk
   return (await answer.json()) as Record<string, unknown>
 }
 
-it('a message that is emitted on the room with a text and a recipient id is stored and delivered', async () => {
+it('stores and delivers a message emitted on the room with a text and recipient id', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [mine, theirs] = [await openConversation(a, roomId), await openConversation(b, roomId)]
   const main = await open('/', { token: b.token, userID: b.id })
@@ -73,7 +73,7 @@ it('readMessage without a number marks the whole conversation as read', async ()
   expect(await unread()).toEqual([])
 })
 
-it('an emitted text is acknowledged when the client asks for it, and an empty one is rejected', async () => {
+it('acknowledges an emitted text if the client asks, and rejects an empty one', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const socket = await openConversation(a, roomId)
   expect(await socket.emitWithAck(roomId, 'Good evening', b.id)).toMatchObject({ ok: true })

@@ -11,7 +11,7 @@ export interface Delivery {
   seq: number
 }
 
-/** Builds the statement that marks open rooms of a member as delivered up to a number. */
+/** Builds the statement that marks a member's open rooms as delivered up to a number. */
 const markDelivered = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
   const me = bind('me', 'uuid')
   const waits = sql`${roomReads.member_id} = ${me} and ${roomReads.unread} > 0 ${which}`

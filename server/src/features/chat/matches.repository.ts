@@ -26,7 +26,7 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
       .from(rooms)
       .where(isOpenTo(me)),
   )
-  // Marks and messages may be distributed, so they are joined with rooms that are found already.
+  // Marks and messages may be distributed, so they are joined with rooms that have already been found.
   const marks = db
     .$with('marks')
     .as(
@@ -75,7 +75,7 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
     )
 })
 
-/** Finds a member's open rooms, the latest conversation first, with what the contact list shows of each. */
+/** Finds a member's open rooms, the latest conversation first, with the contact list's fields. */
 export async function findMatches(db: Database, me: string) {
   return matches(db, { me })
 }

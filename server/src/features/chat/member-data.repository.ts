@@ -10,7 +10,7 @@ const isOf = (memberId: string) => or(eq(rooms.low_id, memberId), eq(rooms.high_
 
 const original = alias(messages, 'original')
 
-/** Returns an SQL expression for the texts of a member's own message before its edits, the first one first. */
+/** Returns an SQL expression for the previous texts of a member's own message, oldest first. */
 const ownEarlier = (memberId: string) => sql<string[]>`array(
   select ${messageChanges.before} from ${messageChanges}
   where ${messageChanges.room_id} = ${messages.room_id} and ${messageChanges.message_id} = ${messages.id}
@@ -18,7 +18,10 @@ const ownEarlier = (memberId: string) => sql<string[]>`array(
   order by ${messageChanges.number}
 )`
 
-/** Finds every message of a member's conversations, in order; the other's name is null while one blocks the other. */
+/**
+ * Finds every message in a member's conversations, in order; the other member's name is null while either
+ * blocks the other.
+ */
 export function findAllMessages(db: Database, memberId: string) {
   const mine = db.$with('mine').as(
     db
@@ -52,7 +55,7 @@ export function findAllMessages(db: Database, memberId: string) {
     .orderBy(asc(mine.id), asc(messages.seq))
 }
 
-/** Locks a member's rooms until the transaction ends: messages that are being sent to them are stored first. */
+/** Locks a member's rooms until the transaction ends: messages being sent to them are stored first. */
 export async function lockRoomsOf(tx: Database, memberId: string): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(isOf(memberId)).orderBy(rooms.id).for('update')
 }

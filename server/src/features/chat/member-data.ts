@@ -8,10 +8,10 @@ interface ExportedMessage {
   from: 'me' | 'them'
   text: string
   at: Date
-  /** The text of the message that it replies to; empty when that was deleted. */
+  /** The text of the message that it replies to; empty if that was deleted. */
   reply_to?: string
   edited_at?: Date
-  /** The texts of an own message before its edits, the first one first. */
+  /** The previous texts of an own message, oldest first. */
   earlier_texts?: string[]
   my_reaction?: Reaction
   their_reaction?: Reaction

@@ -7,7 +7,7 @@ import { type Bind, builderStatement, statement } from '../../kit/database/state
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isOpenTo, otherOf, sharesReadMarks } from './rooms.repository.ts'
 
-/** A stored message; `quote` is null when it is no reply, and left out where quotes aren't read. */
+/** A stored message; `quote` is null if it isn't a reply, and omitted if quotes aren't read. */
 export type MessageRow = typeof messages.$inferSelect & { quote?: Quote | null }
 
 export interface NewMessage {
@@ -15,12 +15,12 @@ export interface NewMessage {
   senderId: string
   clientId: string
   content: string
-  /** Number of the message in the room that this one replies to. */
+  /** The number in the room of the message that this one replies to. */
   replyTo: number | null
   now: Date
 }
 
-/** Returns an SQL expression for the message that another one replies to, as it is now; null for none. */
+/** Returns an SQL expression for the current state of the message that another one replies to; null for none. */
 function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
   // Looking for no message in every partition would take longer than reading a page of messages.
   return sql<Quote | null>`case when ${replyTo} is not null then (
@@ -32,19 +32,20 @@ function quoteOf(roomId: SQL, replyTo: SQL): SQL<Quote | null> {
 }
 
 /**
- * Returns what is read of a message of a room. Its columns are named in full, since the quoted message has
- * the same; both are sought by the given room, so one database answers where messages are distributed.
+ * Returns the columns to read of a room's message. They are fully qualified, since the quoted message has the
+ * same; both are looked up by the given room, so one database can serve the query if messages are
+ * distributed.
  */
 export function messageFields(roomId: SQL) {
   return { ...getTableColumns(messages), quote: quoteOf(roomId, sql`${messages}.reply_to`) }
 }
 
-/** Returns a quote as it is shown: the database returns a little more, and cuts within emoji. */
+/** Returns a quote for display: the database returns a little more, and cuts within emoji. */
 export function cutQuote(quote: Quote): Quote {
   return { ...quote, content: cutText(quote.content, QUOTE_LENGTH) }
 }
 
-/** Returns a stored message in the form of the contract. */
+/** Returns a stored message in the contract's form. */
 export function messageFromRow(row: MessageRow): Message {
   const message = {
     id: row.id,
@@ -65,7 +66,7 @@ export function messageFromRow(row: MessageRow): Message {
   }
 }
 
-/** Finds the message of a sender in a room by the id that their browser gave it. */
+/** Finds a sender's message in a room by the id that their browser gave it. */
 export async function findMessageByClientId(
   db: Database,
   { roomId, senderId, clientId }: Pick<NewMessage, 'roomId' | 'senderId' | 'clientId'>,
@@ -79,7 +80,7 @@ export async function findMessageByClientId(
   return found
 }
 
-/** Returns how many messages of a member have been counted. */
+/** Returns how many of a member's messages have been counted. */
 export async function findSentCount(db: Database, memberId: string): Promise<number> {
   const [found] = await db
     .select({ sent: messageCounts.sent })
@@ -107,7 +108,7 @@ const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number;
     where ${rooms.id} = ${bind('roomId', 'uuid')} and ${isOpenTo(bind('me', 'uuid'))}`,
 )
 
-/** Finds and locks how far a member has read an open room; undefined when they have no such room. */
+/** Locks and returns how far a member has read an open room; undefined if they have no such room. */
 export async function lockRead(tx: Database, reading: ReadMark) {
   const [found] = await ownRead(tx, reading)
   return found
@@ -128,14 +129,14 @@ const read = statement<object, ReadMark & { seq: number }>(
 )
 
 /**
- * Marks a room as read up to a number. An earlier statement must have locked the mark, so the count of unread
- * messages includes every message that has already increased it.
+ * Marks a room as read up to a number. An earlier statement must have locked the mark, so the unread count
+ * includes every message that has already increased it.
  */
 export async function saveRead(tx: Database, reading: ReadMark & { seq: number }): Promise<void> {
   await read(tx, reading)
 }
 
-/** The largest integer of PostgreSQL, above every message's number. */
+/** PostgreSQL's largest integer, above every message's number. */
 const MAX_SEQ = 2_147_483_647
 
 const numbered = (db: Database, bind: Bind<'roomId' | 'before' | 'limit'>, ...more: SQL[]) =>
@@ -155,7 +156,7 @@ const following = builderStatement(
     numbered(db, bind, gt(messages.seq, bind('after', 'int'))).orderBy(asc(messages.seq)),
 )
 
-/** Finds messages in order: the last ones, the last ones before a number, or the first ones after a number. */
+/** Finds messages in order: the last ones, the last ones before a number, or the first ones after it. */
 export async function findMessages(
   db: Database,
   roomId: string,
@@ -166,7 +167,7 @@ export async function findMessages(
   return (await latest(db, { roomId, before, limit })).reverse()
 }
 
-/** Starts a query of the open rooms of a member that have unread messages. */
+/** Starts a query of a member's open rooms with unread messages. */
 const ofUnread = (memberId: string) => sql`
   from (
     with unread as materialized (
@@ -177,7 +178,7 @@ const ofUnread = (memberId: string) => sql`
     where ${isOpenTo(memberId)}
   ) waiting`
 
-/** Finds the open rooms of a member that have unread messages. */
+/** Finds a member's open rooms with unread messages. */
 export async function findUnreadRooms(db: Database, memberId: string) {
   const { rows } = await db.execute<{ reference: string; count: number }>(
     sql`select id as reference, unread as count ${ofUnread(memberId)}`,

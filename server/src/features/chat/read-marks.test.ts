@@ -25,7 +25,7 @@ it.each([
   ['the reader', 1],
   ['the writer', 0],
 ])(
-  'read marks that %s has switched off reach nobody, live or later, and come back when they are on',
+  "read receipts that %s has turned off reach nobody, live or later, until they're on again",
   async (_, who) => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, reader, tab, own] = [
@@ -51,7 +51,7 @@ it.each([
     for (const each of [tab, writer])
       expect(each.receivedEvents<Read>('readMessage').map(({ seq }) => seq)).toEqual([1])
     expect(await marksFor(a, roomId)).toMatchObject({ theirs: 0 })
-    // One's own marks stay: they count what is unread.
+    // A member's own marks stay: they count unread messages.
     expect(await marksFor(b, roomId)).toMatchObject({ mine: 2, theirs: 0 })
 
     await hideAs(hider, false)

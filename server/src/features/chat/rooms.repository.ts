@@ -17,7 +17,7 @@ function ordered(a: string, b: string) {
   return a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a }
 }
 
-/** Creates the room of two members where there is none, and returns its id. Idempotent. */
+/** Creates two members' room if there is none, and returns its id. Idempotent. */
 export async function openRoom(db: Database, a: string, b: string): Promise<string> {
   const pair = ordered(a, b)
   await db
@@ -26,7 +26,8 @@ export async function openRoom(db: Database, a: string, b: string): Promise<stri
     .onConflictDoNothing({ target: [rooms.low_id, rooms.high_id] })
   const id = await findRoomId(db, a, b)
   if (!id) throw new Error('a room that was just created does not exist')
-  // In the order of the pair: two members who open their room at once would otherwise wait for each other's row.
+  // In the pair's order: two members who open their room in parallel would otherwise wait for each other's
+  // row.
   await db
     .insert(roomReads)
     .values([pair.low_id, pair.high_id].map((member_id) => ({ room_id: id, member_id })))
@@ -43,12 +44,15 @@ async function findRoomId(db: Database, a: string, b: string): Promise<string | 
   return found?.id
 }
 
-/** Returns an SQL expression for the other member of a room. */
+/** Returns an SQL expression for a room's other member. */
 export function otherOf(me: SQLWrapper | string): SQL<string> {
   return sql<string>`case when ${rooms.low_id} = ${me} then ${rooms.high_id} else ${rooms.low_id} end`
 }
 
-/** Returns the condition that a room is one of the member's, and open: they like each other and neither blocks. */
+/**
+ * Returns the condition that a room is one of the member's, and open: they like each other and neither has
+ * blocked the other.
+ */
 export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
   const other = otherOf(me)
   return and(
@@ -67,13 +71,13 @@ const openRoomOf = statement<Room, { id: string; me: string }>('chat_room', (bin
     where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
 })
 
-/** Finds an open room of a member; undefined for strangers, and for members whose match has ended. */
+/** Finds a member's open room; undefined for strangers, and for members whose match has ended. */
 export async function findRoomFor(db: Database, roomId: string, memberId: string): Promise<Room | undefined> {
   const [found] = await openRoomOf(db, { id: roomId, me: memberId })
   return found
 }
 
-/** Returns the condition that neither of two members has switched read marks off. */
+/** Returns the condition that neither of two members has turned off read receipts. */
 export function sharesReadMarks(one: SQL, other: SQL): SQL {
   return sql`not exists (
     select 1 from ${profiles} where ${profiles.member_id} in (${one}, ${other}) and ${profiles.hide_read_marks}
@@ -86,14 +90,14 @@ interface RoomWithMarks extends Room {
   last_change: number
 }
 
-// Limits the size of the answer; more than anyone deletes by hand.
+// Limits the response size; more than anyone deletes by hand.
 const MAX_DELETIONS = 500
 
 const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: string }>(
   'chat_room_opened',
   (bind) => {
     const me = bind('me', 'uuid')
-    // Marks and messages may be distributed, so each is read by the room alone.
+    // Marks and messages may be distributed, so each is read only by room.
     return sql`
     with marks as materialized (
       select member_id, read_seq, delivered_seq from ${roomReads} where ${roomReads.room_id} = ${bind('id', 'uuid')}
@@ -114,8 +118,8 @@ const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: 
 )
 
 /**
- * Finds an open room of a member with how far each side has read it, how far the other's devices have received it, and
- * the numbers of the messages that were deleted since a moment. Undefined when the member has no such room.
+ * Finds a member's open room with how far each side has read it, how far the other member's devices have
+ * received it, and the numbers of messages deleted since a moment. Undefined if the member has no such room.
  */
 export async function findRoomWithMarks(
   db: Database,
@@ -125,15 +129,15 @@ export async function findRoomWithMarks(
   return found
 }
 
-/** Finds the open room of two members; undefined when there is none. */
+/** Finds two members' open room; undefined if there is none. */
 export async function findRoomOfPair(db: Database, memberId: string, otherId: string) {
   const id = await findRoomId(db, memberId, otherId)
   return id === undefined ? undefined : findRoomFor(db, id, memberId)
 }
 
 /**
- * Locks a room until the transaction ends: messages that are sent to it and changes of messages meanwhile wait. Returns
- * the number of its latest message; 0 when there is no such room.
+ * Locks a room until the transaction ends; in the meantime, new messages and changes wait. Returns the number
+ * of its latest message; 0 if there is no such room.
  */
 export async function lockRoom(tx: Database, roomId: string): Promise<number> {
   const [locked] = await tx

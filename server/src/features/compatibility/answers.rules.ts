@@ -1,6 +1,6 @@
 import type { Preferences } from '@savanna/contract/preferences/routes'
 
-/** The panels by which compatibility is judged; `discovery_answers` in the database puts them in this order. */
+/** The panels that compatibility is based on; `discovery_answers` in the database has them in this order. */
 export const ANSWERED = [
   'goals',
   'type',
@@ -17,10 +17,10 @@ export const ANSWERED = [
 /** A member's answers to these panels. */
 export type Answers = Pick<Preferences, (typeof ANSWERED)[number]>
 
-/** The agreement where one of the two hasn't answered: neither for nor against. */
+/** The agreement if one of the two hasn't answered: neither for nor against. */
 export const HALF = 0.5
 
-// From the longest to the shortest; neighbours are close.
+// From longest to shortest; neighbours are close.
 const SPANS: string[] = [
   'Long-term partner',
   'Long-term open to short',
@@ -39,7 +39,7 @@ function closeness(one: string, other: string): number {
   return 1 - Math.abs(a - b) / (SPANS.length - 1)
 }
 
-/** Returns how well the goals of the first are met, from 0 to 1: the mean of each goal's best answer. */
+/** Returns how well the first member's goals are met, from 0 to 1: the mean of each goal's best answer. */
 export function goalsAgree(a: Answers, b: Answers): number {
   if (a.goals.length === 0 || b.goals.length === 0) return HALF
   const best = a.goals.map((goal) => Math.max(...b.goals.map((other) => closeness(goal, other))))
@@ -72,7 +72,7 @@ function wish(children: string): 'yes' | 'no' | 'open' {
   return WANTS_NOT.has(children) ? 'no' : 'open'
 }
 
-/** Returns 1 when both speak a language, else 0. */
+/** Returns 1 if they share a language, otherwise 0. */
 export function languagesAgree(a: Answers, b: Answers): number {
   if (a.language.length === 0 || b.language.length === 0) return HALF
   return shared(a.language, b.language).length > 0 ? 1 : 0
@@ -94,7 +94,7 @@ const ANIMALS = new Set([
   'All the pets',
 ])
 
-/** Returns how well everyday habits agree, from 0 to 1; all of them count alike. */
+/** Returns how well everyday habits agree, from 0 to 1; all count equally. */
 export function habitsAgree(a: Answers, b: Answers): number {
   const agreements = [
     sameSide(a.smoke, b.smoke, SMOKES),
@@ -126,7 +126,7 @@ function suffers(one: string[], other: string[]): boolean {
   return one.includes('Allergic to pets') && other.some((pet) => ANIMALS.has(pet))
 }
 
-/** Returns what both answered, in the order of the first. */
+/** Returns the answers they share, in the order of the first. */
 export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
   return a.filter((value) => b.includes(value))
 }
@@ -141,7 +141,7 @@ export function bothHaveChildren(a: Answers, b: Answers): boolean {
   return a.children === b.children && a.children !== null && HAVE_CHILDREN.has(a.children)
 }
 
-/** Returns the wish for children that both have; undefined when they differ or one has none. */
+/** Returns the wish for children that both have; undefined if they differ or one has none. */
 export function sharedWish(a: Answers, b: Answers): 'yes' | 'no' | undefined {
   if (a.children === null || b.children === null) return undefined
   const one = wish(a.children)

@@ -7,7 +7,7 @@ import { distanceKm } from '../geo/geo.rules.ts'
 import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.rules.ts'
 import { ageOf, bitCount, interestsShared, type Person } from './score.rules.ts'
 
-/** From so much agreement on, from 0 to 1, a part is told of. */
+/** A part with at least this much agreement, from 0 to 1, is mentioned. */
 const TOLD_FROM = 0.65
 const FAR_KM = 20
 const AGE_YEARS = 4
@@ -21,8 +21,8 @@ interface Told {
 }
 
 /**
- * Returns what speaks for two people, in the current language, by the parts of the score, the part that counts most first. What a member may hide,
- * when they were last seen, is never among it.
+ * Returns what speaks for two people, in the current language, by the parts of the score, most important
+ * first. Never includes when they were last seen, which members may hide.
  */
 export function explain(a: Person, b: Person, today: Date): string[] {
   return [...alike(a, b), ...nearby(a, b), ...ages(a, b, today)]

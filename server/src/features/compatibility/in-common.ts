@@ -4,22 +4,22 @@ import { shared } from './answers.rules.ts'
 import { findPeople } from './people.repository.ts'
 import { compatibility } from './score.rules.ts'
 
-/** What two members have in common, as far as they tell everyone who sees their profiles. */
+/** What two members have in common, from what everyone can see in their profiles. */
 export interface InCommon {
-  /** Why they suit each other, in words; two at most, the same from either side. */
+  /** Why they're a good fit, in words; two at most, the same from either side. */
   reasons: string[]
-  /** Words of the interests of both, and of those of the other alone. */
+  /** Words for the interests of both, and for those of only the other member. */
   interests: string[]
   theirInterests: string[]
   pets: string[]
-  /** When both sleep; null unless it is the same. */
+  /** When both sleep; null if it differs. */
   sleep: string | null
   languages: string[]
 }
 
 const wordsOf = (bits: number) => TAGS.filter((_, index) => (bits >> index) & 1)
 
-/** Returns what a member has in common with another one; undefined when one of them is gone. */
+/** Returns what a member has in common with another one; undefined if one of them is gone. */
 export async function findInCommon(
   db: Database,
   { me, other, now }: { me: string; other: string; now: Date },

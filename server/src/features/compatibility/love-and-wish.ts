@@ -3,7 +3,7 @@ import type { Sentence } from '@savanna/contract/language/say'
 import type { GOALS } from '@savanna/contract/preferences/options'
 import type { TAGS } from '@savanna/contract/profiles/tags'
 
-/** How each interest is called after "You both love". */
+/** How each interest is phrased after "You both love". */
 export const LOVED: Record<(typeof TAGS)[number], Sentence> = {
   pizza: msg({ message: 'pizza', context: 'after: You both love' }),
   animals: msg({ message: 'animals', context: 'after: You both love' }),
@@ -28,13 +28,13 @@ interface LoveSentences {
   two: (first: string, second: string) => Sentence
 }
 
-/** What is said of common interests where no wish is shared. */
+/** The sentence for shared interests without a shared wish. */
 export const LOVE_ALONE: LoveSentences = {
   one: (interest) => msg`You both love ${{ interest }}`,
   two: (first, second) => msg`You both love ${{ first }} and ${{ second }}`,
 }
 
-/** What is said of a wish that both have: alone, and with one interest or two. */
+/** The sentences for a wish that both have: on its own, and with one interest or two. */
 export const WISHES: Record<(typeof GOALS)[number], LoveSentences & { alone: Sentence }> = {
   'Long-term partner': {
     alone: msg`You both want a long-term partner`,

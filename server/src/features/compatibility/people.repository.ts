@@ -27,7 +27,7 @@ export interface PersonRow {
   answers: string
 }
 
-/** All columns of `PersonRow` that a card hasn't got, of `discovery_traits`. */
+/** All columns of `PersonRow` that a card doesn't have, of `discovery_traits`. */
 export const BEYOND_CARD = sql`${discoveryTraits.cohort}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
   ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
   ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
@@ -37,14 +37,14 @@ export const BEYOND_CARD = sql`${discoveryTraits.cohort}, ${discoveryTraits.tagb
 export const PERSON = sql`${discoveryTraits.member_id} as id, ${discoveryTraits.birth} as birthdate,
   ${discoveryTraits.online}, ${BEYOND_CARD}`
 
-// In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
+// In plain SQL, because reading two hundred rows through the query builder takes as long as ranking them.
 const people = statement<PersonRow, { ids: string[] }>(
   'compatibility_people',
   (bind) => sql`select ${PERSON} from ${discoveryTraits}
     where ${discoveryTraits.member_id} = any (${bind.inSight('ids', 'uuid[]')})`,
 )
 
-/** Returns what compatibility is judged by, for each of the members, in no order. */
+/** Returns each member's compatibility data, in no order. */
 export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
   if (ids.length === 0) return []
   const rows = await people(db, { ids })
@@ -52,7 +52,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 }
 
 const CACHED = 5_000
-// Many members answer alike, and those who answer nothing most of all.
+// Many members give the same answers, most often none.
 const parsed = new Map<string, Answers>()
 
 function answersIn(lines: string): Answers {
@@ -63,7 +63,7 @@ function answersIn(lines: string): Answers {
   return answers
 }
 
-/** Returns a row as the rules of compatibility read it. */
+/** Returns a row in the form that the compatibility rules read. */
 export function personOf(row: PersonRow, now: Date): KnownPerson {
   return {
     id: row.id,

@@ -29,7 +29,7 @@ const SLEEP: Record<string, Sentence> = {
   'Night owl': msg`You’re both night owls`,
 }
 
-/** Returns at most two reasons why two people suit each other, the same from either side, in the current language. */
+/** Returns at most two reasons why two people are a good fit, the same from either side, in the current language. */
 export function reasonsFor(a: Reasoned, b: Reasoned): string[] {
   const reasons = [
     loveAndWish(a, b),
@@ -74,7 +74,7 @@ function pets(a: Answers, b: Answers): Sentence | undefined {
   return pet && KEPT[pet]
 }
 
-/** Returns the reason of common languages. One is no reason, for most people around speak it; two are. */
+/** Returns the reason for shared languages. One isn't a reason, since most people nearby speak it; two are. */
 function language(a: Answers, b: Answers): Sentence | undefined {
   const both = shared(a.language, b.language)
   if (both.length < 2) return undefined

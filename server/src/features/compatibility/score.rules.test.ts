@@ -60,7 +60,7 @@ const answering = (answers: Partial<Person['answers']>) =>
   with_({ answers: { ...NO_PREFERENCES, ...answers } })
 
 describe('any two people', () => {
-  it('any two people suit each other alike from both sides, within bounds, for reasons that both would give', () => {
+  it('have a symmetric score within bounds, for reasons that both would give', () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         const one = compatibility(a, b, TODAY)
@@ -77,7 +77,7 @@ describe('any two people', () => {
     )
   })
 
-  it('no two people suit each other less for an interest more in common', () => {
+  it('never score lower for another shared interest', () => {
     fc.assert(
       fc.property(anyone, anyone, fc.integer({ min: 0, max: 15 }), (a, b, tag) => {
         const more = (person: Person) => ({ ...person, tagbits: person.tagbits | (1 << tag) })
@@ -87,7 +87,7 @@ describe('any two people', () => {
     )
   })
 
-  it("two people don't suit each other, and for no reason, when one isn't what the other looks for", () => {
+  it("score nothing and have no reasons if one isn't what the other looks for", () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         fc.pre(!fittingCohorts(a.cohort).includes(b.cohort))
@@ -97,7 +97,7 @@ describe('any two people', () => {
     )
   })
 
-  it('the range of ages of neither moves the score', () => {
+  it('have a score that neither age range changes', () => {
     const range = fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }))
     fc.assert(
       fc.property(anyone, anyone, range, (a, b, [ageMin, ageMax]) => {
@@ -111,7 +111,7 @@ describe('any two people', () => {
 })
 
 describe('the score', () => {
-  it('the score is full for a neighbour who answers everything alike', () => {
+  it('is full for a neighbour with the same answers', () => {
     const answers = {
       goals: ['Long-term partner'],
       type: ['Monogamy'],
@@ -144,13 +144,13 @@ describe('the score', () => {
       answering({ language: ['Urdu'] }),
     ],
     ['with a dog and allergic', answering({ pets: ['Dog'] }), answering({ pets: ['Allergic to pets'] })],
-  ])('the score tells apart members %s', (_name, one, other) => {
+  ])('tells apart members %s', (_name, one, other) => {
     expect(scoreOf(one, one)).toBeGreaterThan(scoreOf(one, other))
   })
 })
 
-describe('ranges of ages', () => {
-  it('two people want each other only while each is within the range of the other', () => {
+describe('age ranges', () => {
+  it("match only if each member is within the other's range", () => {
     const aged31 = with_({})
     const wants = (ageMin: number, ageMax: number) => wantAges(with_({ ageMin, ageMax }), aged31, TODAY)
     expect([wants(31, 31), wants(18, 31), wants(32, 99), wants(18, 30)]).toEqual([true, true, false, false])
@@ -164,7 +164,7 @@ describe('reasons', () => {
   const long = { ...NO_PREFERENCES, goals: ['Long-term partner'] }
   const far = { position: { latitude: 50.85, longitude: 4.35 } }
 
-  it('reasons join what both love and what both want', () => {
+  it('combine what both love and what both want', () => {
     const bits = 0b100000
     expect(reasons({ tagbits: bits, answers: long }, { ...far, tagbits: bits, answers: long })).toEqual([
       'You both love cooking and want a long-term partner',
@@ -175,14 +175,14 @@ describe('reasons', () => {
     ])
   })
 
-  it('reasons are said in the language of whoever reads them', () => {
+  it("are in the reader's language", () => {
     const said = speakTo({ language: 'en-XA' }, () => reasons({ answers: long }, { answers: long }))
     expect(said).toHaveLength(2)
     expect(said[0]).toMatch(/^\[Ýöû ƀöţħ ļöṽé .*\[ţŕáṽéļ~+\].*\[çööķîñĝ~+\]/)
     expect(said[1]).toMatch(/^\[Ýöû ļîṽé çļöšé ţö éáçħ öţħéŕ~+\]$/)
   })
 
-  it('reasons say the one thing there is, or nothing', () => {
+  it('name the one thing there is, or nothing', () => {
     expect(reasons({}, far)).toEqual(['You both love travel and cooking'])
     expect(reasons({ tagbits: 1, answers: long }, { ...far, tagbits: 2, answers: long })).toEqual([
       'You both want a long-term partner',

@@ -19,21 +19,21 @@ import {
 } from './answers.rules.ts'
 import { reasonsFor } from './reasons.ts'
 
-/** What compatibility is judged by. */
+/** The data that compatibility is based on. */
 export interface Person {
   /** Gender and orientation, see `schema/cohorts.ts`. */
   cohort: number
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: number
   birthdate: string | null
-  /** Whom they would like to meet, in whole years: for `wantAges` alone, never for the score. */
+  /** The ages they would like to meet, in whole years: only for `wantAges`, never for the score. */
   ageMin: number
   ageMax: number
   /** Snapped. */
   position: Position | null
   /** How far the member looks, in kilometres. */
   reachKm: number
-  /** The last sign of life; null when there never was one. */
+  /** The last sign of activity; null if there never was one. */
   seen: Date | null
   answers: Answers
 }
@@ -42,15 +42,15 @@ const NEAR_KM = 20
 const GAP_YEARS = 8
 const ACTIVE_DAYS = 7
 
-/** Returns how well two members suit each other, from 0 to 100, and why. */
+/** Returns how compatible two members are, from 0 to 100, and why. */
 export function compatibility(a: Person, b: Person, today: Date): Compatibility {
   const score = scoreOf(a, b, today)
   return { score, reasons: score === 0 ? [] : reasonsFor(a, b) }
 }
 
 /**
- * Returns the score, from 0 to 100: the harmonic mean of how much each would like the other. Nobody's range of ages is
- * part of it: it is private, and others would read it from the number.
+ * Returns the score, from 0 to 100: the harmonic mean of how much each would like the other. Age ranges
+ * aren't part of it: they're private, and others could infer them from the number.
  */
 export function scoreOf(a: Person, b: Person, today: Date): number {
   if (!fittingCohorts(a.cohort).includes(b.cohort)) return 0
@@ -60,16 +60,16 @@ export function scoreOf(a: Person, b: Person, today: Date): number {
   return Math.round(100 * both)
 }
 
-/** Returns what speaks against each other whatever else is in common, from 0 to 1: 1 is nothing. */
+/** Returns the factor, from 0 to 1, for what speaks against a pair whatever else they share: 1 means nothing does. */
 const willingBy = (children: number, type: number) => (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1)
 
-/** All that is the same from either side, so it is computed once. */
+/** Everything that is symmetric, computed once. */
 interface Shared {
-  /** What speaks against each other whatever else is in common: 1 is nothing. */
+  /** The factor for what speaks against the pair: 1 means nothing does. */
   willing: number
   /** The weighted sum of what both have in common. */
   sum: number
-  /** Null when there is none, or nobody knows where. */
+  /** Null if there is none, or a position is unknown. */
   km: number | null
 }
 
@@ -109,23 +109,23 @@ function liking(a: Person, b: Person, { willing, sum, km }: Shared, today: Date)
   return (willing * (sum + appeal)) / 100
 }
 
-/** Returns someone's age in whole years; null where it isn't known. */
+/** Returns a member's age in whole years; null if unknown. */
 export function ageOf({ birthdate }: Pick<Person, 'birthdate'>, today: Date): number | null {
   return birthdate === null ? null : computeAge(birthdate, today)
 }
 
-/** Returns whether each of the two is within the range of ages that the other would like to meet. */
+/** Returns whether each of the two is within the age range that the other would like to meet. */
 export function wantAges(a: Person, b: Person, today: Date): boolean {
   return wantsAge(a, ageOf(b, today)) && wantsAge(b, ageOf(a, today))
 }
 
-/** Returns whether someone would like to meet people of an age in whole years; one that isn't known counts as yes. */
+/** Returns whether a member would like to meet people of an age in whole years; an unknown age counts as yes. */
 export function wantsAge({ ageMin, ageMax }: Pick<Person, 'ageMin' | 'ageMax'>, age: number | null): boolean {
-  // The slider's end is open, as in a filter.
+  // The slider's end is open, like in a filter.
   return age === null || (age >= ageMin && (age <= ageMax || ageMax === LIMITS.ageMax))
 }
 
-/** Returns the root of shared interests over all, from 0 to 1: three in common of nine feel like more than a third. */
+/** Returns the root of shared interests over all, from 0 to 1: three shared of nine feel like more than a third. */
 export function interestsShared(a: number, b: number): number {
   const all = bitCount(a | b)
   return all === 0 ? 0 : Math.sqrt(bitCount(a & b) / all)
@@ -138,17 +138,17 @@ export function bitCount(bits: number): number {
   return count
 }
 
-/** Returns how near someone is, from 0 to 1: halved with each 20 km and the reach of who looks. */
+/** Returns how near a member is, from 0 to 1: halved with each 20 km and the viewer's reach. */
 function nearness(km: number, reachKm: number): number {
   return 0.5 ** (km / (NEAR_KM + reachKm))
 }
 
-/** Returns the time to use for someone who hides when they were last seen: it counts neither for nor against them. */
+/** Returns the time to use for a member who hides when they were last seen: it counts neither for nor against them. */
 export function untoldTime(now: Date): Date {
   return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
 }
 
-/** Returns how active someone is, from 0 to 1: halved with each week away. */
+/** Returns how active a member is, from 0 to 1: halved with each week away. */
 function liveliness({ seen }: Person, today: Date): number {
   if (!seen) return 0
   const days = Math.max(0, today.getTime() - seen.getTime()) / DAY_MS

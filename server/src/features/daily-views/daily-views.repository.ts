@@ -4,11 +4,11 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { dailyViews } from '../../schema/discovery/daily-views.tables.ts'
 
-/** A member to be shown to a viewer. */
+/** A member to show to a viewer. */
 export interface View {
   viewerId: string
   memberId: string
-  /** What the member is counted as; see `digestOf`. */
+  /** The digest that the member is counted under; see `digestOf`. */
   digest: bigint
 }
 
@@ -19,18 +19,18 @@ interface Moment {
   limits: DailyViewLimits
 }
 
-/** Writes the limits as a parameter of a function in the database. */
+/** Writes the limits as a parameter of a database function. */
 export function bindLimits(bind: Bind<keyof DailyViewLimits>): SQL {
   return sql`row(${bind.inSight('newAccount', 'int')}, ${bind.inSight('ordinary', 'int')},
     ${bind.inSight('plan', 'int')}, ${bind.inSight('newAccountDays', 'int')})::view_limits`
 }
 
-/** A crash may lose the last moments of the count, which isn't worth a wait for the disk. */
+/** A crash may lose the last moments of the count, which aren't worth waiting for the disk. */
 const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true)`
 
-/** What counts views of one viewer in the statement that reads what's shown. */
+/** The SQL that counts a viewer's views in the statement that reads the members. */
 export interface CountedViews extends DailyViewLimits {
-  /** Whose views are counted, and the digest under which each is. */
+  /** The viewed members, and the digest for each. */
   viewed: string[]
   marks: string[]
   day: string
@@ -58,11 +58,11 @@ interface Values extends DailyViewLimits {
 export interface ShownView {
   viewer: string
   member: string
-  /** It is one of those counted on that day; else the two know each other. */
+  /** Whether it counts towards that day; otherwise the two know each other. */
   counted: boolean
 }
 
-// Viewers are locked in the order of their ids.
+// Viewers are locked in id order.
 const count = statement<ShownView, Values>(
   'daily_views_counted',
   (bind) => sql`
@@ -95,7 +95,7 @@ export async function countViews(
   })
 }
 
-/** Returns how many different members a member was shown on each day, for their download. */
+/** Returns how many different members a member saw on each day, for their download. */
 export function findViewCounts(db: Database, viewerId: string) {
   return db
     .select({ day: dailyViews.day, members: sql<number>`cardinality(${dailyViews.digests})` })

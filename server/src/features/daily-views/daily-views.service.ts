@@ -17,8 +17,8 @@ import {
 } from './daily-views.repository.ts'
 
 /**
- * Views that this server counted, which stay counted until the day ends: the same member is mostly met several times, in
- * a list, on their profile and with a like. Ten megabytes at most.
+ * Views counted by this server, which stay counted until the day ends: a viewer usually meets the same member
+ * several times, in a list, on their profile and with a like. Ten megabytes at most.
  */
 const countedViews = oncePerDatabase(() => new RecentKeys(100_000))
 
@@ -27,14 +27,14 @@ type ViewsContext = Pick<Context, 'db' | 'config' | 'now'>
 /** Which of some members may be shown. */
 export interface ShownMembers {
   has(id: string): boolean
-  /** When the viewer may be shown others (ISO 8601); absent when all of them may be shown. */
+  /** When the viewer may see the rest (ISO 8601); absent if all of them may be shown. */
   held_until?: string
 }
 
 /**
- * Counts members whom a viewer is about to be shown against the daily view limit, and returns which of them may be
- * shown: those who are known to the viewer, those who were counted today (UTC), and as many others as are left, in the
- * order of the ids. Everything that shows a stranger's name, picture or profile asks here.
+ * Counts members against a viewer's daily view limit before showing them, and returns the ones who may be
+ * shown: those the viewer knows, those counted today (UTC), and as many others as the limit allows, in id
+ * order. Everything that shows a stranger's name, picture or profile calls this.
  */
 export async function showMembers(
   context: ViewsContext,
@@ -49,12 +49,13 @@ export async function showMembers(
   return { has, held_until: computeNextDay(context.now()).toISOString() }
 }
 
-/** Whose presence this server let whom watch today: a list is watched again with every page that shows it. */
+/** Whose presence each viewer was allowed to watch today on this server: every page with a list watches it again. */
 const watchedViews = oncePerDatabase(() => new RecentKeys(100_000))
 
 /**
- * Counts members whose presence a viewer is about to watch, as `showMembers` does, and returns which of them may be watched:
- * when someone comes and goes is as telling as their profile. Members seen or watched today take no statement.
+ * Counts members whose presence a viewer is about to watch, like `showMembers`, and returns the ones they may
+ * watch: when someone comes and goes is as revealing as their profile. Members seen or watched today need no
+ * statement.
  */
 export async function watchMembers(
   context: ViewsContext,
@@ -71,7 +72,7 @@ export async function watchMembers(
   return { has: (id) => !denied.has(id), ...held }
 }
 
-/** Returns which of the viewers may be shown a member, each counted against the viewer's own limit. */
+/** Returns the viewers who may see a member, each counted against their own limit. */
 export async function viewersOf(
   context: ViewsContext,
   viewerIds: readonly string[],
@@ -86,7 +87,7 @@ export async function viewersOf(
 }
 
 /**
- * Counts one member whom a viewer is about to be shown, or does something to.
+ * Counts one member whom a viewer is about to see or act on.
  * @throws 429 `daily_views_used_up`
  */
 export async function requireView(context: ViewsContext, viewerId: string, memberId: string): Promise<void> {
@@ -94,13 +95,16 @@ export async function requireView(context: ViewsContext, viewerId: string, membe
   if (held_until !== undefined) throw viewsUsedUp(context.now())
 }
 
-/** What a function of the database needs to count a view with what it stores; see `bindLimits`. */
+/** What a database function needs to count a view together with its own write; see `bindLimits`. */
 export interface CountedView extends DailyViewLimits {
-  /** What the member is counted as; null when this server has counted the view today. */
+  /** The member's digest; null if this server has counted the view today. */
   mark: string | null
 }
 
-/** Returns what counts a view in the same statement as an action; throw `viewsUsedUp` when that says it isn't shown. */
+/**
+ * Returns what counts a view in the same statement as an action. Throw `viewsUsedUp` if the statement reports
+ * that the view isn't allowed.
+ */
 export function viewToCount(context: ViewsContext, viewerId: string, memberId: string): CountedView {
   const { db, config, now } = context
   const view = { viewerId, memberId, day: dayOf(now()) }
@@ -108,17 +112,17 @@ export function viewToCount(context: ViewsContext, viewerId: string, memberId: s
   return { mark, ...config.dailyViews }
 }
 
-/** A member who is read together with the count of the view. */
+/** A member read together with the count of the view. */
 export interface ReadView {
   id: string
-  /** Whether the view may be shown; null when it wasn't counted, as it had been before. */
+  /** Whether the view may be shown; null if it wasn't counted because it already had been. */
   shown: boolean | null
   counted: boolean | null
 }
 
 /**
- * Returns what counts views in the statement that reads the members; undefined when this server has counted all of them
- * today. Call `settleViews` with what that returns.
+ * Returns what counts views in the statement that reads the members; undefined if this server has already
+ * counted all of them today. Call `settleViews` with the rows.
  */
 export function viewsToCount(
   { db, config, now }: ViewsContext,
@@ -133,7 +137,7 @@ export function viewsToCount(
   return { viewed, marks, day, now: at.toISOString(), ...config.dailyViews }
 }
 
-/** Returns whether counted members may be shown, and remembers which of them were counted. */
+/** Returns whether counted members may be shown, and remembers which were counted. */
 export function settleViews({ db, now }: ViewsContext, viewerId: string, views: ReadView[]): ShownMembers {
   const day = dayOf(now())
   for (const { id, counted } of views)
@@ -143,7 +147,7 @@ export function settleViews({ db, now }: ViewsContext, viewerId: string, views: 
   return hidden.size === 0 ? { has } : { has, held_until: computeNextDay(now()).toISOString() }
 }
 
-/** Returns the rejection of a view beyond the day's limit. */
+/** Returns the rejection for a view beyond the day's limit. */
 export function viewsUsedUp(now: Date) {
   const until = computeNextDay(now).getTime() - now.getTime()
   const rejection = problem(429, 'daily_views_used_up', dailyViewsUsedUp(until))
@@ -152,7 +156,7 @@ export function viewsUsedUp(now: Date) {
 
 type Pair = Omit<View, 'digest'>
 
-/** Counts the views that weren't counted on this day, and returns all that may be shown. */
+/** Counts the views not yet counted on this day, and returns all that may be shown. */
 async function count(
   { db, config, now }: ViewsContext,
   pairs: Pair[],
@@ -180,7 +184,7 @@ const keyOf = ({ day, viewerId, memberId }: DayView) => `${day} ${viewerId} ${me
 
 /**
  * Returns the digest under which a member is counted for a viewer on a day (`2026-05-04`): 64 bits, keyed, so
- * the stored digests tell nobody who was looked at.
+ * the stored digests don't reveal whom a member viewed.
  */
 function digestOf(secret: string, view: DayView): bigint {
   const { viewerId, memberId, day } = view
@@ -190,7 +194,7 @@ function digestOf(secret: string, view: DayView): bigint {
 
 export const dailyViewSweep = defineJob('daily-view-sweep')
 
-/** Deletes each night what was counted on days that are over. */
+/** Deletes the counts of past days each night. */
 export async function registerDailyViews(_app: FastifyInstance, { db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(dailyViewSweep, '9 0 * * *', () => deleteViewsBefore(db, dayOf(now())))
 }

@@ -33,7 +33,7 @@ import { dailyViewSweep } from './daily-views.service.ts'
 import { showMembers } from './index.ts'
 
 const LIMITS = { newAccount: 20, ordinary: 30, plan: 40, newAccountDays: 7 }
-// Of the real day: tokens are checked against the clock of the machine.
+// The real day: tokens are checked against the machine's clock.
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const NOON = new Date(TODAY + 12 * HOUR_MS)
 const TOMORROW = new Date(TODAY + DAY_MS)
@@ -70,12 +70,12 @@ const shownOf = async (me: TestMember, others: readonly { id: string }[]) => {
   const { has } = await show(me, others)
   return others.filter(({ id }) => has(id)).length
 }
-/** Uses up what the member may be shown today. */
+/** Uses up a member's views for today. */
 async function spend(me: TestMember, most = LIMITS.newAccount) {
   await show(me, await makeMany(most))
 }
 
-/** Members with a post each, who all like and comment on the post of the next one. */
+/** Members with a post each, each of whom likes and comments on the next one's post. */
 async function makeVillage(count: number) {
   const people = await makeMany(count)
   const posts: string[] = []
@@ -88,8 +88,8 @@ async function makeVillage(count: number) {
   return { people, posts }
 }
 
-describe('one account', () => {
-  it('one account that knows every name and id sees as many as a day allows, over all ways together', async () => {
+describe('an account', () => {
+  it("that knows every name and id sees no more than a day's limit, over all ways together", async () => {
     const { people, posts } = await makeVillage(LIMITS.newAccount * 3)
     const me = await make()
     const { seen, calls, refused } = await harvest(test, me, {
@@ -101,7 +101,7 @@ describe('one account', () => {
     expect([...refused.keys()]).toEqual(['429 daily_views_used_up'])
   })
 
-  it('one account is counted exactly, however many it asks for at once', async () => {
+  it('is counted exactly, however many requests run in parallel', async () => {
     const me = await make()
     const others = await makeMany(LIMITS.newAccount * 2)
     const parts = Array.from({ length: 20 }, (_, at) => others.slice(at * 2, at * 2 + 2))
@@ -109,7 +109,7 @@ describe('one account', () => {
     expect(await shownOf(me, others)).toBe(LIMITS.newAccount)
   })
 
-  it('one account is shown the same members again, also when nothing is left', async () => {
+  it('sees the same members again, even when nothing is left', async () => {
     const me = await make()
     const others = await makeMany(LIMITS.newAccount)
     await Promise.all([show(me, others), show(me, others), show(me, [...others].reverse())])
@@ -120,7 +120,7 @@ describe('one account', () => {
 })
 
 describe('the limit', () => {
-  it('the limit is larger for older accounts and for those with a plan', async () => {
+  it('is higher for older accounts and those with a plan', async () => {
     const [fresh, settled, paying, both] = await makeMany(4)
     const weekAgo = new Date(now.getTime() - LIMITS.newAccountDays * DAY_MS)
     for (const one of [settled, both] as TestMember[])
@@ -132,7 +132,7 @@ describe('the limit', () => {
     expect(counts).toEqual([LIMITS.newAccount, LIMITS.ordinary, LIMITS.ordinary, LIMITS.plan])
   })
 
-  it('the limit that rises during the day takes effect at once', async () => {
+  it('applies immediately when it rises during the day', async () => {
     const me = await make()
     const others = await makeMany(LIMITS.ordinary + 1)
     expect(await shownOf(me, others)).toBe(LIMITS.newAccount)
@@ -142,7 +142,7 @@ describe('the limit', () => {
     expect(await shownOf(me, others)).toBe(LIMITS.ordinary)
   })
 
-  it('the limit is whole again with the new day, in UTC', async () => {
+  it('is full again on the next day, in UTC', async () => {
     const me = await make()
     await spend(me)
     const stranger = await make()
@@ -155,7 +155,7 @@ describe('the limit', () => {
     expect((await read(me, stranger)).status).toBe(200)
   })
 
-  it('the limit counts nobody twice who was shown before midnight, and the count of the day before is deleted', async () => {
+  it("counts nobody twice around midnight, and the previous day's count is deleted", async () => {
     const me = await make()
     await spend(me)
     now = TOMORROW
@@ -167,8 +167,8 @@ describe('the limit', () => {
   })
 })
 
-describe('those who are known', () => {
-  it('those who are known to a member are shown freely', async () => {
+describe('members known to the viewer', () => {
+  it('can be seen freely', async () => {
     const me = await make()
     const [match, admirer, liked, follower, followed, visitor, visited] = (await makeMany(7)) as [
       TestMember,
@@ -200,14 +200,14 @@ describe('those who are known', () => {
     expect((await read(me, await make())).status).toBe(429)
   })
 
-  it('those who are known take nothing from the day', async () => {
+  it("don't use up the day's limit", async () => {
     const [me, admirer] = [await make(), await make()]
     await makeLike(test.app.context, admirer, me)
     await show(me, [admirer])
     expect(await shownOf(me, await makeMany(LIMITS.newAccount))).toBe(LIMITS.newAccount)
   })
 
-  it('those who liked and commented on an own post are shown freely', async () => {
+  it("include those who liked and commented on the viewer's own post", async () => {
     const me = await make()
     const post = await makePost(test.app.context, me)
     const fan = await make()
@@ -222,7 +222,7 @@ describe('those who are known', () => {
 })
 
 describe('at the limit', () => {
-  it('at the limit a list has those who were shown before, ends, and says until when', async () => {
+  it('a list has those seen before, ends, and says until when', async () => {
     const me = await make()
     await makeSubscription(test.app.context, me)
     await makeMany(LIMITS.ordinary + 5)
@@ -240,7 +240,7 @@ describe('at the limit', () => {
     expect((await suggest(me)).body).toEqual(expect.objectContaining({ list: pages[0]?.list }))
   })
 
-  it('at the limit home without a plan stops filling up', async () => {
+  it('home without a plan stops filling up', async () => {
     const me = await make()
     await makeOffer(test.app.context)
     await makeMany(LIMITS.newAccount + 5)
@@ -255,7 +255,7 @@ describe('at the limit', () => {
     expect((await suggest(me)).body).toMatchObject({ list: [], held_until: TOMORROW.toISOString() })
   })
 
-  it('at the limit the city, likers and comments leave strangers out and say until when', async () => {
+  it('the city, likers and comments leave strangers out and say until when', async () => {
     const me = await make()
     const [author, stranger] = [await make(), await make()]
     const post = await makePost(test.app.context, author)
@@ -275,7 +275,7 @@ describe('at the limit', () => {
 })
 
 describe('a stranger at the limit', () => {
-  it('at the limit everything else that shows a stranger is rejected with a sentence and the time', async () => {
+  it('everything else that shows a stranger is rejected with a sentence and the time', async () => {
     const me = await make()
     const stranger = await make()
     const post = await makePost(test.app.context, stranger)
@@ -304,7 +304,7 @@ describe('a stranger at the limit', () => {
     expect(await test.db.select().from(visits)).toEqual([])
   })
 
-  it("at the limit a comment of a stranger isn't told live, and that of someone known is", async () => {
+  it("a stranger's comment isn't delivered live, and a known member's is", async () => {
     const [me, author, stranger] = [await make(), await make(), await make()]
     await makeLike(test.app.context, author, me)
     const post = await makePost(test.app.context, author)
@@ -323,7 +323,7 @@ describe('a stranger at the limit', () => {
   })
 })
 
-it('what was counted goes with the viewer, and names nobody who was shown', async () => {
+it('the count is deleted with the viewer, and names nobody', async () => {
   const [me, other] = [await make(), await make()]
   await show(me, [other])
   const [row] = await test.db.select().from(dailyViews)

@@ -40,7 +40,7 @@ import {
 import { restingSince } from './search/rest.ts'
 import { findWidening } from './search/widening.ts'
 
-/** The orders that are read from an index page by page; the other one is ranked. */
+/** The orders that are read from an index page by page; the remaining one is ranked. */
 export type KeyedSort = Exclude<SortName, 'compatibility'>
 
 const FIND: Record<KeyedSort, FindMembers> = {
@@ -56,12 +56,12 @@ const FIND: Record<KeyedSort, FindMembers> = {
 
 interface Paging {
   cursor: string | undefined
-  /** Whether the total is counted; `only`: nobody is shown. */
+  /** Whether to count the total; `only`: show nobody. */
   count: boolean | 'only'
 }
 
 /**
- * Returns a page of members who fit; the saved filters and order apply unless the query names any.
+ * Returns a page of members who fit. The saved filters and order apply unless the query names any.
  * @throws profile_incomplete, cursor_invalid
  */
 export async function suggest(
@@ -73,7 +73,7 @@ export async function suggest(
 }
 
 /**
- * Returns the same for a caller who is already read, whose profile may be incomplete.
+ * Returns the same for an already loaded caller, whose profile may be incomplete.
  * @throws cursor_invalid
  */
 export async function suggestTo(
@@ -95,7 +95,7 @@ export async function suggestTo(
 }
 
 /**
- * Returns a page of members by criteria: of everyone who fits, with a plan or without.
+ * Returns a page of members by criteria: everyone who fits, with or without a plan.
  * @throws not_yours, cursor_invalid
  */
 export async function searchMembers(
@@ -108,7 +108,7 @@ export async function searchMembers(
   const request: SearchRequest = {
     kind: 'search',
     sort: searchSort(choice.sort),
-    // Without a distance, the one the panel starts with counts.
+    // Without a distance, the panel's default counts.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
     cohorts: cohortsOf(gender ?? undefined, sexOrient ?? undefined),
     byOrientation: sexOrient != null,
@@ -128,7 +128,7 @@ async function findPage(
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
   if (bookmark && isOutdated(bookmark.snapshot, now())) throw cursorInvalid()
-  // After a plan has ended its cursors open nothing.
+  // Once a plan ends, its cursors stop working.
   const isFive = request.kind === 'suggestions' && !known.plan
   if (isFive && bookmark) return { list: [], next: null, limited: true, widen: null }
 
@@ -161,16 +161,16 @@ async function findPage(
   }
 }
 
-/** The members of a page, as the viewer may be shown them. */
+/** A page's members, as the viewer may see them. */
 interface ShownPage {
   list: Card[]
   next: Bookmark | undefined
-  /** True where a plan would show further members. */
+  /** True if a plan would show more members. */
   limited: boolean
   held: Pick<ShownMembers, 'held_until'>
 }
 
-/** Returns a page of the whole list. It ends where the viewer has been shown as many members as a day allows. */
+/** Returns a page of the whole list. It ends when the viewer has reached the daily view limit. */
 async function wholePage(
   context: Context,
   me: Caller,
@@ -187,7 +187,7 @@ async function wholePage(
   return { list: people.map(({ card }) => card), next, limited: false, held }
 }
 
-/** Returns the first five of the list, for members without a plan. Each answer makes room for the next one. */
+/** Returns the list's first five, for members without a plan. Each reaction makes room for the next one. */
 async function firstFive(
   context: Context,
   me: Caller,
@@ -199,15 +199,15 @@ async function firstFive(
   return { ...page, next: undefined, limited: page.next !== undefined }
 }
 
-/** Returns a page of ids in the order of the request. */
+/** Returns a page of ids in the requested order. */
 async function findIds(context: Context, known: KnownSearcher, request: SearchRequest, query: PageQuery) {
   const { sort } = request
   return sort === 'compatibility' ? rankedPage(context, known, request, query) : sortedPage(sort, query)
 }
 
 /**
- * Returns whether a list started before yesterday. Filters go by the ages of its first day: cursors of many
- * days, kept and used at once, would tell on which of them someone had their birthday.
+ * Returns whether a list started before yesterday. Filters use the ages on its first day: stored cursors of
+ * many days, used together, would reveal on which of them a member had their birthday.
  */
 function isOutdated({ today }: ListSnapshot, now: Date): boolean {
   return today < dayOf(new Date(now.getTime() - DAY_MS))
@@ -270,8 +270,8 @@ interface TieredEntry extends SharedEntry {
 }
 
 /**
- * Returns the next members of a list of tiers. Whoever was shown before and has moved to a place further down since is
- * stepped over.
+ * Returns the next members of a list of tiers. Skips anyone who was already shown and has since moved further
+ * down.
  */
 export async function findInTiers(
   db: Database,

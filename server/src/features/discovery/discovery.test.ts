@@ -31,7 +31,7 @@ afterEach(() => app.db.delete(members))
 
 const make = (traits?: MemberTraits) => makeMember(app.app.context, traits)
 
-/** Makes a member a number of grid steps east of Paris. */
+/** Creates a member a number of grid steps east of Paris. */
 const makeAt = (steps: number, traits?: MemberTraits) =>
   make({ geo_long: Math.round((2.35 + steps * 0.02) * 100) / 100, ...traits })
 
@@ -78,8 +78,8 @@ async function allPages(viewer: TestMember): Promise<string[]> {
   return ids
 }
 
-describe('who is suggested', () => {
-  it('suggestions show members who fit, with what a card needs and nothing private', async () => {
+describe('suggestions', () => {
+  it('show members who fit, with what a card needs and nothing private', async () => {
     const viewer = await make()
     const other = await makeAt(100, { firstname: 'Lena', tags: [3, 16] })
     const { list, next, limited } = await pageFor(viewer)
@@ -96,7 +96,7 @@ describe('who is suggested', () => {
     expect([next, limited]).toEqual([null, false])
   })
 
-  it('only those who fit both ways are suggested', async () => {
+  it('show only those who fit both ways', async () => {
     const man = await make({ gender: 'man', sexual_orientation: 'hetero' })
     const woman = await make({ gender: 'woman', sexual_orientation: 'hetero' })
     const lesbian = await make({ gender: 'woman', sexual_orientation: 'homo' })
@@ -112,13 +112,13 @@ describe('who is suggested', () => {
     ['without a birthdate', { birthdate: null }],
     ['without a gender', { gender: null }],
     ['who has not confirmed the e-mail', { verified: false }],
-  ])("a member %s isn't suggested", async (_what, traits) => {
+  ])('leave out a member %s', async (_what, traits) => {
     const viewer = await make()
     await make(traits)
     expect(await shownTo(viewer)).toEqual([])
   })
 
-  it('suggestions leave out deactivated, liked and blocked members, whoever blocked whom', async () => {
+  it('leave out deactivated, liked and blocked members, whoever blocked whom', async () => {
     const viewer = await make()
     const [deactivated, liked, blocked, blocker, admirer] = [
       await make(),
@@ -137,7 +137,7 @@ describe('who is suggested', () => {
     expect(await shownTo(blocker)).not.toContain(viewer.id)
   })
 
-  it('the stored default of the distance filter hides nobody', async () => {
+  it('hide nobody by the default distance', async () => {
     const viewer = await make()
     const faraway = await make({ geo_lat: -33.87, geo_long: 151.21, pop_score: 900 })
     expect(await shownTo(viewer)).toEqual([faraway.id])
@@ -145,7 +145,7 @@ describe('who is suggested', () => {
 })
 
 describe('the order', () => {
-  it('nearest first orders by distance, and by id among equals', async () => {
+  it('nearest first orders by distance, then by id', async () => {
     const viewer = await makeSubscriber()
     const far = await make({ geo_lat: 43.31, geo_long: 5.37 })
     const near = await makeAt(3)
@@ -164,7 +164,7 @@ describe('the order', () => {
 })
 
 describe('pages', () => {
-  it('pages have twelve members, each member once', async () => {
+  it('have twelve members, each member once', async () => {
     const viewer = await makeSubscriber()
     const others = await makeMany(26)
     const first = await pageFor(viewer)
@@ -173,13 +173,13 @@ describe('pages', () => {
     expect(await allPages(viewer)).toEqual(others.map(({ id }) => id))
   })
 
-  it('a list ends without an empty page', async () => {
+  it("don't end with an empty one", async () => {
     const viewer = await makeSubscriber()
     await makeMany(12)
     expect((await pageFor(viewer)).next).toBeNull()
   })
 
-  it('pages skip and repeat nobody while likes, blocks and newcomers change the list', async () => {
+  it("don't skip or repeat anyone while likes, blocks and newcomers change the list", async () => {
     const viewer = await makeSubscriber()
     const others = await makeMany(30)
     const first = await pageFor(viewer)
@@ -195,7 +195,7 @@ describe('pages', () => {
     expect([...idsOf(second), ...idsOf(third)]).toEqual(expected.map(({ id }) => id))
   })
 
-  it('pages skip and repeat nobody where many members are on one spot', async () => {
+  it("don't skip or repeat anyone if many members are in one spot", async () => {
     const viewer = await makeSubscriber()
     const crowd = await Promise.all(Array.from({ length: 29 }, () => make()))
     expect(await allPages(viewer)).toEqual(crowd.map(({ id }) => id).sort())
@@ -203,7 +203,7 @@ describe('pages', () => {
 })
 
 describe('a member without a plan', () => {
-  it('a member without a plan sees the five nearest and is told that there are more', async () => {
+  it('sees the five nearest and that there are more', async () => {
     const viewer = await make()
     const others = await makeMany(7)
     const page = await pageFor(viewer)
@@ -211,13 +211,13 @@ describe('a member without a plan', () => {
     expect([page.next, page.limited]).toEqual([null, true])
   })
 
-  it("a member without a plan isn't told of a limit that hides nobody", async () => {
+  it("doesn't see a limit that hides nobody", async () => {
     const viewer = await make()
     await makeMany(5)
     expect((await pageFor(viewer)).limited).toBe(false)
   })
 
-  it('the cursor of a plan that has ended, or of someone else, opens nothing', async () => {
+  it("can't use the cursor of an ended plan or another member", async () => {
     const viewer = await makeSubscriber()
     const friend = await makeSubscriber()
     await makeMany(14)
@@ -237,8 +237,8 @@ describe('a member without a plan', () => {
   })
 })
 
-describe('what is rejected', () => {
-  it('a cursor that was made up or changed is rejected', async () => {
+describe('rejects', () => {
+  it('an invented or changed cursor', async () => {
     const viewer = await makeSubscriber()
     await makeMany(13)
     const { next } = await pageFor(viewer)
@@ -252,7 +252,7 @@ describe('what is rejected', () => {
     expect((await ask(viewer, { cursor: 'A'.repeat(4001) })).status).toBe(400)
   })
 
-  it('a viewer whose own profile is incomplete is rejected', async () => {
+  it('a viewer whose own profile is incomplete', async () => {
     const viewer = await make({ bio: null })
     await make()
     expect(await ask(viewer)).toMatchObject({ status: 403, body: { code: 'profile_incomplete' } })
@@ -260,13 +260,13 @@ describe('what is rejected', () => {
     expect((await ask(viewer)).status).toBe(200)
   })
 
-  it("another member's list is rejected", async () => {
+  it("another member's list", async () => {
     const [viewer, other] = [await make(), await make()]
     expect((await ask(viewer, { userId: other.id })).status).toBe(403)
   })
 })
 
-it('a complete member without a place on the map still sees the list', async () => {
+it('a complete member without a position still sees the list', async () => {
   const viewer = await make({ geo_lat: null, geo_long: null })
   const other = await make()
   expect(await shownTo(viewer)).toEqual([other.id])

@@ -6,13 +6,13 @@ import { readSearcher } from './compatibility/searcher.ts'
 import { storeFilter } from './filters.repository.ts'
 import { filtersOf } from './search/request.ts'
 
-/** Returns what the caller saved for suggestions, or what counts for those who never did. */
+/** Returns what the caller saved for suggestions, or the defaults. */
 export async function readFilter(context: Context, me: Caller): Promise<SavedFilter> {
   const known = await readSearcher(context, me.id)
   return known?.saved ?? { sort: 0, ...filtersOf({}) }
 }
 
-/** Stores the caller's filters and order, and returns them with nothing left open. */
+/** Stores the caller's filters and order, and returns them with all defaults filled in. */
 export async function keepFilter(
   { db }: Context,
   me: Caller,

@@ -44,7 +44,7 @@ const idsOf = ({ body }: { body: { list: { id: string }[] } }) => body.list.map(
 const east = (km: number) => ({ geo_long: Math.round((2.35 + Math.round(km / 1.463) * 0.02) * 100) / 100 })
 
 describe('saved filters', () => {
-  it('saved filters apply to a call without any, and give way to a call with one', async () => {
+  it('apply to a request without any, and give way to one with them', async () => {
     const viewer = await makeSubscriber()
     const young = await make({ birthdate: '2004-01-01' })
     const old = await make({ birthdate: '1960-01-01' })
@@ -71,7 +71,7 @@ describe('saved filters', () => {
     expect(idsOf(await ask(viewer)).sort()).toEqual([young.id, old.id].sort())
   })
 
-  it('the ranges of the profile are the filters of a member who never saved any', async () => {
+  it("default to the profile's ranges", async () => {
     const viewer = await make({ age_min: 30, age_max: 50 })
     expect((await saved(viewer)).body).toMatchObject({
       ageMin: 30,
@@ -96,7 +96,7 @@ describe('filters', () => {
     ])
   })
 
-  it('the age filter counts the birthday itself, at both ends', async () => {
+  it('the age filter includes the birthday itself, at both ends', async () => {
     const viewer = await make()
     const day = (years: number, days: number) => {
       const now = new Date()
@@ -114,7 +114,7 @@ describe('filters', () => {
     expect(idsOf(await ask(viewer, { sort: 1, ageMin: 29, ageMax: 29 }))).toEqual([turns30Tomorrow.id])
   })
 
-  it('a page tells how many members there are, and which filter to widen when nobody is left', async () => {
+  it('a page gives the number of members, and which filter to widen if nobody is left', async () => {
     const viewer = await make()
     for (let km = 20; km < 34; km++) await make(east(km))
     const page = await ask(viewer, { sort: 3, distMax: 5, ageMin: 20, count: '1' })
@@ -128,7 +128,7 @@ describe('filters', () => {
     expect((await ask(viewer, { sort: 3 })).body.total).toBeUndefined()
   })
 
-  it('a page names the interests when they are what keeps members away', async () => {
+  it('a page names the interests if they exclude members', async () => {
     const viewer = await make()
     await make({ tags: [1, 2] })
     await make({ tags: [1, 3], ...east(60) })
@@ -138,7 +138,7 @@ describe('filters', () => {
 })
 
 describe('search', () => {
-  it('a search finds by criteria those who fit both ways, the liked ones too', async () => {
+  it('finds members by criteria who fit both ways, including liked ones', async () => {
     const viewer = await makeSubscriber()
     const liked = await make({ sexual_orientation: 'homo' })
     const man = await make({ gender: 'man', sexual_orientation: 'hetero' })
@@ -151,7 +151,7 @@ describe('search', () => {
     expect(idsOf(await ask(viewer))).toEqual([man.id])
   })
 
-  it('a search finds every orientation when none is named, and bi members alone when bi is', async () => {
+  it('finds every orientation if none is named, and only bi members for bi', async () => {
     const viewer = await makeSubscriber()
     const bi = await make()
     const homo = await make({ sexual_orientation: 'homo' })
@@ -162,7 +162,7 @@ describe('search', () => {
     expect(idsOf(await seek(viewer, { gender: 'man', sexOrient: 'bi' }))).toEqual([])
   })
 
-  it('a search is within 5 km and by birthdate unless the request says otherwise', async () => {
+  it('is within 5 km and by birthdate unless the request says otherwise', async () => {
     const viewer = await makeSubscriber()
     const [young, old] = [await make({ birthdate: '2004-01-01' }), await make({ birthdate: '1960-01-01' })]
     const far = await make({ ...east(40), birthdate: '1950-01-01' })
@@ -171,7 +171,7 @@ describe('search', () => {
     expect(idsOf(await seek(viewer, { sort: 1, distMode: 'ignore' }))).toEqual([far.id, old.id, young.id])
   })
 
-  it('a search orders by interests shared with the filter, or else with the own ones', async () => {
+  it("orders by interests shared with the filter, or with the member's own", async () => {
     const viewer = await makeSubscriber({ tags: [1, 2, 3] })
     const [two, three, none] = [
       await make({ tags: [1, 2] }),
@@ -184,7 +184,7 @@ describe('search', () => {
     expect(idsOf(preferred)[0]).toBe(none.id)
   })
 
-  it('a search finds everyone for a member without a plan, and only for themselves', async () => {
+  it('finds everyone for a member without a plan, and only for themselves', async () => {
     const [viewer, other] = [await make(), await make()]
     for (let count = 0; count < 6; count++) await make()
     const { body } = await seek(viewer, { sort: 6 })
@@ -195,7 +195,7 @@ describe('search', () => {
 })
 
 describe('paging', () => {
-  it('a list shows nobody twice who moves down it meanwhile', async () => {
+  it("a list doesn't repeat a member who moves down it in the meantime", async () => {
     const viewer = await makeSubscriber()
     const others: TestMember[] = []
     for (let pop = 0; pop < 30; pop++) others.push(await make({ pop_score: 10 * pop }))
@@ -207,7 +207,7 @@ describe('paging', () => {
     expect(seen).toEqual(others.map(({ id }) => id))
   })
 
-  it('a list keeps to the place where it started when the searcher moves', async () => {
+  it('a list keeps its starting point when the searcher moves', async () => {
     const viewer = await makeSubscriber()
     for (let km = 0; km < 30; km++) await make(east(1.5 * km))
     const first = await ask(viewer, { sort: 3 })
@@ -217,7 +217,7 @@ describe('paging', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('rejects', () => {
   it.each<[string, Record<string, string>]>([
     ['a reversed range of ages', { ageMin: '40', ageMax: '30' }],
     ['a reversed range of popularity', { popMin: '40', popMax: '30' }],
@@ -231,14 +231,14 @@ describe('what is rejected', () => {
     ['an interest that is no number', { tags: 'pizza' }],
     ['an unknown order', { sort: '9' }],
     ['an unknown mode', { ageMode: 'maybe' }],
-  ])('%s is rejected with a sentence', async (_what, query) => {
+  ])('%s with a sentence', async (_what, query) => {
     const viewer = await make()
     const { status, body } = await ask(viewer, query as Query)
     expect([status, (body as { code?: string }).code]).toEqual([400, 'invalid'])
     expect((body as { message?: string }).message).not.toMatch(/invalid|expected/i)
   })
 
-  it('the cursor of another query, order, call or member is rejected', async () => {
+  it('the cursor of another query, order, request or member', async () => {
     const [viewer, other] = [await makeSubscriber(), await makeSubscriber()]
     for (let count = 0; count < 14; count++) await make()
     const cursor = (await ask(viewer, { sort: 6, ageMin: 20 })).body.next ?? ''

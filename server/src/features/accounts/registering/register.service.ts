@@ -28,9 +28,9 @@ export const VERIFICATION_PERIOD_MS = DAY_MS
 const RESEND_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Registers a member and mails the verification link, which logs in the browser with this device secret. An address that
- * is taken is answered the same way: its owner is written to instead, and the registration is kept apart
- * (`withheld.service.ts`).
+ * Registers a member and emails the verification link, which logs in the browser with this device secret. A
+ * taken address gets the same response: its owner gets an email instead, and the registration is stored
+ * separately (`withheld.service.ts`).
  * @throws name_reserved, disposable_mail, weak_password or city_not_found (400), username_taken (409)
  */
 export async function registerMember(context: Context, body: Registration, deviceSecret: string) {
@@ -73,8 +73,8 @@ function usernameTaken() {
 }
 
 /**
- * Returns the location as it is stored: the public position, and a city of the gazetteer near it, the nearest
- * one where none is named.
+ * Returns the location to store: the public position, and a city in the gazetteer near it, by default the
+ * nearest.
  * @throws city_not_found (400) when the named city isn't near the position
  */
 async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
@@ -84,7 +84,7 @@ async function resolveLocation({ latitude, longitude, city, country }: Registrat
   return residenceOf(position, home)
 }
 
-/** Returns the location of a sign-in without a form, where a city that isn't near the position is left aside. */
+/** Returns the location of a sign-in without a form, ignoring a city that isn't near the position. */
 export async function resolveLocationAlone({ latitude, longitude, city, country }: Registration['location']) {
   const position = { latitude, longitude }
   return residenceOf(
@@ -93,7 +93,7 @@ export async function resolveLocationAlone({ latitude, longitude, city, country 
   )
 }
 
-/** Far from every city, as at sea, a member has a position and no city. */
+/** Far from every city, such as at sea, a member has a position and no city. */
 async function residenceOf(position: Position, home: Place | undefined) {
   const { latitude, longitude } = home ?? (await findPublicPosition(position))
   const place = { city: home?.city ?? null, country: home?.country ?? null }
@@ -101,9 +101,9 @@ async function residenceOf(position: Position, home: Place | undefined) {
 }
 
 /**
- * Verifies the account that a mailed key belongs to, and returns its username. A deactivated member who
- * registers again with another spelling of their address is told what a login would tell them; whoever opens
- * the link owns the mailbox.
+ * Verifies the account that an emailed key belongs to, and returns its username. A deactivated member who
+ * registers again with another spelling of their address gets the same response as at login; opening the link
+ * proves that the mailbox is theirs.
  * @throws key_invalid (400), deactivated (403)
  */
 export async function verifyMember(context: Context, key: string) {
@@ -112,7 +112,7 @@ export async function verifyMember(context: Context, key: string) {
   const holder = await keys.findKeyHolder(db, keyReference, now())
   const username = holder && (await consumeVerificationKey(context, holder, keyReference))
   if (username) return { message: say(msg`Your account has been confirmed`), username }
-  // Opening the link a second time is no error for the member: say that the account is verified.
+  // Opening the link a second time isn't an error for the member: say that the account is verified.
   throw (await keys.isKeyOfVerified(db, keyReference))
     ? problem(400, 'key_invalid', msg`You’ve already confirmed your account. You can log in.`)
     : problem(
@@ -141,8 +141,8 @@ function consumeVerificationKey(
 }
 
 /**
- * Mails another verification link, at most one in ten minutes; does nothing for a verified account. The link logs in the
- * browser with this device secret.
+ * Emails another verification link, at most one every ten minutes. Does nothing for a verified account. The
+ * link logs in the browser with this device secret.
  */
 export async function resendVerification(
   context: Context,

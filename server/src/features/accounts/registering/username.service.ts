@@ -11,15 +11,15 @@ import { hashLogin } from '../guesses/attempts.ts'
 import { VERIFICATION_PERIOD_MS } from './register.service.ts'
 
 const TOO_MANY = msg`You’ve checked a lot of names. Carry on: we’ll tell you if this one is taken when you register.`
-/** Someone who chooses a name asks about a few; a household or an office shares an address. */
+/** Someone choosing a name tries a few; a household or an office shares an address. */
 const PER_HOUR = { browser: 60, network: 300 }
 const SPELLINGS = 2
 
 /**
  * Returns whether a new member can have a username, and up to two free spellings of a taken one. Reserved
- * names are answered like taken ones. Which spellings are tried is left to chance, so one that isn't offered
- * tells nothing. `secret` is the device secret that the browser sent; browsers without one share the limit of
- * one browser for each network.
+ * names look like taken ones. The spellings to try are chosen at random, so one that isn't offered reveals
+ * nothing. `secret` is the device secret that the browser sent; browsers without one share one browser's
+ * limit per network.
  * @throws too_often (429)
  */
 export async function isUsernameFree(
@@ -62,8 +62,8 @@ const WORDS = ['dawn', 'dusk', 'moon', 'rain', 'river', 'sky', 'star', 'sun'] as
 const NUMBERS = 3
 
 /**
- * Returns other spellings of a username, which the rules accept: one with a word behind it where no hyphen is in use,
- * then some with two or three digits. Word and digits are drawn at random.
+ * Returns other valid spellings of a username: one with a word appended if it has no hyphen, then some with
+ * two or three digits. Word and digits are random.
  */
 function varyUsername(username: string): string[] {
   const word = WORDS[randomInt(WORDS.length)]

@@ -32,7 +32,7 @@ export async function beginSecondFactor(context: Context, me: Caller, credential
 }
 
 /**
- * Stores the ticket's secret when the code matches it, ends the caller's other sessions, and returns the
+ * Stores the ticket's secret if the code matches it, ends the caller's other sessions, and returns the
  * recovery codes.
  * @throws too_often (429), ticket_invalid (400), code_wrong (400)
  */

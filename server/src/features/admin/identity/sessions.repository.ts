@@ -29,7 +29,7 @@ export async function insertSession(db: Database, session: NewAdminSession): Pro
 const isOpen = (now: Date) => and(isNull(adminSessions.revoked_at), gt(adminSessions.expires_at, now))
 
 /**
- * Returns the administrator of a session, or undefined when it is revoked or expired or the administrator
+ * Returns a session's administrator, or undefined if the session is revoked or expired or the administrator
  * isn't active.
  */
 export async function findSessionAdmin(db: Database, sessionId: string, now: Date) {
@@ -65,7 +65,7 @@ export async function markSecondFactor(db: Database, sessionId: string): Promise
   await db.update(adminSessions).set({ second_factor: true }).where(eq(adminSessions.id, sessionId))
 }
 
-/** Returns an administrator's open sessions, the latest used first. */
+/** Returns an administrator's open sessions, the most recently used first. */
 export function findOpenSessions(db: Database, adminId: string, now: Date) {
   return db
     .select({

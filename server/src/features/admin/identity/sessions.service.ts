@@ -8,9 +8,9 @@ import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
-/** How long a session lasts, and how long without use. */
+/** How long a session lasts, in use and unused. */
 export const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
-/** A session's last use is stored at most this often, so not every request writes. */
+/** A session's last use is stored at most this often, so most requests don't write. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 interface AdminSessionContext {
@@ -38,15 +38,16 @@ export async function startAdminSession(
 }
 
 /**
- * Returns whether an administrator needs the second factor: always in production, otherwise once it is set up.
+ * Returns whether an administrator needs the second factor: always in production, otherwise once it's set up.
  */
 export function needsSecondFactor(config: Pick<Config, 'production'>, enrolledAt: Date | null): boolean {
   return config.production || enrolledAt !== null
 }
 
 /**
- * Returns the functions that find the administrator of a token, or undefined. `enrolling` also accepts a
- * session without the second factor; `admin` throws second_factor_needed (403) for it.
+ * Returns the functions that look up a token's administrator; they return undefined if there is none.
+ * `enrolling` also accepts a session without the second factor; `admin` throws second_factor_needed (403) for
+ * it.
  */
 export function createAdminAuthenticators({
   db,

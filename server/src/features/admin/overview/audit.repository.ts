@@ -35,7 +35,7 @@ export async function recordAudit(
 
 const REPEAT_AFTER_MS = HOUR_MS
 
-/** Records an action that repeats, such as viewing a page, at most once an hour for each administrator and subject. */
+/** Records a repeating action, such as viewing a page, at most once an hour per administrator and subject. */
 export async function recordAuditOncePerHour(
   db: Database,
   admin: Pick<Caller, 'id' | 'username'>,

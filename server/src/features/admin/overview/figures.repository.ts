@@ -88,7 +88,7 @@ function countReportsByDay(db: Database, range: DateRange) {
     .groupBy(sql`1`)
 }
 
-/** Returns the figures of each day, counted from the tables they summarise. */
+/** Returns the figures for each day, counted from the tables they summarise. */
 export async function countDays(db: Database, days: string[], range: DateRange): Promise<DayFigures[]> {
   const newMembers = asCounts(await countMembersByDay(db, range))
   const matches = asCounts(await countMatchesByDay(db, range))
@@ -105,7 +105,7 @@ export async function countDays(db: Database, days: string[], range: DateRange):
   }))
 }
 
-/** Counts the figures of these days and stores them, without the statement timeout of requests. */
+/** Counts these days' figures and stores them, without the request statement timeout. */
 export async function storeDays(db: Database, days: string[], range: DateRange): Promise<void> {
   await db.transaction(async (tx) => {
     await withoutStatementTimeout(tx)
@@ -133,7 +133,7 @@ export function findDays(db: Database, from: string): Promise<DayFigures[]> {
   return db.select().from(dailyFigures).where(gte(dailyFigures.day, from)).orderBy(asc(dailyFigures.day))
 }
 
-/** Returns the last stored day and the time of the first registration; null for what doesn't exist. */
+/** Returns the last stored day and the time of the first registration; null if there is none. */
 export async function findCountingBounds(db: Database) {
   const [stored] = await db.select({ last: max(dailyFigures.day) }).from(dailyFigures)
   // Ids are UUIDs of version 7, ordered by creation.
@@ -141,7 +141,7 @@ export async function findCountingBounds(db: Database) {
   return { last: stored?.last ?? null, first: first?.at ?? null }
 }
 
-/** Returns how many members are online and how many have a plan at this moment. */
+/** Returns how many members are currently online and how many have a plan. */
 export async function countCurrent(db: Database, now: Date) {
   const [connected] = await db.select({ n: countDistinct(liveMembers.member_id) }).from(liveMembers)
   const [running] = await db

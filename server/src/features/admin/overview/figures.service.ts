@@ -7,10 +7,10 @@ import { countUsers } from '../users/users.service.ts'
 import { countCurrent, countDays, findCountingBounds, findDays, storeDays } from './figures.repository.ts'
 
 const PENCE = 100
-/** Refunds and late payment results change the last few days, so these are counted again. */
+/** Refunds and late payment results change the last few days, so these are recounted. */
 const RECOUNTED_DAYS = 3
 const MAX_HISTORY_DAYS = 400
-/** How many days that the nightly job hasn't stored are counted for a request. */
+/** The most days not yet stored by the nightly job that a request counts. */
 const MAX_LIVE_DAYS = 3
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -19,14 +19,14 @@ const addDays = (day: string, days: number) => dayOf(new Date(startOf(day).getTi
 
 const pickLaterDay = (...days: [string, string]) => days.sort()[1] ?? days[0]
 
-/** Returns the days from the first to the last, both included, as YYYY-MM-DD. */
+/** Returns the days from the first to the last, inclusive, as YYYY-MM-DD. */
 function listDaysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** Counts and stores the finished days that are missing, and the latest ones again; at most 400 days back. */
+/** Counts and stores the missing finished days, and recounts the latest ones; at most 400 days back. */
 export async function storeMissingDays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const today = dayOf(now())
   const { last, first } = await findCountingBounds(db)
@@ -36,7 +36,7 @@ export async function storeMissingDays({ db, now }: Pick<Context, 'db' | 'now'>)
   await storeDays(db, days, { from: startOf(from), to: startOf(today) })
 }
 
-/** Returns the figures of the last `span` days, today so far included, and the current totals. */
+/** Returns the figures for the last `span` days, including today so far, and the current totals. */
 export async function readOverview(context: Context, span: number): Promise<Overview> {
   const { db, now } = context
   const today = dayOf(now())

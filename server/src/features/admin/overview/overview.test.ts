@@ -14,7 +14,7 @@ import { payments } from '../../../schema/plans.tables.ts'
 import { likes } from '../../../schema/relations.tables.ts'
 import { storeMissingDays } from './figures.service.ts'
 
-/** Noon of this day: tokens are checked by the real clock. */
+/** Noon today: tokens are checked against the real clock. */
 const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
 let clock = NOON
 let test: TestApp
@@ -83,7 +83,7 @@ async function fill() {
 }
 
 describe('the overview', () => {
-  it('the overview counts each day alike, before and after the nightly job', async () => {
+  it('counts each day the same before and after the nightly job', async () => {
     await fill()
     const expected = [
       [dayOf(ago(3)), 2, 0, 0, 0],
@@ -110,14 +110,14 @@ describe('the overview', () => {
     admin = await makeAdmin(test.app.context)
   })
 
-  it("the overview rejects spans that the portal doesn't offer", async () => {
+  it("rejects spans that the portal doesn't offer", async () => {
     for (const days of [0, 8, 100_000, 'x'])
       expect((await callRoute(test, admin, overview, { query: { days } as never })).status).toBe(400)
   })
 })
 
 describe('the audit log', () => {
-  it('the audit log rejects every update and deletion', async () => {
+  it('rejects every update and deletion', async () => {
     const member = await makeMember(test.app.context)
     await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
     expect(await test.db.select().from(auditEntries)).not.toEqual([])
@@ -126,7 +126,7 @@ describe('the audit log', () => {
         await expect(pool.query(change)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('the audit log is paged, newest first, and filtered by action', async () => {
+  it('is paged, newest first, and filtered by action', async () => {
     const member = await makeMember(test.app.context)
     for (let number = 0; number < 30; number++)
       for (const status of [0, 1] as const)

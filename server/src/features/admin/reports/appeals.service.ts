@@ -20,7 +20,7 @@ function signReportId(secret: string, reportId: string): Buffer {
 }
 
 /**
- * Returns the token of the appeal link in a decision's mail: the report's id with an HMAC. It works without a
+ * Returns the appeal link's token for a decision's email: the report's id with an HMAC. It works without a
  * login, since the member may be locked out.
  */
 export function createAppealToken(secret: string, reportId: string): string {
@@ -43,7 +43,7 @@ async function requireDecision({ db, config }: Context, token: string) {
 }
 
 /**
- * Returns the decision that an appeal link is about, and what became of the appeal.
+ * Returns the decision that an appeal link is about, and the state of the appeal.
  * @throws link_invalid (404)
  */
 export async function readAppeal(context: Context, token: string) {
@@ -70,7 +70,7 @@ export async function sendAppeal(context: Context, token: string, text: string) 
 }
 
 /**
- * Answers an appeal. Overturning dismisses the report and, unless another decision locks the member out,
+ * Decides an appeal. Overturning dismisses the report and, unless another decision locks the member out,
  * activates the account.
  * @throws report_not_found (404), no_appeal (409)
  */

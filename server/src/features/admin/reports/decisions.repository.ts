@@ -35,7 +35,7 @@ export async function storeAppeal(db: Database, reportId: string, text: string, 
   return Boolean(rowCount)
 }
 
-/** Stores the answer to an appeal. */
+/** Stores the decision on an appeal. */
 export async function storeAnswer(
   tx: Database,
   reportId: string,
@@ -66,7 +66,7 @@ export async function isLockedOut(tx: Database, memberId: string, now: Date): Pr
   return found.length > 0
 }
 
-/** Returns the decisions about a member that the member was told, for the data export. */
+/** Returns the decisions about a member that they were notified of, for the data export. */
 export function findDecisionsAbout(db: Database, memberId: string) {
   return db
     .select({

@@ -127,7 +127,7 @@ export function findReportHistory(db: Database, { id, reported_id }: { id: strin
     .limit(MAX_HISTORY)
 }
 
-/** Returns whether any report keeps this stored object in its snapshot. */
+/** Returns whether any report has this stored object in its snapshot. */
 export async function isReportedImage(db: Database, key: string): Promise<boolean> {
   const found = await db
     .select({ id: reportPictures.report_id })
@@ -137,7 +137,7 @@ export async function isReportedImage(db: Database, key: string): Promise<boolea
   return found.length > 0
 }
 
-/** Returns whether what was reported still exists, so it can be removed. */
+/** Returns whether the reported content still exists, so it can be removed. */
 export async function isReportedContentPresent(
   db: Database,
   { post_id, comment_id, reported_id, snapshot }: FoundReport['report'],

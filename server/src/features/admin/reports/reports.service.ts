@@ -46,7 +46,7 @@ export async function readReports({ db }: Context, request: ReportPageRequest) {
 }
 
 /**
- * Returns one report with all that a decision needs, and records in the audit log that it was opened.
+ * Returns one report with everything that a decision needs, and records in the audit log that it was opened.
  * @throws report_not_found (404)
  */
 export async function readReport(context: Context, me: Caller, id: string): Promise<AdminReport> {

@@ -78,7 +78,7 @@ async function appealLinkOf(member: TestMember): Promise<string> {
 }
 
 describe('the queue', () => {
-  it('the queue lists open reports oldest first, by category, with the open count about each member', async () => {
+  it('lists open reports oldest first, by category, with the open count about each member', async () => {
     const [a, b, bad] = [await make(), await make(), await make()]
     const first = await reportOf(a, bad)
     const second = await reportOf(b, bad)
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(closed.body.list.map(({ id }) => id)).toEqual([first])
   })
 
-  it('a report is shown with its snapshot, pictures that only administrators can load, and the history', async () => {
+  it('shows a report with its snapshot, its history and pictures only administrators can load', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await putPicture(test, b, 0, await makePicture('red'))
     const [mine, theirs] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
@@ -132,7 +132,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  it('a dismissal is mailed to the author of the report, not to the reported member', async () => {
+  it("to dismiss is emailed to the report's author, not the reported member", async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     expect((await decide(id, 'dismiss', { reason: '' })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await decide(id, 'ban')).body).toMatchObject({ code: 'report_decided' })
   })
 
-  it('a decision is mailed in the language of the member', async () => {
+  it("is emailed in the member's language", async () => {
     const [author, bad] = [await make(), await make()]
     await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, bad.id))
     await decide(await reportOf(author, bad), 'warn')
@@ -155,7 +155,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('a warning gives the member the reason but not the author, and costs fifty popularity', async () => {
+  it('to warn shows the member the reason but not the author, and costs fifty popularity', async () => {
     const [author, bad] = [await make(), await make()]
     for (let number = 0; number < 6; number++) {
       const { id } = await make()
@@ -173,8 +173,8 @@ describe('a decision', () => {
   })
 })
 
-describe('what a decision takes away', () => {
-  it.each(['post', 'comment'] as const)('a decision removes a reported %s', async (subject) => {
+describe('what a decision removes', () => {
+  it.each(['post', 'comment'] as const)('the reported %s', async (subject) => {
     const [author, bad] = [await make(), await make()]
     const postId = await makePost(test.app.context, bad)
     const commentId = await makeComment(test.app.context, bad, postId)
@@ -193,7 +193,7 @@ describe('what a decision takes away', () => {
     expect((await read(id)).body.still_there).toBe(false)
   })
 
-  it('a decision removes the bio and the reported pictures, and no later ones', async () => {
+  it('the bio and the reported pictures, but no later ones', async () => {
     const [author, bad] = [await make(), await make({ pictures: 0 })]
     await putPicture(test, bad, 0, await makePicture('red'))
     const id = await reportOf(author, bad)
@@ -206,7 +206,7 @@ describe('what a decision takes away', () => {
     expect((await read(id)).body.snapshot.pictures).toEqual([null])
   })
 
-  it('a suspension has an end, which the login shows', async () => {
+  it('a suspension has an end, shown at login', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     expect((await decide(id, 'suspend')).body.message).toBe('Enter the number of days.')
@@ -227,7 +227,7 @@ describe('what a decision takes away', () => {
     ])
   })
 
-  it('a report is decided once, by the first of two administrators', async () => {
+  it('only the first of two administrators can decide a report', async () => {
     const id = await reportOf(await make(), await make())
     const answers = await Promise.all([decide(id, 'warn'), decide(id, 'ban'), decide(id, 'dismiss')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -241,7 +241,7 @@ describe('an appeal', () => {
   const answer = (id: string, overturn: boolean) =>
     callRoute(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
 
-  it('an appeal is sent once through the link of the mail, and can reactivate the member', async () => {
+  it('is sent once through the emailed link, and can reactivate the member', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     await decide(id, 'ban', { reason: 'Too rude.' })
@@ -262,7 +262,7 @@ describe('an appeal', () => {
     expect((await answer(id, false)).status).toBe(409)
   })
 
-  it("an overturned decision doesn't reactivate a member whom another decision locks out", async () => {
+  it("doesn't reactivate a member if another decision locks them out", async () => {
     const bad = await make()
     const [first, second] = [await reportOf(await make(), bad), await reportOf(await make(), bad)]
     await decide(first, 'ban')
@@ -274,7 +274,7 @@ describe('an appeal', () => {
     expect(row?.status).toBe(0)
   })
 
-  it("an appeal link can't be guessed, and a dismissed report has none", async () => {
+  it("needs a link that can't be guessed, and a dismissed report has none", async () => {
     const id = await reportOf(await make(), await make())
     await decide(id, 'warn')
     for (const token of [id, `${id}.`, `${id}.AAAA`, 'x', `${id}.${'A'.repeat(43)}`]) {

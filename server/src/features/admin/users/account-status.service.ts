@@ -16,9 +16,9 @@ interface StatusChange {
 }
 
 /**
- * Activates or deactivates members in the transaction, revokes the sessions of deactivated ones and records it
- * in the audit log. Returns the ids of those whose status has changed; pass them to `announceStatusChange`
- * after the commit.
+ * Activates or deactivates members in the transaction, revokes the sessions of deactivated ones and records
+ * it in the audit log. Returns the ids whose status changed; pass them to `announceStatusChange` after the
+ * commit.
  */
 export async function setAccountStatus(
   { now }: Pick<Context, 'now'>,
@@ -36,8 +36,8 @@ export async function setAccountStatus(
 }
 
 /**
- * Tells deactivated members the reason, disconnects them and tells the matches of all; call it after the commit.
- * `until` is the end of a suspension.
+ * Notifies deactivated members of the reason, disconnects them and notifies everyone's matches; call it after
+ * the commit. `until` is the end of a suspension.
  */
 export async function announceStatusChange(
   context: Context,
@@ -60,14 +60,14 @@ export async function announceStatusChange(
   await runAfterCommit(context, 'standing', ...ids.map((id) => () => announce(id)))
 }
 
-/** Tells a member, in their language, that the account is deactivated. */
+/** Notifies a member, in their language, that the account is deactivated. */
 async function tellReason({ db, live }: Context, id: string, until?: Date | null): Promise<void> {
   const member = await findMailRecipient(db, id)
   const { message } = speakTo(member ?? { language: null }, () => accountDeactivated(until).toJSON())
   live.toMember(id, 'deactivated', { message })
 }
 
-/** Activates the members whose suspension is over, and tells their matches. */
+/** Activates members whose suspension is over, and notifies their matches. */
 export async function endDueSuspensions(context: Context): Promise<void> {
   await announceStatusChange(context, await endSuspensions(context.db, context.now()), 1)
 }

@@ -34,11 +34,12 @@ afterAll(() => test.close())
 const set = (member: { id: string }, status: 0 | 1) =>
   callRoute(test, admin, updateUser, { params: { id: member.id }, body: { data: { status } } })
 
-/** Reading routes that the specification lets write. */
+/** Reading routes that the specification allows to write. */
 const WRITES = /^\/users\/(block|unblock|report)\//
 
 /**
- * Returns the replies of all GET routes that only read, as text, with another member's ids and names in their paths.
+ * Returns the replies of all read-only GET routes as text, with another member's ids and names in their
+ * paths.
  */
 async function allThatReads(
   viewer: TestMember,
@@ -61,7 +62,7 @@ async function allThatReads(
   return answers.join('\n')
 }
 
-it('a deactivated member disappears from everything that others read until activated again', async () => {
+it('a deactivated member disappears from everything until activated again', async () => {
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const { context } = test.app
   await makeFollow(context, viewer, member)
@@ -84,7 +85,7 @@ it('a deactivated member disappears from everything that others read until activ
   expect(await found()).toEqual(traces)
 })
 
-it('deactivating tells the member why, ends sessions and connections at once, and shows the member offline', async () => {
+it('deactivating shows the member why, ends sessions and connections immediately, and shows the member offline', async () => {
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const phone = await connectLive(test.url, { token: member.token })
   const watching = await connectLive(test.url, { token: viewer.token })
@@ -111,7 +112,7 @@ it('deactivating tells the member why, ends sessions and connections at once, an
   for (const client of [phone, watching, mine, theirs]) client.close()
 })
 
-it('a suspended member is told at once when the suspension ends', async () => {
+it('a suspended member sees immediately when the suspension ends', async () => {
   const member = await makeMember(test.app.context)
   const phone = await connectLive(test.url, { token: member.token })
   const until = new Date('2031-05-06T07:08:00Z')
@@ -122,7 +123,7 @@ it('a suspended member is told at once when the suspension ends', async () => {
   phone.close()
 })
 
-it('a suspended member is told in their own language, not in that of the administrator', async () => {
+it("a suspended member is notified in their own language, not the administrator's", async () => {
   const member = await makeMember(test.app.context)
   await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, member.id))
   const phone = await connectLive(test.url, { token: member.token })
@@ -132,7 +133,7 @@ it('a suspended member is told in their own language, not in that of the adminis
   phone.close()
 })
 
-it('a suspension ends no earlier than a ban or a longer suspension that is in force', async () => {
+it("a suspension doesn't shorten a ban or a longer suspension", async () => {
   const { id } = await makeMember(test.app.context)
   const stored = async () => {
     const [row] = await test.db.select().from(members).where(eq(members.id, id))

@@ -8,7 +8,7 @@ import { foldedText, profiles } from '../../../schema/profiles.tables.ts'
 const first = foldedText(profiles.firstname)
 const last = foldedText(profiles.lastname)
 
-/** Updates the word table of fuzzy name search from the names that members have now. */
+/** Updates the fuzzy name search's word table from members' current names. */
 export async function refreshNameWords(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await withoutStatementTimeout(tx)
@@ -23,7 +23,7 @@ export async function refreshNameWords(db: Database): Promise<void> {
   })
 }
 
-/** Returns a member's first and last name as they are searched; empty when the member is unknown. */
+/** Returns a member's first and last name as search normalises them; empty if the member is unknown. */
 export async function findNameWordsOf(db: Database, memberId: string): Promise<string[]> {
   const [found] = await db
     .select({ first: sql<string>`${first}`, last: sql<string>`${last}` })
@@ -32,7 +32,7 @@ export async function findNameWordsOf(db: Database, memberId: string): Promise<s
   return found ? [found.first, found.last] : []
 }
 
-/** Deletes those of the words that no member has as a name. */
+/** Deletes the words that are no longer any member's name. */
 export async function deleteUnusedNameWords(tx: Database, words: string[]): Promise<void> {
   if (words.length === 0) return
   const bearer = tx

@@ -12,8 +12,8 @@ const fullName = foldedText(sql`${profiles.firstname} || ' ' || ${profiles.lastn
 const lastname = foldedText(profiles.lastname)
 
 /**
- * Returns the condition for a status. Few members are inactive: `<> 1` lets the database use their partial
- * index.
+ * Returns the condition for a status. Few members are inactive, and `<> 1` lets the database use their
+ * partial index.
  */
 function hasStatus(status: Status | undefined): SQL | undefined {
   if (status === undefined) return undefined
@@ -53,11 +53,11 @@ interface UserPageQuery {
   limit: number
 }
 
-/** Returns a page of members, those of the newest day first: those registered before an id, or the nearest ones after it. */
+/** Returns a page of members, newest day first: those registered before an id, or the nearest ones after it. */
 export async function findUserPage(db: Database, { before, after, status, limit }: UserPageQuery, now: Date) {
   const older = before === undefined ? undefined : lt(members.id, before)
   const newer = after === undefined ? undefined : gt(members.id, after)
-  // Select the ids of the page first: a direct join would read the profiles of all earlier pages.
+  // Select the page's ids first: a direct join would read the profiles of all earlier pages.
   const page = db
     .select({ id: members.id })
     .from(members)
@@ -67,7 +67,7 @@ export async function findUserPage(db: Database, { before, after, status, limit 
   return selectUsers(db, now).where(sql`${members.id} in (${page})`).orderBy(desc(members.id))
 }
 
-/** Returns a member as the table shows them, and locks the profile; the caller has locked the member. */
+/** Returns a member as the table shows them, and locks the profile. The caller must have locked the member. */
 export async function lockUser(tx: Database, id: string, now: Date): Promise<UserRow | undefined> {
   const [found] = await selectUsers(tx, now).where(eq(members.id, id)).for('no key update', { of: profiles })
   return found
@@ -84,7 +84,7 @@ interface NameChange {
   lastname?: string | undefined
 }
 
-/** Sets a member's names; returns which fields changed, or undefined when the member is unknown. */
+/** Sets a member's names. Returns which fields changed, or undefined if the member is unknown. */
 export async function changeNames(
   tx: Database,
   id: string,
@@ -120,9 +120,9 @@ export async function countInactive(db: Database): Promise<number> {
 }
 
 interface UserSearch {
-  /** In lower case, as usernames and addresses are. */
+  /** In lower case, like usernames and addresses. */
   text: string
-  /** The same as names are searched, see `foldedText`. */
+  /** Normalised like searched names, see `foldedText`. */
   name: string
   status?: Status | undefined
   limit: number
@@ -130,7 +130,7 @@ interface UserSearch {
 
 type UserFilter = Pick<UserSearch, 'status' | 'limit'>
 
-/** Patterns of LIKE: how usernames and addresses start, and how names do. */
+/** LIKE patterns for the start of usernames and addresses, and of names. */
 interface Prefixes {
   account: string
   name: string
@@ -154,14 +154,14 @@ export async function findByPrefix(db: Database, { text, name, status, limit }: 
     .limit(limit)
 }
 
-/** Returns members with one of these full names, as they are searched. */
+/** Returns members with one of these full names, normalised as for search. */
 export function findByFullNames(db: Database, names: string[], { status, limit }: UserFilter, now: Date) {
   return selectUsers(db, now)
     .where(and(inArray(fullName, names), hasStatus(status)))
     .limit(limit)
 }
 
-/** How many members are read for each word; a common name has far more. */
+/** How many members are read per word; a common name has far more. */
 const MAX_HITS_PER_WORD = 20
 
 /** Returns members with one of these words as first or last name, in the order of the words. */
@@ -188,7 +188,7 @@ export function findByWords(
     .limit(limit)
 }
 
-/** Selects the first hits of each index, in any order, so a common prefix doesn't read every match. */
+/** Selects each index's first hits, in any order, so a common prefix doesn't read every match. */
 function searchEachIndex(db: Database, prefixes: Prefixes, { status, limit }: UserFilter) {
   const ofAccount = (column: SQL) =>
     db
@@ -212,7 +212,8 @@ function searchEachIndex(db: Database, prefixes: Prefixes, { status, limit }: Us
 }
 
 /**
- * Selects among inactive members only. They are few, so scanning them is cheaper than an index on all members.
+ * Selects only among inactive members. They are few, so scanning them is cheaper than an index on all
+ * members.
  */
 function searchInactive(db: Database, prefixes: Prefixes, limit: number) {
   const ofAccount = [members.username, members.mail].map((column) => sql`${column} like ${prefixes.account}`)
@@ -225,7 +226,7 @@ function searchInactive(db: Database, prefixes: Prefixes, limit: number) {
     .limit(limit)
 }
 
-/** Returns a typed text as names are searched by it. */
+/** Returns a typed text normalised for name search. */
 export async function foldTyped(db: Database, typed: string): Promise<string> {
   const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}`)} as folded`)
   return rows[0]?.folded ?? ''
@@ -234,11 +235,11 @@ export async function foldTyped(db: Database, typed: string): Promise<string> {
 interface StatusUpdate {
   ids: string[]
   status: 0 | 1
-  /** When a suspension ends; null or absent when it has no end. */
+  /** When a suspension ends; null or absent if it doesn't. */
   until?: Date | null
 }
 
-/** Sets members' status and the end of their suspension; returns the ids of those whose status has changed. */
+/** Sets members' status and the end of their suspension. Returns the ids whose status changed. */
 export async function changeStatus(
   tx: Database,
   { ids, status, until = null }: StatusUpdate,
@@ -254,7 +255,7 @@ export async function changeStatus(
     .set({ status, suspended_until: until })
     .where(and(inArray(members.id, ids), ne(members.status, status)))
     .returning({ id: members.id })
-  // Members who are deactivated already stay so until the later end: a suspension doesn't shorten a ban.
+  // Already deactivated members stay so until the later end: a suspension doesn't shorten a ban.
   if (status === 0)
     await tx
       .update(members)
@@ -269,7 +270,7 @@ export async function changeStatus(
   return changed.map(({ id }) => id)
 }
 
-/** Activates the members whose suspension is over; returns their ids. */
+/** Activates members whose suspension is over; returns their ids. */
 export async function endSuspensions(db: Database, now: Date): Promise<string[]> {
   const ended = await db
     .update(members)

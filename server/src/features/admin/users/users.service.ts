@@ -38,7 +38,7 @@ function toAdminUser(row: repository.UserRow): AdminUser {
   }
 }
 
-/** Returns the version of the fields that the form for a member shows. */
+/** Returns the version of the fields in a member's form. */
 function versionOfUser({ firstname, lastname, mail, status, suspended_until }: repository.UserRow): string {
   return versionOf(firstname, lastname, mail, status, suspended_until?.toISOString() ?? null)
 }
@@ -59,7 +59,7 @@ interface UserListRequest {
   status?: 0 | 1 | undefined
 }
 
-/** Returns a page of members, those of the newest day first. */
+/** Returns a page of members, newest day first. */
 export async function listUsers({ db, now }: Context, request: UserListRequest) {
   return (await repository.findUserPage(db, { ...request, limit: USERS_PAGE }, now())).map(toAdminUser)
 }
@@ -71,7 +71,7 @@ export async function countUsers(context: Context) {
 }
 
 /**
- * Counting all members costs as much as twenty pages, and each page asks for it; the total is cached this long.
+ * Counting all members costs as much as twenty pages, and every page needs the total; it's cached this long.
  */
 const COUNTED_FOR_MS = 10_000
 const totals = new WeakMap<Context['db'], { at: number; total: Promise<number> }>()
@@ -86,14 +86,14 @@ function countMembersCached({ db, now }: Context): Promise<number> {
   return total
 }
 
-/** Drops the cached total after a deletion, which administrators expect to see at once. */
+/** Drops the cached total after a deletion, since administrators expect to see it immediately. */
 function invalidateTotal({ db }: Context): void {
   totals.delete(db)
 }
 
 /**
- * Returns members whose names start with the text or, when there are none, are similar to it; accents don't
- * count. Blank text lists all.
+ * Returns members whose names start with the text or, if there are none, are similar to it, ignoring accents.
+ * Blank text lists all.
  */
 export async function searchUsers(
   context: Context,
@@ -112,9 +112,10 @@ export async function searchUsers(
 type UserChange = RouteOutput<typeof updateUserRoute>['body']
 
 /**
- * Changes a member's names, address, birthdate or status, and records it in the audit log. `authorize` is called before
- * another address is set, which hands over the account; when it throws, nothing is changed.
- * @throws disposable_mail (400), member_not_found (404), mail_taken (409), changed_elsewhere (409) and what `authorize` throws
+ * Changes a member's names, address, birthdate or status, and records it in the audit log. `authorize` runs
+ * before another address is set, which gives away control of the account; if it throws, nothing changes.
+ * @throws disposable_mail (400), member_not_found (404), mail_taken (409), changed_elsewhere (409) and what
+ *   `authorize` throws
  */
 export async function updateUser(
   context: Context,
@@ -165,7 +166,7 @@ function describeStatusChange(count: number, status: 0 | 1): string {
 }
 
 /**
- * Deletes a member in the same way as the member's own deletion, and records it.
+ * Deletes a member the way members delete themselves, and records it.
  * @throws member_not_found (404)
  */
 export async function deleteUser(
@@ -192,7 +193,7 @@ interface SimilarNameQuery {
 
 /**
  * Returns members with a name similar to the text; empty without pg_trgm or for short text. Compares with the
- * table of name words, which is far smaller than the table of members.
+ * table of name words, which is far smaller than the members table.
  */
 async function findUsersBySimilarName(
   db: Database,

@@ -48,7 +48,7 @@ const update = (id: string, data: object) =>
 const ids = (rows: AdminUser[]) => rows.map(({ id }) => id)
 
 describe('the list of users', () => {
-  it('the list of users is paged by 50, newest first, in both directions without a gap', async () => {
+  it('is paged by 50, newest first, in both directions without gaps', async () => {
     const made: string[] = []
     for (let number = 0; number < 120; number++) made.unshift((await make({ pictures: 0, tags: [] })).id)
     const first = await list()
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(counted).toEqual({ total: 120, active: 120, deactive: 0 })
   })
 
-  it('the list of users shows name, email, status and current plan', async () => {
+  it('shows name, email, status and current plan', async () => {
     const member = await make({ firstname: 'Nala', lastname: 'Okoye' })
     await makeSubscription(test.app.context, member)
     const { created, ...row } = (await list())[0] as AdminUser
@@ -79,21 +79,21 @@ describe('the list of users', () => {
     expect(Date.parse(created)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the list of users rejects an invalid cursor', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const query of [{ before: 'x' }, { before: admin.id, after: admin.id }, { status: 2 }])
       expect((await callRoute(test, admin, adminUsers, { query: query as object })).status).toBe(400)
   })
 })
 
 describe('the search', () => {
-  it('the search finds users by prefix of first, last or full name, username or email, in any case', async () => {
+  it('finds users by prefix of first, last or full name, username or email, in any case', async () => {
     const { id, mail } = await make({ firstname: 'Wanjiru', lastname: 'Ngugi-Otieno', username: 'zebra77' })
     for (const text of ['wanj', 'WANJIRU', 'ngugi-o', ' Wanjiru  ngu', 'ZEBRA7', mail.slice(0, 10)])
       expect([text, ids(await search(text))]).toEqual([text, [id]])
     expect(await search('otieno')).toEqual([])
   })
 
-  it('the search escapes wildcards, and blank text lists all users', async () => {
+  it('escapes wildcards, and lists all users for blank text', async () => {
     for (const text of ['%', '_', '\\', "' or 1=1 --", '%%%%'])
       expect([text, await search(text)]).toEqual([text, []])
     expect(ids(await search('   '))).toEqual(ids(await list()))
@@ -101,13 +101,13 @@ describe('the search', () => {
     expect(long.status).toBe(400)
   })
 
-  it('the search shows an exact match first', async () => {
+  it('shows an exact match first', async () => {
     const exact = await make({ username: 'simba' })
     for (const more of ['simba1', 'simba2']) await make({ username: more })
     expect(ids(await search('simba'))[0]).toBe(exact.id)
   })
 
-  it('the search finds a name with a typo when no name starts with the text', async () => {
+  it('finds a name with a typo if no name starts with the text', async () => {
     const { id } = await make({ firstname: 'Thandiwe', lastname: 'Mkhize' })
     expect(await search('tandiwe')).toEqual([])
     await refreshNameWords(test.db)
@@ -118,7 +118,7 @@ describe('the search', () => {
     expect(words.rows).toEqual([])
   })
 
-  it('the search finds no typos where the database has no pg_trgm', async () => {
+  it('finds no typos if the database has no pg_trgm', async () => {
     const { id } = await make({ firstname: 'Oluwaseun', lastname: 'Adeyemi' })
     await refreshNameWords(test.db)
     await test.owner.db.execute(sql`drop index name_words_similar`)
@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(ids(await search('oluwasen'))).toEqual([id])
   })
 
-  it('the search returns only users with the given status', async () => {
+  it('returns only users with the given status', async () => {
     const [on, off] = [await make({ lastname: 'Kariuki' }), await make({ lastname: 'Kariuki' })]
     await update(off.id, { status: 0 })
     expect(ids(await search('kariuki', 0))).toEqual([off.id])
@@ -139,7 +139,7 @@ describe('the search', () => {
   })
 })
 
-describe('the search in all alphabets', () => {
+describe('searching in all alphabets', () => {
   it.each([
     ['Łukasz', 'Dąbrowski', ['lukasz', 'DABROW', 'Łukasz da', 'dąb']],
     ['Zoë', 'Straße', ['zoe', 'strasse', 'Zoe\u0308 stra']],
@@ -149,19 +149,16 @@ describe('the search in all alphabets', () => {
     ['Артём', 'Йованович', ['артем', 'ИОВ']],
     ['أحمد', 'مُصطفى', ['احمد', 'مصطفي', 'أَحْمَد مص']],
     ['علی', 'کریمی', ['علي', 'كريمي']],
-  ])(
-    'the search finds %s %s without accents, and in each form of the letters',
-    async (first, last, texts) => {
-      const { id } = await make({ firstname: first, lastname: last })
-      for (const text of texts) expect([text, ids(await search(text))]).toEqual([text, [id]])
-    },
-  )
+  ])('finds %s %s without accents, and in each form of the letters', async (first, last, texts) => {
+    const { id } = await make({ firstname: first, lastname: last })
+    for (const text of texts) expect([text, ids(await search(text))]).toEqual([text, [id]])
+  })
 
-  it('a wildcard that only becomes one when accents are folded is escaped, too', async () => {
+  it('escapes a wildcard that only appears once accents are folded', async () => {
     for (const text of ['\uff05', '\uff3f\uff05']) expect([text, await search(text)]).toEqual([text, []])
   })
 
-  it('the search finds a name with a typo in it and without its accents', async () => {
+  it('finds a name with a typo and without its accents', async () => {
     const { id } = await make({ firstname: 'Małgorzata', lastname: 'Wójcik' })
     await refreshNameWords(test.db)
     for (const text of ['malgozata', 'wojcck', 'malgozata wojcck'])
@@ -170,7 +167,7 @@ describe('the search in all alphabets', () => {
 })
 
 describe('an edit', () => {
-  it('an edit changes names and address, mails the old address, and is logged without former values', async () => {
+  it('changes names and address, emails the old address, and is logged without former values', async () => {
     const member = await make()
     const answer = await update(member.id, {
       firstname: 'zola',
@@ -191,7 +188,7 @@ describe('an edit', () => {
     expect(JSON.stringify(body.list)).not.toMatch(/Amara|Zola|mail\.test/)
   })
 
-  it('the old address gets a link that undoes another address for 48 hours', async () => {
+  it('emails the old address a link that undoes the change for 48 hours', async () => {
     const member = await make()
     expect((await update(member.id, { mail: `thief.${member.mail}` })).status).toBe(200)
     const [mail] = await readMailsTo(test, member.mail)
@@ -209,7 +206,7 @@ describe('an edit', () => {
     expect(subjects.at(-1)).toMatch(/password/i)
   })
 
-  it('an edit is rejected with the messages of registration, and for a taken address', async () => {
+  it("is rejected with registration's messages, and for a taken address", async () => {
     const [member, other] = [await make(), await make()]
     const message = async (data: object) => {
       const { status, body } = await update(member.id, data)
@@ -227,7 +224,7 @@ describe('an edit', () => {
 })
 
 describe('deleting', () => {
-  it('a user is deleted with all data, once', async () => {
+  it('removes a user with all data, once', async () => {
     const [member, other] = [await make(), await make()]
     const remove = () => callRoute(test, admin, deleteUser, { params: { id: member.id } })
     const done = await remove()
@@ -242,8 +239,8 @@ describe('deleting', () => {
   })
 })
 
-describe('several at once', () => {
-  it('several users are activated or deactivated; only changed ones are counted and logged', async () => {
+describe('bulk changes', () => {
+  it('activate or deactivate users; only changed ones are counted and logged', async () => {
     const chosen = [await make(), await make(), await make()]
     const set = (status: 0 | 1) =>
       callRoute(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
@@ -264,7 +261,7 @@ describe('plans', () => {
     callRoute(test, admin, createPackage, { body: { ...form, ...changes } })
   const all = async (who?: { token: string }) => (await callRoute(test, who, getAllPackages)).body
 
-  it('plans are created inactive, changed, activated and deleted', async () => {
+  it('are created inactive, then changed, activated and deleted', async () => {
     const { title, price, duration } = form
     const { body } = await callRoute(test, admin, createPackage, { body: { title, price, duration } })
     const params = { id: body.id }
@@ -286,7 +283,7 @@ describe('plans', () => {
       expect(again.status).toBe(404)
   })
 
-  it('a deleted plan stays with its subscribers', async () => {
+  it('stay with their subscribers when deleted', async () => {
     const member = await make()
     const id = await makeSubscription(test.app.context, member)
     await callRoute(test, admin, deletePackage, { params: { id } })
@@ -313,7 +310,7 @@ describe('plans', () => {
     [{ duration: 1.5 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ duration: 0 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ status: 'On' }, 'The status must be Active or Deactive'],
-  ])('a change of a user is rejected with %j', async (changes, message) => {
+  ])('a change to a user is rejected with %j', async (changes, message) => {
     const answer = await create(changes)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })

@@ -47,7 +47,7 @@ async function exchange(couple: Awaited<ReturnType<typeof openCouple>>) {
   return { call, relay: ice.body.relay, heard: heard.map(({ signal }) => signal.candidate.candidate) }
 }
 
-it('calls go through the relay by default, and no own address reaches the other', async () => {
+it("calls use the relay by default, and the members' addresses stay hidden", async () => {
   const couple = await openCouple(test)
   const settings = await callRoute(test, couple.a, getCallSettings, { params: { id: couple.a.id } })
   expect(settings.body).toEqual({ direct: false, relay: true })
@@ -57,7 +57,7 @@ it('calls go through the relay by default, and no own address reaches the other'
   couple.close()
 })
 
-it('a call stays behind the relay while only one of the two allows a direct way', async () => {
+it('a call uses the relay while only one member allows direct connections', async () => {
   const couple = await openCouple(test)
   await allowDirect(couple.a)
   const { call, relay, heard } = await exchange(couple)
@@ -65,7 +65,7 @@ it('a call stays behind the relay while only one of the two allows a direct way'
   couple.close()
 })
 
-it("a call is direct once both allow it, and the next one isn't when one forbids it again", async () => {
+it("a call is direct once both allow it, and the next one isn't if one forbids it again", async () => {
   const couple = await openCouple(test)
   expect((await allowDirect(couple.a)).body).toEqual({ direct: true, relay: true })
   await allowDirect(couple.b)
@@ -79,7 +79,7 @@ it("a call is direct once both allow it, and the next one isn't when one forbids
   couple.close()
 })
 
-it('every call is direct on a site without a relay, and says so while it rings', async () => {
+it('every call is direct on a site without a relay, and says so while ringing', async () => {
   const plain = await startTestApp()
   const couple = await openCouple(plain)
   const settings = await callRoute(plain, couple.b, getCallSettings, { params: { id: couple.b.id } })

@@ -67,11 +67,11 @@ describe('a candidate', () => {
     MDNS.replace('host', 'relay'),
     `${HOST} typ relay`,
     `${RELAY}\n${HOST}`,
-  ])("%j doesn't reach the other", (text) => {
+  ])("%j isn't relayed", (text) => {
     expect(keepRelayed(candidate(text))).toBeUndefined()
   })
 
-  it('of the relay reaches the other without the address behind it', () => {
+  it('of the relay is passed on without the address behind it', () => {
     expect(keepRelayed(candidate(RELAY))).toEqual(candidate(BLANKED))
     expect(keepRelayed(candidate(`a=${RELAY}`))).toEqual(candidate(BLANKED))
     expect(keepRelayed(candidate(''))).toEqual(candidate(''))
@@ -82,12 +82,12 @@ describe('a candidate', () => {
   })
 })
 
-describe('a description', () => {
-  it.each(['\r\n', '\n', '\r'])('keeps what a browser writes, with line ends %j', (end) => {
+describe('a session description', () => {
+  it.each(['\r\n', '\n', '\r'])('stays as the browser writes it, with line ends %j', (end) => {
     expect(keepRelayed(offer(WRITTEN.map((line) => line + end).join('')))).toEqual(offer(linesOf(WRITTEN)))
   })
 
-  it('keeps only candidates of the relay', () => {
+  it('has only relay candidates left', () => {
     const sdp = linesOf([HOST, MDNS, SRFLX, TCP, RELAY].map((one) => `a=${one}`))
     expect(keepRelayed(offer(sdp))).toEqual(offer(linesOf([`a=${BLANKED}`])))
   })

@@ -1,17 +1,17 @@
 import net from 'node:net'
 import type { Signal } from '@savanna/contract/calls/routes'
 
-/** `candidate:` with its six fields and its type, as in a session description or by itself (RFC 8839, section 5.1). */
+/** `candidate:` with its six fields and its type, as in a session description or alone (RFC 8839, section 5.1). */
 const CANDIDATE =
   /^candidate:([\w+/]{1,32}) ([12]) (udp|tcp) (\d{1,10}) ([\da-f.:]{3,45}) (\d{1,5}) typ relay(?: (.*))?$/i
-/** What may follow: other extensions, such as the cost of the member's network, aren't passed on. */
+/** What may follow. Other extensions, such as the member's network cost, aren't passed on. */
 const EXTENSIONS = /\b(?:generation \d{1,5}|ufrag [\w+/]{4,256})(?= |$)/g
 const TOKEN = /^[\w-]{1,64}$/
 const UFRAG = /^[\w+/]{4,256}$/
 
 /**
- * The attributes that browsers write, beside candidates and addresses. An address that the other member could read or
- * connect to has no place in any of them.
+ * The attributes that browsers write besides candidates and addresses. None of them can hold an address that
+ * the other member could read or connect to.
  */
 const ATTRIBUTES = new Set(
   `bundle-only cryptex end-of-candidates extmap-allow-mixed fmtp group ice-lite ice-options ice-pwd ice-ufrag imageattr
@@ -21,15 +21,15 @@ const ATTRIBUTES = new Set(
 )
 /** The dots of a host name, or two colons as in IPv6. */
 const ADDRESS = /\.|::|(?:[\da-f]{1,4}:){2}/i
-/** At least as long as SHA-1, so no address. */
+/** At least as long as SHA-1, so not an address. */
 const FINGERPRINT = /^sha-\d{1,3} [\da-f]{2}(?::[\da-f]{2}){19,63}$/i
 const EXTENSION_MAP =
   /^\d{1,4}(?:\/\w+)? (?:urn:[\w:-]+|https?:\/\/(?:www\.webrtc\.org|www\.ietf\.org|aomediacodec\.github\.io)\/[\w/#-]+)$/
 
 /**
- * Returns what of a signal may reach the other member while only a relay is allowed: relay candidates without the address
- * behind the relay, and the lines of a description that browsers write, without addresses. Undefined when nothing is left.
- * The end of candidates passes.
+ * Returns the parts of a signal that may reach the other member while only a relay is allowed: relay
+ * candidates without the address behind the relay, and the description lines that browsers write, without
+ * addresses. Undefined if nothing is left. The end of candidates passes.
  */
 export function keepRelayed(signal: Signal): Signal | undefined {
   if ('description' in signal) {
@@ -52,7 +52,7 @@ function keepRelayedLines(sdp: string): string {
   return kept.map((line) => `${line}\r\n`).join('')
 }
 
-/** Returns a line of a description without addresses; undefined for one that browsers don't write. */
+/** Returns a description line without addresses; undefined for one that browsers don't write. */
 function keepLine(line: string): string | undefined {
   const value = line.slice(2)
   switch (line.slice(0, 2)) {
@@ -77,7 +77,7 @@ function keepLine(line: string): string | undefined {
   }
 }
 
-/** Keeps the session's id and version, by which a browser recognizes a later description. */
+/** Keeps the session's id and version, by which a browser recognises a later description. */
 function keepOrigin(value: string): string | undefined {
   const [, id, version] = /^\S+ (\d{1,20}) (\d{1,20}) IN /.exec(value) ?? []
   return id && `o=- ${id} ${version} IN IP4 0.0.0.0`

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { callSettings } from '../../../schema/calls.tables.ts'
 
-/** Returns whether a member allows direct connections; not unless they have said so. */
+/** Returns whether a member allows direct connections; false by default. */
 export async function findDirect(db: Database, memberId: string): Promise<boolean> {
   const [found] = await db
     .select({ direct: callSettings.direct })

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** Long enough for a call, short enough that leaked credentials soon expire. */
+/** Long enough for a call, short enough that leaked credentials expire soon. */
 const VALID_SECONDS = 2 * 3600
 
 /**
  * Returns TURN credentials for a member's call, as coturn's `use-auth-secret` checks them
- * (draft-uberti-behave-turn-rest): the name holds the expiry and the password is its HMAC. The name is the
- * member's in all calls, so coturn's `user-quota` counts together what one member relays; it is keyed, since
- * it stands in coturn's log.
+ * (draft-uberti-behave-turn-rest): the name contains the expiry and the password is its HMAC. A member has
+ * the same name in all calls, so coturn's `user-quota` counts everything they relay; it's keyed, since coturn
+ * logs it.
  */
 export function createTurnCredentials(
   { url, secret }: { url: string; secret: string },
@@ -19,7 +19,7 @@ export function createTurnCredentials(
   return { urls: listTransports(url), username, credential }
 }
 
-/** Returns the addresses over UDP and, for networks that block it, TCP. An address with a transport stays as it is. */
+/** Returns the addresses over UDP and, for networks that block it, TCP. An address with a transport is unchanged. */
 function listTransports(url: string): string[] {
   if (url.startsWith('turns:') || url.includes('?')) return [url]
   return [`${url}?transport=udp`, `${url}?transport=tcp`]

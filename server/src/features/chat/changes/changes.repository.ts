@@ -6,14 +6,14 @@ import { type MessageRow, messageFields } from '../messages.repository.ts'
 
 export type MessageChange = typeof messageChanges.$inferInsert
 
-/** A message by the key that names its room, without which every partition would be read. */
+/** A message by the key that includes its room, without which every partition would be read. */
 export type MessageKey = Pick<MessageRow, 'room_id' | 'id'>
 
-/** Returns the condition that a change is one of this message. */
+/** Returns the condition that a change belongs to this message. */
 const isOfMessage = ({ room_id, id }: MessageKey) =>
   and(eq(messageChanges.room_id, room_id), eq(messageChanges.message_id, id))
 
-/** Finds an edit or a reaction of a member by the id that their browser gave it, of whatever message of a room. */
+/** Finds a member's edit or reaction by the id that their browser gave it, for any message in a room. */
 export async function findChange(
   db: Database,
   { roomId, memberId, clientId }: { roomId: string; memberId: string; clientId: string },
@@ -31,7 +31,7 @@ export async function findChange(
   return found
 }
 
-/** Finds a message of a room with what it quotes. */
+/** Finds a message in a room with its quote. */
 export async function findMessage(db: Database, roomId: string, messageId: string) {
   const [found] = await db
     .select(messageFields(sql`${roomId}::uuid`))
@@ -40,7 +40,7 @@ export async function findMessage(db: Database, roomId: string, messageId: strin
   return found
 }
 
-/** Counts the edits of a message. */
+/** Counts a message's edits. */
 export async function countEdits(db: Database, message: MessageKey): Promise<number> {
   return db.$count(messageChanges, and(isOfMessage(message), eq(messageChanges.kind, 'edit')))
 }
@@ -50,7 +50,7 @@ export async function insertChange(tx: Database, change: MessageChange): Promise
   await tx.insert(messageChanges).values(change)
 }
 
-/** Removes a member's reactions to a message that were set before a moment: nobody sends them again. */
+/** Removes a member's reactions to a message set before a moment, which can't be sent again. */
 export async function removeOldReactions(
   tx: Database,
   message: MessageKey,
@@ -73,7 +73,7 @@ export async function eraseChanges(tx: Database, message: MessageKey): Promise<v
   await tx.delete(messageChanges).where(isOfMessage(message))
 }
 
-/** Takes the next number of a change in a room, and locks the room until the transaction ends. */
+/** Takes a room's next change number, and locks the room until the transaction ends. */
 export async function takeChangeNumber(tx: Database, roomId: string): Promise<number> {
   const [taken] = await tx
     .update(rooms)
@@ -91,7 +91,7 @@ interface NewState {
   reactions?: Message['reactions'] | null
 }
 
-/** Changes the text or the reactions of a message. */
+/** Changes a message's text or reactions. */
 export async function updateMessage(
   tx: Database,
   { room_id, id }: MessageKey,
@@ -103,7 +103,7 @@ export async function updateMessage(
     .where(and(eq(messages.room_id, room_id), eq(messages.id, id)))
 }
 
-/** Finds the messages of a room that changed after a number, in the order of their latest change. */
+/** Finds a room's messages that changed after a number, in the order of their latest change. */
 export function findChangedMessages(
   db: Database,
   roomId: string,
@@ -117,13 +117,13 @@ export function findChangedMessages(
     .limit(limit)
 }
 
-/** Returns the number of the latest change in a room. */
+/** Returns a room's latest change number. */
 export async function findLastChange(db: Database, roomId: string): Promise<number> {
   const [found] = await db.select({ number: rooms.last_change }).from(rooms).where(eq(rooms.id, roomId))
   return found?.number ?? 0
 }
 
-/** Returns the text of a message before its first edit; undefined when it was never edited. */
+/** Returns a message's text before its first edit; undefined if it was never edited. */
 export async function findFirstText(db: Database, message: MessageKey): Promise<string | undefined> {
   const [first] = await db
     .select({ text: messageChanges.before })

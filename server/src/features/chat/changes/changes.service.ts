@@ -24,17 +24,17 @@ interface Target {
 interface Change {
   kind: 'edit' | 'reaction'
   clientId: string
-  /** The text or the reaction that is wanted; null for no reaction. */
+  /** The new text or reaction; null for no reaction. */
   after: string | null
-  /** Checks the message and stores its new state; returns the text or the reaction before. */
+  /** Checks the message and stores its new state; returns the previous text or reaction. */
   apply: (tx: Database, message: MessageRow, changed: number) => Promise<string | null>
 }
 
 /**
- * Changes the text of one of the caller's messages. The client id is an idempotency key. An edit costs no allowance: it
- * is limited in number and time.
- * @throws 403 `edit_too_late` or `too_many_edits`, 404 `room_not_found` or `message_not_found`, 409 `client_id_used` or
- * `message_deleted`
+ * Changes the text of one of the caller's messages. The client id is an idempotency key. An edit doesn't use
+ * the allowance: it's limited in number and time.
+ * @throws 403 `edit_too_late` or `too_many_edits`, 404 `room_not_found` or `message_not_found`, 409
+ *   `client_id_used` or `message_deleted`
  */
 export function editOwnMessage(
   context: Context,
@@ -58,8 +58,8 @@ export function editOwnMessage(
 }
 
 /**
- * Sets the caller's reaction to a message; null takes it back. The client id is an idempotency key. A
- * reaction costs no allowance, and isn't announced outside of the conversation.
+ * Sets the caller's reaction to a message; null removes it. The client id is an idempotency key. A reaction
+ * doesn't use the allowance, and isn't announced outside the conversation.
  * @throws 404 `room_not_found` or `message_not_found`, 409 `client_id_used` or `message_deleted`
  */
 export function setReaction(
@@ -84,7 +84,7 @@ export function setReaction(
   })
 }
 
-/** Applies a change once for each client id, with the next number of the room, and announces it. */
+/** Applies a change once per client id, with the room's next number, and announces it. */
 async function changeMessage(context: Context, me: Caller, target: Target, change: Change) {
   const { db, now } = context
   const { room, message, repeated } = await db
@@ -125,8 +125,8 @@ async function changeMessage(context: Context, me: Caller, target: Target, chang
 }
 
 /**
- * Tells whether a change was stored before.
- * @throws 409 `client_id_used` when another change was stored under this client id
+ * Returns whether a change was stored before.
+ * @throws 409 `client_id_used` if another change was stored under this client id
  */
 async function isRepeated(tx: Database, me: Caller, message: MessageRow, change: Change): Promise<boolean> {
   const { id, room_id: roomId } = message
@@ -143,7 +143,7 @@ async function isRepeated(tx: Database, me: Caller, message: MessageRow, change:
  */
 export async function readChanges({ db }: Context, me: Caller, roomId: string, after: number) {
   const room = await enterRoom(db, me, roomId)
-  // Read first: a change that is stored meanwhile is listed, and listed again the next time.
+  // Read first: a change stored in the meantime is listed now, and again next time.
   const latest = await repository.findLastChange(db, room.id)
   const rows = await repository.findChangedMessages(db, room.id, { after, limit: PAGE + 1 })
   const page = rows.slice(0, PAGE)

@@ -68,7 +68,7 @@ const changesAfter = async (member: TestMember, roomId: string, after: number) =
   (await callRoute(test, member, listChanges, { params: { roomId }, query: { after } })).body
 
 describe('a reply', () => {
-  it('a reply quotes the message as it is now, for both members, live and in every list', async () => {
+  it('quotes the current message for both members, live and in every list', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const first = await say(a, roomId, 'Tea at six?')
     const tab = await connectLive(test.url, { token: a.token })
@@ -76,7 +76,7 @@ describe('a reply', () => {
     const body = { text: 'Gladly', client_id: newId(), reply_to: 1 }
     const quote = { id: first.id, seq: 1, user_id: a.id, content: 'Tea at six?', deleted: false }
     expect(await chat.emitWithAck(roomId, body)).toMatchObject({ ok: true, message: { seq: 2, quote } })
-    // The first message of the day takes the other way into the database.
+    // The day's first message takes a different path into the database.
     const again = { ...body, client_id: newId() }
     expect(await chat.emitWithAck(roomId, again)).toMatchObject({ ok: true, message: { seq: 3, quote } })
     expect(await tab.waitForEvent('new message')).toMatchObject({ message: { quote } })
@@ -90,7 +90,7 @@ describe('a reply', () => {
     chat.close()
   })
 
-  it('a reply to a deleted message says that it is deleted, and holds nothing of its text', async () => {
+  it('to a deleted message says so, without its text', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const first = await say(a, roomId, 'zanzibar')
     await say(b, roomId, 'Really?', { reply_to: 1 })
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(JSON.stringify([seen, await changesAfter(b, roomId, 0)])).not.toContain('zanzibar')
   })
 
-  it("a reply to a message that isn't there is rejected, and a quote is cut", async () => {
+  it('to a missing message is rejected, and a long quote is cut', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await say(a, roomId, 'x'.repeat(2000))
     expect((await say(b, roomId, 'Long', { reply_to: 1 })).quote?.content).toHaveLength(200)
@@ -113,7 +113,7 @@ describe('a reply', () => {
     expect((await room(a, roomId)).result).toHaveLength(2)
   })
 
-  it('a reply that is sent again is stored once, and rejected under another quote', async () => {
+  it('is stored once if sent again, and rejected with another quote', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await say(a, roomId, 'One')
     await say(a, roomId, 'Two')
@@ -130,7 +130,7 @@ describe('a reply', () => {
 })
 
 describe('an edit', () => {
-  it('an edit changes the text for both members in every tab, with a mark and a number', async () => {
+  it('changes the text for both members in every tab, with a mark and a number', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'See you at fiev')
     const tabs = await Promise.all([a, a, b].map(({ token }) => connectLive(test.url, { token })))
@@ -145,7 +145,7 @@ describe('an edit', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('an edit that is sent again changes nothing, also after a later edit, and needs the same words', async () => {
+  it('changes nothing if sent again, even after a later edit, and needs the same words', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [first, second] = [newId(), newId()]
     const message = await say(a, roomId, 'One')
@@ -160,7 +160,7 @@ describe('an edit', () => {
     })
     await tab.waitForEvent<Changed>('messageChanged', ({ message }) => message.content === 'Three')
     expect(tab.receivedEvents('messageChanged')).toHaveLength(2)
-    // The message itself may come again as well, in the words of its first writing.
+    // The message itself may also come again, in its original words.
     const resent = { text: 'One', client_id: message.client_id }
     expect((await callRoute(test, a, postMessage, { params: { roomId }, body: resent })).body).toMatchObject({
       message: { seq: 1, content: 'Three' },
@@ -168,7 +168,7 @@ describe('an edit', () => {
     tab.close()
   })
 
-  it('an edit is refused to others, after fifteen minutes of the server, and the eleventh time', async () => {
+  it('is rejected for others, after fifteen minutes, and for the eleventh time', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Mine')
     expect(await edit(b, roomId, message.id, 'Your account')).toMatchObject({
@@ -195,7 +195,7 @@ describe('an edit', () => {
 })
 
 describe('a deleted message', () => {
-  it('a deleted message loses its edits and reactions, and takes no more', async () => {
+  it('loses its edits and reactions, and accepts no more', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'zanzibar')
     await edit(a, roomId, message.id, 'zanzibar again')
@@ -216,7 +216,7 @@ describe('a deleted message', () => {
 })
 
 describe('a reaction', () => {
-  it('a member has one reaction to a message, which the next replaces and null takes back', async () => {
+  it("is the member's only one to a message; the next replaces it and null removes it", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Look at this sunset')
     const tab = await connectLive(test.url, { token: a.token })
@@ -236,7 +236,7 @@ describe('a reaction', () => {
     tab.close()
   })
 
-  it("a reaction that comes again late doesn't undo the next one", async () => {
+  it("that arrives late doesn't undo the next one", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Hm')
     const first = newId()
@@ -248,7 +248,7 @@ describe('a reaction', () => {
     expect(await react(b, roomId, message.id, 'sad', first)).toMatchObject({ status: 409 })
   })
 
-  it('reactions of both members at once are all kept, and old ones are forgotten', async () => {
+  it("isn't lost if both members react in parallel, and old ones are forgotten", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'All at once')
     const kinds: Reaction[] = ['heart', 'laugh', 'wow', 'sad', 'sun', 'thumbs_up']
@@ -269,7 +269,7 @@ describe('a reaction', () => {
     expect(kept.map(({ after }) => after)).toEqual(['sun'])
   })
 
-  it('a reaction or a quote that is none is rejected', async () => {
+  it("that isn't valid is rejected, and so is such a quote", async () => {
     const { a, roomId } = await makeCouple(test)
     const message = await say(a, roomId, 'Hm')
     for (const reaction of ['❤️', '', 'HEART', 7, undefined, { $ne: null }])
@@ -284,7 +284,7 @@ describe('changes', () => {
     await callRoute(test, a, listChanges, { params: { roomId }, query: { after: 0 } }),
   ]
 
-  it('changes are listed in order after a number, each message once, in its latest state', async () => {
+  it('are listed in order after a number, each message once, in its latest state', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const sent = [await say(a, roomId, 'One'), await say(a, roomId, 'Two'), await say(b, roomId, 'Three')]
     const [one = '', two = '', three = ''] = sent.map(({ id }) => id)
@@ -306,7 +306,7 @@ describe('changes', () => {
     expect((await room(b, roomId)).last_change).toBe(5)
   })
 
-  it('changes need an open conversation, and a message of it', async () => {
+  it('need an open conversation, and one of its messages', async () => {
     const couple = await makeCouple(test)
     const { a, b, roomId } = couple
     const message = await say(a, roomId, 'Ours')
@@ -323,7 +323,7 @@ describe('changes', () => {
 })
 
 describe('the limits of changes', () => {
-  it('edits and reactions cost no free message, and go on when none is left', async () => {
+  it("don't use up free messages, and still work when none are left", async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await openConversation(test, a, roomId)
     for (let turn = 0; turn < 10; turn++) await sendText(chat, roomId, `Message ${turn}`)
@@ -336,7 +336,7 @@ describe('the limits of changes', () => {
     chat.close()
   })
 
-  it('edits are limited to a number per minute', async () => {
+  it('edits are limited per minute', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.1 })
     const { a, roomId } = await makeCouple(strict)
     const body = { text: 'Hm', client_id: newId() }

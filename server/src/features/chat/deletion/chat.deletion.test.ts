@@ -42,7 +42,7 @@ const room = async (member: TestMember, roomId: string) =>
 const waiting = async (member: TestMember) =>
   (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count
 
-it('deleting a message removes its text for both members and in the database, and keeps its number', async () => {
+it('deleting a message removes its text for both members and in the database, but not its number', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [, second] = await said(a, roomId, ['Kept', 'Regretted', 'Kept too'])
   const tabs = await Promise.all([a, a, b].map(({ token }) => connectLive(test.url, { token })))
@@ -82,7 +82,7 @@ it("deleting a message twice has no second effect and doesn't change the next nu
   tab.close()
 })
 
-it("sending a deleted message again doesn't bring it back", async () => {
+it("resending a deleted message doesn't bring it back", async () => {
   const { a, roomId } = await makeCouple(test)
   const chat = await openConversation(test, a, roomId)
   const clientId = newId()
@@ -128,7 +128,7 @@ it('deleting an unread message lowers the unread count', async () => {
   reader.close()
 })
 
-it('unread counts stay exact while messages are sent, read and deleted at once', async () => {
+it('unread counts stay exact during parallel sending, reading and deleting', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const sent = await said(a, roomId, ['1', '2', '3', '4', '5', '6', '7', '8'])
   const reader = await openConversation(test, b, roomId)

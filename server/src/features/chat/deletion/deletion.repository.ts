@@ -12,8 +12,8 @@ const isOwn = ({ id, roomId, senderId }: OwnMessage) =>
   and(eq(messages.id, id), eq(messages.room_id, roomId), eq(messages.sender_id, senderId))
 
 /**
- * Erases the text and the reactions of a member's own message and keeps its row; undefined when there is no such
- * undeleted message. `changed` is the number of this change in the room.
+ * Erases the text and reactions of a member's own message, leaving its row; undefined if there is no such
+ * undeleted message. `changed` is this change's number in the room.
  */
 export async function eraseMessage(
   tx: Database,

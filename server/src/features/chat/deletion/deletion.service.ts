@@ -30,7 +30,7 @@ export async function deleteOwnMessage(
       await eraseChanges(tx, erased)
       await decrementUnread(tx, room.id, room.otherId, erased.seq)
     }
-    // Another request may have deleted it meanwhile.
+    // Another request may have deleted it in the meantime.
     const row = erased ?? (await findOwnMessage(tx, own)) ?? before
     return { message: messageFromRow(row), erased: erased !== undefined, room }
   })

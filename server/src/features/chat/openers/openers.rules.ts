@@ -4,7 +4,7 @@ import { type Sentence, say } from '@savanna/contract/language/say'
 import { languageInSentence } from '@savanna/contract/preferences/languages'
 import type { InCommon } from '../../compatibility/index.ts'
 
-/** First lines about each interest: a question that is easy to answer, never a compliment. */
+/** First lines about each interest: an easy question, never a compliment. */
 const ABOUT_INTEREST: Record<string, readonly [Sentence, Sentence]> = {
   pizza: [
     msg`Important question first: thin crust or deep pan?`,
@@ -66,12 +66,12 @@ const FOR_ANYBODY = [
 ]
 
 /**
- * Returns three first lines for a match in the current language, made of what both have in common, then of what the other
- * one loves. The two members of a match get different lines where there are two.
+ * Returns three first lines for a match in the current language, made of what both have in common, then of
+ * what the other member loves. The two members of a match get different lines if possible.
  */
 export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
   const aboutInterest = (interest: string) => ABOUT_INTEREST[interest]?.[side]
-  // The two start with different ones, and so do matches of one member with different people.
+  // The two start with different ones, and so do one member's matches with different people.
   const interests = rotate(common.interests, side)
   const lines = [
     ...interests.slice(0, 2).map(aboutInterest),
@@ -88,7 +88,7 @@ export function makeOpeners(common: InCommon, side: 0 | 1): string[] {
     .map(say)
 }
 
-/** One language in common is nothing to speak of; two are. */
+/** One shared language isn't worth mentioning; two are. */
 function aboutLanguages([first, second]: string[]): Sentence | undefined {
   if (!first || !second) return undefined
   return msg`We both speak ${{ first: languageInSentence(first) }} and ${{ second: languageInSentence(second) }}. Which one do you dream in?`

@@ -7,7 +7,7 @@ import { makeOpeners } from './openers.rules.ts'
 const NOTHING = { reasons: [], interests: [], theirInterests: [], pets: [], sleep: null, languages: [] }
 
 /**
- * Returns why the two members of a room suit each other, null for no reason, and three first lines for the caller.
+ * Returns why a room's two members are a good fit, null for no reason, and three first lines for the caller.
  * @throws 404 `room_not_found`
  */
 export async function readOpeners(

@@ -20,7 +20,7 @@ const read = (member: TestMember, roomId: string) =>
 
 const NOTHING = { reasons: [], interests: [], theirInterests: [], pets: [], sleep: null, languages: [] }
 
-it('the first lines are three different questions, whatever two members have in common', () => {
+it('the first lines are three different questions, whatever two members share', () => {
   const common = fc.record({
     reasons: fc.constant<string[]>([]),
     interests: fc.subarray([...TAGS]),
@@ -55,7 +55,7 @@ it('the first lines are about what both love, and differ for the two', () => {
   expect(little[0]).toBe('What are you reading, and should I?')
 })
 
-it('a match is told why the two suit each other, with three first lines; nobody else is', async () => {
+it('only a match gets three first lines and why the two are a good fit', async () => {
   const { a, b, roomId } = await makeCouple(test, [
     { tags: [6, 13], gender: 'man', sexual_orientation: 'hetero' },
     { tags: [6, 13, 10], gender: 'woman', sexual_orientation: 'hetero' },

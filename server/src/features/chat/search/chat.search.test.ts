@@ -26,7 +26,7 @@ const post = (member: TestMember, roomId: string, text: string, client_id = newI
   callRoute(test, member, postMessage, { params: { roomId }, body: { text, client_id } })
 
 describe('a search', () => {
-  it('a search finds the literal text in any case, the newest message first', async () => {
+  it('finds the literal text in any case, the newest message first', async () => {
     const { a, b, roomId } = await makeCouple(test)
     for (const text of ['Lions at dusk', 'No cats here', '100% LIONS', 'a_b', 'ÉCOLE'])
       await post(a, roomId, text)
@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await found("'; drop table messages; --")).toEqual([])
   })
 
-  it('a search needs no accents, in any script, and finds what was written without them', async () => {
+  it('finds text with or without accents, in any script', async () => {
     const { a, b, roomId } = await makeCouple(test)
     for (const text of ['À l’école', 'A l’ecole', 'Żółw', 'Straße', 'مَدْرَسَة', 'हिन्दी'])
       await post(a, roomId, text)
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect((await search(b, roomId, { text: '\u064e' })).status).toBe(400)
   })
 
-  it('a search returns twenty messages a page', async () => {
+  it('returns twenty messages a page', async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     for (let number = 1; number <= 25; number++) await post(a, roomId, `tea ${number}`)
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect([rest.result.length, rest.more]).toEqual([5, false])
   })
 
-  it('a search finds no deleted message, and nothing for members outside the conversation', async () => {
+  it('finds no deleted message, and nothing for members outside the conversation', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const sent = await post(a, roomId, 'A secret')
     const stranger = await makeMember(test.app.context)
@@ -81,8 +81,8 @@ describe('a search', () => {
   })
 })
 
-describe('a message that is posted', () => {
-  it('a message that is sent over HTTP, over the socket or both is stored once', async () => {
+describe('posting a message', () => {
+  it('stores it once over HTTP, over the socket or both', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tab = await connectLive(test.url, { token: b.token })
     const chat = await openConversation(test, a, roomId)
@@ -101,7 +101,7 @@ describe('a message that is posted', () => {
     chat.close()
   })
 
-  it('a message over HTTP is held to the same rules as one over the socket', async () => {
+  it('follows the same rules over HTTP as over the socket', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     expect(await post(stranger, roomId, 'Let me in')).toMatchObject({ status: 404 })

@@ -4,7 +4,7 @@ import { messages } from '../../../schema/chat.tables.ts'
 import { foldedText } from '../../../schema/profiles.tables.ts'
 import { messageFields } from '../messages.repository.ts'
 
-/** Finds the messages of a room that contain a text, ignoring case and accents, newest first. */
+/** Finds a room's messages that contain a text, ignoring case and accents, newest first. */
 export function findMessagesContaining(
   db: Database,
   roomId: string,
@@ -18,8 +18,8 @@ export function findMessagesContaining(
         eq(messages.room_id, roomId),
         before === undefined ? undefined : lt(messages.seq, before),
         isNull(messages.deleted_at),
-        // No trigram index: a room is small, and not every database has the extension.
-        // A text of accents alone is found nowhere.
+        // No trigram index: a room is small, and not every database has the extension. A text made only of
+        // accents matches nothing.
         sql`position(nullif(${foldedText(sql`${text}`)}, '') in ${foldedText(messages.content)}) > 0`,
       ),
     )

@@ -20,7 +20,7 @@ it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽'])('cuts a q
   const { a, roomId } = await makeCouple(test)
   const page = await openConversation(test, a, roomId)
   const before = 'a'.repeat(199)
-  // One code point fits still, and a letter that has more doesn't.
+  // One code point still fits, and a letter with more doesn't.
   const content = [...letter].length === 1 ? before + letter : before
   const first = await sendText(page, roomId, `${before}${letter} and more`)
   if (!first.ok) throw new Error(first.problem.message)

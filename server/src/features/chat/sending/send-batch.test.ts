@@ -19,7 +19,7 @@ type Couple = Awaited<ReturnType<typeof makeCouple>>
 const send = ({ a, roomId }: Couple, clientId: string) =>
   sendMessage(test.app.context, { ...a, sessionId: newId() }, roomId, { text: 'Tea?', client_id: clientId })
 
-/** Makes a pair who have written today, so no limit or check holds up the next message. */
+/** Creates a pair who have written today, so no limit or check holds up the next message. */
 async function makeTalking(): Promise<Couple> {
   const couple = await makeCouple(test)
   await send(couple, newId())
@@ -37,7 +37,7 @@ function append(
   return appendBatch(test.db, { ...message, day, target })
 }
 
-/** Returns the number of an appended message, or why it was rejected. */
+/** Returns an appended message's number, or why it was rejected. */
 const outcomeOf = (result: AppendResult) => (result.rejected === null ? result.seq : result.rejected)
 
 const kept = async () =>
@@ -48,7 +48,7 @@ const kept = async () =>
     )
   ).rows
 
-it('stores messages that arrive together in one transaction, and says why it rejects the others', async () => {
+it('stores messages that arrive together in one transaction, and says why it rejects the rest', async () => {
   const [one, two, stranger, silent] = await Promise.all([
     makeTalking(),
     makeTalking(),
@@ -67,7 +67,7 @@ it('stores messages that arrive together in one transaction, and says why it rej
   expect(new Set(together.map(({ written_by }) => written_by)).size).toBe(1)
 })
 
-it('numbers messages consecutively that arrive together in one room', async () => {
+it('consecutively numbers messages that arrive together in one room', async () => {
   const couple = await makeTalking()
   const back = { ...couple, a: couple.b }
   await send(back, newId())
@@ -109,7 +109,7 @@ it('rejects repeated messages, replies to nothing, and messages over the free li
   expect(rows.map(({ last_seq }) => last_seq).sort()).toEqual([1, 1, 2])
 })
 
-it('skips a locked room, whose message then waits by itself', async () => {
+it('skips a locked room, whose message then waits on its own', async () => {
   const couple = await makeTalking()
   const holder = await test.pool.connect()
   await holder.query('begin')

@@ -2,7 +2,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
 import { type AppendResult, appendMessages, type MessageToAppend } from './send.repository.ts'
 
-/** Statements that run at once. More would wait for the same disk and processors, each with fewer messages. */
+/** Statements that run in parallel. More would wait for the same disk and processors, each with fewer messages. */
 const MAX_RUNNING = 3
 /** Messages in one statement. */
 const MAX_BATCH = 50
@@ -22,12 +22,12 @@ export function appendBatch(db: Database, message: MessageToAppend): Promise<App
 
 const queueOf = oncePerDatabase((db) => {
   let waiting: QueuedMessage[] = []
-  /** Rooms and members in running statements. Two messages of one room would wait for each other. */
+  /** Rooms and members in running statements. Two messages in one room would wait for each other. */
   const busy = new Set<string>()
   let running = 0
   let scheduled = false
 
-  /** Starts batches once all input that has arrived by now is read. */
+  /** Starts batches once all input that has arrived so far is read. */
   function scheduleBatches(): void {
     if (scheduled) return
     scheduled = true
@@ -37,7 +37,7 @@ const queueOf = oncePerDatabase((db) => {
     })
   }
 
-  /** Starts a batch of messages of different rooms and members; returns whether there was any. */
+  /** Starts a batch of messages of different rooms and members. Returns whether there were any. */
   function startBatch(): boolean {
     const batch: QueuedMessage[] = []
     const others: QueuedMessage[] = []
@@ -73,7 +73,7 @@ const queueOf = oncePerDatabase((db) => {
     })
 })
 
-/** Appends a batch; if that fails, each message by itself, so one message's failure isn't the others'. */
+/** Appends a batch. If that fails, appends each message individually, so one failure doesn't affect the others. */
 async function appendAll(db: Database, batch: QueuedMessage[]): Promise<void> {
   try {
     const results = await appendMessages(

@@ -24,24 +24,24 @@ export interface AppendedMessage {
   id: string
   rejected: null
   seq: number
-  /** How many messages of the sender have been counted. */
+  /** How many of the sender's messages have been counted. */
   sent: number
   other_id: string
   /** Whether the receiver is online: 0 or 1. */
   online: number
-  /** Whether some browser of the receiver is sent push messages. */
+  /** Whether any of the receiver's browsers gets push messages. */
   has_device: boolean
   /** The message that it replies to. */
   quote: Quote | null
 }
 
 /**
- * Why a message wasn't appended: the member has no such open conversation; it is stored already; the message
- * that it replies to doesn't exist; the limit of members without a plan is reached.
+ * Why a message wasn't appended: the member has no such open conversation; it's already stored; the message
+ * it replies to doesn't exist; or the limit for members without a plan is reached.
  */
 type Rejection = 'room_not_found' | 'repeated' | 'original_not_found' | 'free_limit'
 
-/** It is the day's first message of its sender in the conversation, or the room is locked by another transaction. */
+/** It's the sender's first message of the day in the conversation, or another transaction has locked the room. */
 type Postponement = 'first_of_day' | 'locked'
 
 interface RejectedMessage {
@@ -51,7 +51,7 @@ interface RejectedMessage {
 
 export type AppendResult = AppendedMessage | RejectedMessage
 
-/** A list for each column, and the values that are the same for all. */
+/** A list per column, and the values shared by all. */
 interface BatchValues {
   ids: string[]
   roomIds: string[]
@@ -63,7 +63,7 @@ interface BatchValues {
   days: string[]
   targets: string[]
   now: string
-  /** How many messages a member without a plan may send in all while one is on offer. */
+  /** How many messages a member without a plan may send in all while one is for sale. */
   limit: number
 }
 
@@ -78,9 +78,9 @@ const lists = sql.raw(COLUMNS.map((name) => `lists.${name}s`).join(', '))
 
 /**
  * Stores messages of different rooms and members in one statement, so with one round trip and one commit, and
- * says why it doesn't store the others. Rooms that are locked are skipped, since all other messages would
- * wait with them; counts are locked in one order, so two batches never deadlock. What may be distributed is
- * read and written by two functions of the database.
+ * says why it doesn't store the rest. Locked rooms are skipped, since all other messages would wait with
+ * them; counts are locked in one order, so two batches never deadlock. Two database functions read and write
+ * whatever may be distributed.
  */
 const append = statement<AppendResult, BatchValues>(
   'append_messages',
@@ -151,8 +151,8 @@ const append = statement<AppendResult, BatchValues>(
 )
 
 /**
- * Appends messages of different rooms and members, and returns a row for each: the appended message, or why it was
- * rejected and has changed nothing.
+ * Appends messages of different rooms and members. Returns a row for each: the appended message, or why it
+ * was rejected without changing anything.
  */
 export function appendMessages(db: Database, wanted: MessageToAppend[]): Promise<AppendResult[]> {
   const times = wanted.map(({ now }) => now.toISOString())

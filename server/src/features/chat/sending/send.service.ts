@@ -34,9 +34,9 @@ export interface SentMessage {
   message: Message
   messageCount: number
   room: Room
-  /** How the receiver can be reached; absent for a message that was stored before. */
+  /** How the receiver can be reached; absent for a previously stored message. */
   receiver?: { online: boolean; hasDevice: boolean }
-  /** True when the message had been stored before and was sent again. */
+  /** True if the message was already stored and was sent again. */
   repeated: boolean
 }
 
@@ -61,7 +61,7 @@ export async function sendMessage(
   const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
   const message = { id: newId(), roomId, senderId: me.id, clientId, content, replyTo, now: at, day, target }
   const sent = await store(db, me, message).catch((error: unknown) => {
-    // Another request stored the same message at the same moment.
+    // Another request stored the same message at the same time.
     if (readSqlState(error) === UNIQUE_VIOLATION) return findRepeated(db, me, message, error)
     throw error
   })
@@ -75,7 +75,7 @@ async function store(db: Database, me: Caller, message: MessageToAppend): Promis
   return isPostponed ? storeAlone(db, me, message) : resolve(db, me, message, result)
 }
 
-/** Stores a message in a transaction of its own, which waits for the room and takes from the day's allowance. */
+/** Stores a message in its own transaction, which waits for the room and uses the day's allowance. */
 function storeAlone(db: Database, me: Caller, message: MessageToAppend): Promise<SentMessage> {
   const { roomId, now } = message
   return db.transaction(async (tx) => {
@@ -133,8 +133,8 @@ function toSentMessage(message: MessageToAppend, appended: AppendedMessage): Sen
 }
 
 /**
- * Returns the stored message that has the client id of a repeated one.
- * @throws 409 `client_id_used` when it has other words
+ * Returns the stored message with a repeated message's client id.
+ * @throws 409 `client_id_used` if its words differ
  */
 async function findRepeated(
   db: Database,
@@ -151,7 +151,7 @@ async function findRepeated(
   return { message: messageFromRow(stored), messageCount, room, repeated: true }
 }
 
-/** Returns whether a repeated message is what was sent, which may have been edited or deleted since. */
+/** Returns whether a repeated message matches the one sent before, which may have been edited or deleted since. */
 async function isSameMessage(
   db: Database,
   stored: MessageRow,

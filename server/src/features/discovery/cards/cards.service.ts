@@ -16,7 +16,7 @@ import { stackQuery } from './stack.ts'
 type Page = Reply<typeof cards>
 
 /**
- * Returns a page of the stack of cards.
+ * Returns a page of the card stack.
  * @throws cursor_invalid
  */
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
@@ -25,7 +25,7 @@ export async function readCards(context: Context, me: Caller, cursor?: string): 
     const read = await readerFor(context, me.id)
     return allCards(context, me, stackQuery(context, known, { read }), cursor)
   }
-  // After a plan has ended its cursors open nothing.
+  // Once a plan ends, its cursors stop working.
   if (cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
   return freeCards(context, me, known)
 }
@@ -43,18 +43,18 @@ async function allCards(
     page.keep(),
   ])
   const list = people.map(({ card }) => card)
-  // The stack ends where the viewer has been shown as many members as a day allows.
+  // The stack ends when the viewer has reached the daily view limit.
   if (held.held_until !== undefined) return { list, next: null, left: list.length, limited: false, ...held }
   return { list, next: page.next, left: page.left, limited: false }
 }
 
-/** Returns the cards of a member without a plan: the five that home shows, one at a time. */
+/** Returns the cards of a member without a plan: home's five, one at a time. */
 async function freeCards(context: Context, me: Caller, known: KnownSearcher): Promise<Page> {
   const { list, limited, held_until } = await suggestTo(context, me, known, {})
   return { list, next: null, left: list.length, limited, held_until }
 }
 
-/** Returns a page of those whom the caller passed, to look through again. */
+/** Returns a page of members whom the caller passed, to look through again. */
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }

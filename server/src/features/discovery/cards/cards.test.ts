@@ -19,7 +19,7 @@ import { compatibleLists, impressions } from '../../../schema/discovery/compatib
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 
-/** What the pool of a test has. */
+/** What a test's pool has. */
 const CONNECTIONS = 10
 
 let test: TestApp
@@ -69,7 +69,7 @@ async function stackOf(member: TestMember): Promise<string[]> {
 }
 
 describe('the stack', () => {
-  it('the stack holds those who suit, the most compatible first, and says why', async () => {
+  it('has the most compatible members first, and says why', async () => {
     const far = await make({ geo_lat: 45.75, geo_long: 4.85, tags: [1] })
     const twin = await make({ last_connexion: time })
     const same = await make()
@@ -87,7 +87,7 @@ describe('the stack', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
-  it('the stack leaves out the liked, the passed and the blocked, at once', async () => {
+  it('leaves out liked, passed and blocked members immediately', async () => {
     const [liked, passed, blocked, blocker, left] = await makeMany(5)
     expect((await ask(me)).body.left).toBe(5)
     await act(like, me, liked as TestMember)
@@ -97,11 +97,12 @@ describe('the stack', () => {
     expect(await stackOf(me)).toEqual([left?.id])
   })
 
-  it('the stack is paged to its end: nobody twice, nobody left out, whatever happens meanwhile', async () => {
+  it('is paged to its end without repeats or gaps, whatever happens in the meantime', async () => {
     const others = await makeMany(30)
     const first = (await ask(me)).body
     expect([first.list.length, first.left]).toEqual([12, 30])
-    // Someone comes, the searcher moves, a second list is made: who reads the first one goes on in it.
+    // A member joins, the searcher moves, and a second list is made: a reader of the first one continues in
+    // it.
     await make()
     const input = { params: { id: me.id }, body: { data: { age_max: 80 } } }
     expect((await callRoute(test, me, updateProfile, input)).status).toBe(200)
@@ -115,7 +116,7 @@ describe('the stack', () => {
     expect(seen.sort()).toEqual(others.map(({ id }) => id).sort())
   })
 
-  it('the stack shows who has just come', async () => {
+  it('shows newcomers', async () => {
     await makeMany(2)
     expect((await ask(me)).body.left).toBe(2)
     const newcomer = await make()
@@ -124,7 +125,7 @@ describe('the stack', () => {
 })
 
 describe('the order', () => {
-  it('the order is made again after an hour, and not before without a reason', async () => {
+  it('is recomputed after an hour, and not earlier without a reason', async () => {
     await makeMany(3)
     const made = () => test.db.$count(compatibleLists)
     await ask(me)
@@ -135,7 +136,7 @@ describe('the order', () => {
     expect(await made()).toBe(2)
   })
 
-  it('each member shown is counted once', async () => {
+  it('counts each shown member once', async () => {
     const [other] = await makeMany(1)
     await ask(me)
     await ask(me)
@@ -144,7 +145,7 @@ describe('the order', () => {
   })
 })
 
-/** Returns the searcher for a member, as stored at that moment. */
+/** Returns a member's current stored searcher. */
 async function searcherOf({ id }: { id: string }) {
   const known = await readSearcher(test.app.context, id)
   if (!known) throw new Error('discovery does not know them')
@@ -157,8 +158,8 @@ async function readPage(query: CompatibleQuery, size: number, cursor?: string) {
   return page
 }
 
-describe('a list with more than are ranked at a time', () => {
-  it('a list with more than are ranked at a time has everyone once, also for two who read it at once', async () => {
+describe('a list longer than one ranking', () => {
+  it('has everyone once, even for two parallel readers', async () => {
     const others = await makeMany(20)
     const query = async (): Promise<CompatibleQuery> => ({
       searcher: await searcherOf(me),
@@ -187,8 +188,8 @@ describe('a list with more than are ranked at a time', () => {
   })
 })
 
-describe('many readers at once', () => {
-  it('many readers at once may all continue though there are fewer connections than readers', async () => {
+describe('many parallel readers', () => {
+  it('can all continue with fewer connections than readers', async () => {
     const others = await makeMany(6)
     const readers = await makeMany(CONNECTIONS + 5)
     const queryOf = async (reader: TestMember): Promise<CompatibleQuery> => ({
@@ -213,7 +214,7 @@ describe('many readers at once', () => {
 })
 
 describe('without a plan', () => {
-  it('a member without a plan has five cards at a time: each answer makes room for the next', async () => {
+  it('a member without a plan has five cards at a time, and each reaction makes room for the next', async () => {
     const guest = await make()
     await makeMany(8)
     const first = (await ask(guest)).body
@@ -229,14 +230,14 @@ describe('without a plan', () => {
   })
 })
 
-describe('what is rejected', () => {
-  it("another member's stack is rejected", async () => {
+describe('rejects', () => {
+  it("another member's stack", async () => {
     const other = await make()
     const answer = await callRoute(test, me, cards, { params: { userId: other.id } })
     expect(answer.status).toBe(403)
   })
 
-  it('a place in no list, or in the list of another, is rejected with 400', async () => {
+  it("a position in no list, or in another member's list, with 400", async () => {
     await makeMany(14)
     const other = await make()
     await makeSubscription(test.app.context, other).catch(() => undefined)
@@ -250,7 +251,7 @@ describe('what is rejected', () => {
   })
 })
 
-it("a member who is liked before the first look isn't on the cards", async () => {
+it("a member liked before the first look isn't on the cards", async () => {
   const [liked, admirer] = await makeMany(2)
   await makeLike(test.app.context, me, liked as TestMember)
   await makeLike(test.app.context, admirer as TestMember, me)

@@ -7,10 +7,10 @@ import { findCandidates } from '../search/candidates.ts'
 import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
 import type { Reader } from '../search/reader.ts'
 
-/** The lowest score of a card. */
+/** A card's lowest score. */
 const LEAST = 1
 
-/** Returns the query for the stack of cards of a member, without those in `left`. */
+/** Returns the query for a member's stack of cards, without those in `left`. */
 export function stackQuery(
   { now }: Pick<Context, 'now'>,
   known: KnownSearcher,
@@ -26,7 +26,7 @@ export function stackQuery(
   }
 }
 
-/** Returns the search for those who would be at the top of a member's stack of cards. */
+/** Returns the search for the top of a member's stack of cards. */
 export function findOnStack(context: Context, known: KnownSearcher, read: Reader): FindFirst {
   return async (except, size) => {
     const page = await compatiblePage(context, stackQuery(context, known, { read, left: except }), size)

@@ -6,15 +6,15 @@ import { type ShownMembers, settleViews, viewsToCount } from '../../daily-views/
 import { type CardRow, toCard } from '../../profiles/index.ts'
 import { findShown } from './lists.repository.ts'
 
-/** A card, and what the member is judged by. */
+/** A card, and the member's compatibility data. */
 interface CompatibleCard {
   card: Card
   person: KnownPerson
 }
 
 /**
- * Returns the cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit
- * each other. No view is counted.
+ * Returns the cards of the given members that the viewer may see, in the order of the ids, with their
+ * compatibility. Doesn't count views.
  */
 export async function compatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
@@ -24,14 +24,17 @@ export async function compatibleCards(context: Context, viewer: Caller, ids: str
   return inOrder(context, viewer, { ids, found, me }).map(({ card }) => card)
 }
 
-/** Whom a viewer is shown. */
+/** The members whom a viewer sees. */
 interface ShownPeople {
   people: CompatibleCard[]
-  /** When the others may be shown, where the day's limit leaves some out. */
+  /** When the rest may be shown, if the day's limit leaves some out. */
   held: Pick<ShownMembers, 'held_until'>
 }
 
-/** Returns the same with what each is judged by, counts each view, and leaves out those beyond the day's limit. */
+/**
+ * Returns the same with each member's compatibility data, counts each view, and leaves out those beyond the
+ * day's limit.
+ */
 export async function showPeople(
   context: Context,
   viewer: Caller,

@@ -12,7 +12,7 @@ import { type CardRow, cardColumns, cardRows, mayBeShown } from '../../profiles/
 import { tagsOf } from '../search/condition.ts'
 
 export type ListRow = typeof compatibleLists.$inferSelect
-/** A ranked list without those who are on it. */
+/** A ranked list without its members. */
 export interface CompatibleList {
   id: string
   member_id: string
@@ -20,7 +20,7 @@ export interface CompatibleList {
   counted: number
 }
 
-/** Returns one of the member's own lists, and what it is for; undefined when it isn't theirs or no longer kept. */
+/** Returns one of the member's own lists and its purpose; undefined if it isn't theirs or no longer stored. */
 export async function findList(
   db: Database,
   id: string,
@@ -34,7 +34,7 @@ export async function findList(
   return list
 }
 
-/** Returns the ids of those on a list, in its order; none when it is no longer kept. */
+/** Returns the ids of a list's members, in its order; none if it's no longer stored. */
 export async function idsOnList(db: Database, id: string): Promise<string[]> {
   const [list] = await db
     .select({ ids: compatibleLists.ids })
@@ -45,7 +45,7 @@ export async function idsOnList(db: Database, id: string): Promise<string[]> {
 
 const KEPT = 4
 
-// In the order of their ids, so two pages with the same members can't wait in a circle.
+// In id order, so two pages with the same members can't deadlock.
 const countOnce = (page: SQL) => sql`insert into ${impressions} (member_id, shown)
     select member_id, 1 from ${page} order by member_id
     on conflict (member_id) do update set
@@ -53,12 +53,12 @@ const countOnce = (page: SQL) => sql`insert into ${impressions} (member_id, show
       since = case when ${impressions.since} > current_date - ${WEEK} then ${impressions.since} else current_date end`
 
 /**
- * A query that lets the transaction commit without waiting for the disk. Unlogged rows are lost in a crash anyway, but
- * the lock that their foreign key takes on a member is logged, and would be waited for.
+ * A query that lets the transaction commit without waiting for the disk. Unlogged rows are lost in a crash
+ * anyway, but the lock that their foreign key takes on a member is logged, and would be waited for.
  */
 const WITH_ASYNC_COMMIT = sql`async_commit as (select set_config('synchronous_commit', 'off', true))`
 
-/** Returns the members on a page as rows; reading them takes `WITH_ASYNC_COMMIT`. */
+/** Returns a page's members as rows; reading them requires `WITH_ASYNC_COMMIT`. */
 const pageRows = (bind: Bind<'page'>) =>
   sql`async_commit cross join unnest(${bind.inSight('page', 'uuid[]')}) as page (member_id)`
 
@@ -91,14 +91,14 @@ const insert = statement<never, ListRow & { page: string[] }>('compatible_list_i
 })
 
 /**
- * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's
- * few newest lists stay, so whoever is reading one can go on.
+ * Stores a list, and counts an appearance for each member on its first page, if that is shown immediately.
+ * The member's few newest lists stay, so anyone reading one can continue.
  */
 export async function insertList(db: Database, list: ListRow, page: string[]): Promise<void> {
   await insert(db, { ...list, page })
 }
 
-/** Locks a list until the transaction ends, and returns who is on it and whether there may be more. */
+/** Locks a list until the transaction ends, and returns its members and whether there may be more. */
 export async function lockList(
   tx: Database,
   id: string,
@@ -111,7 +111,7 @@ export async function lockList(
   return list
 }
 
-/** Adds further members at the end of a list. */
+/** Appends members to a list. */
 export async function extendList(
   tx: Database,
   id: string,
@@ -127,22 +127,22 @@ export async function extendList(
     .where(eq(compatibleLists.id, id))
 }
 
-/** Which members of a list are left out when it is read. */
+/** Which of a list's members to leave out when reading it. */
 export interface Reading {
   liked: 'hidden' | 'shown'
-  /** Those whom the reader passed and who still rest; `only` leaves out everyone else. */
+  /** Those whom the reader passed recently; `only` leaves out everyone else. */
   passed: 'hidden' | 'only'
   /** The lowest score that is still shown. */
   least: number
-  /** Whether all who are left are counted, which takes looking at all of them. */
+  /** Whether to count everyone who is left, which means checking all of them. */
   counted: boolean
 }
 
-/** A place of a list, from 1, and whose it is. */
+/** A position in a list, from 1, and its member. */
 export interface RankedPlace {
   id: string
   position: number
-  /** How many there are from here on; 0 where nobody counts them. */
+  /** How many there are from here on; 0 if not counted. */
   left: number
 }
 
@@ -170,8 +170,8 @@ const readPage = statements<Reading, RankedPlace, PageValues>(
       ...(passed === 'hidden' ? [resting] : []),
     ]
     const alone = passed === 'only' ? sql`exists (${resting}) and` : sql``
-    // Places come in their order and each is asked about by itself, so a full page ends the search: `offset
-    // 0` keeps the planner from asking about all of them at once.
+    // Positions are checked one by one in order, so a full page ends the search: `offset 0` keeps the planner
+    // from checking all of them together.
     return sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
       from (
         select place.id, place.position from ${compatibleLists} list
@@ -191,7 +191,7 @@ const readPage = statements<Reading, RankedPlace, PageValues>(
   },
 )
 
-/** Returns those after a place of a list who still belong on it, in its order; with how many there are, where it counts. */
+/** Returns the members after a position who still belong on the list, in its order, with their number if requested. */
 export async function pageOfList(
   db: Database,
   list: { id: string; member_id: string },
@@ -209,8 +209,8 @@ const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
 )
 
 /**
- * Returns how often each of the members was shown lately; who is missing, never. It must read from the
- * database itself: what isn't logged there isn't in its copies.
+ * Returns how often each member was recently shown; missing means never. It must read from the primary:
+ * unlogged tables aren't replicated.
  */
 export async function findImpressions(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await appeared(db, { ids })
@@ -225,7 +225,7 @@ const count = statement<never, { list: string; page: string[]; upTo: number }>(
     ) ${countOnce(sql`fresh cross join ${pageRows(bind)}`)}`,
 )
 
-/** Counts the appearance of members on a page, unless this part of the list was counted before. */
+/** Counts a page's members as shown, unless this part of the list was already counted. */
 export async function countImpressions(
   db: Database,
   list: { id: string; counted: number },
@@ -234,15 +234,15 @@ export async function countImpressions(
   if (list.counted < page.upTo) await count(db, { list: list.id, page: page.ids, upTo: page.upTo })
 }
 
-/** Deletes the lists that were made before a time. */
+/** Deletes lists made before a time. */
 export async function deleteListsBefore(db: Database, time: Date): Promise<void> {
   await db.delete(compatibleLists).where(lt(compatibleLists.made_at, time))
 }
 
-/** Stands in a list where a deleted member stood, so the places after it stay the same. Nobody has this id. */
+/** Replaces a deleted member in a list, so later positions stay the same. Nobody has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Removes a deleted member from the lists of others, or from those that were made since a time. */
+/** Removes a deleted member from others' lists, or from those made since a time. */
 export async function removeFromLists(tx: Database, memberId: string, since?: Date): Promise<void> {
   const member = sql`${memberId}::uuid`
   await tx
@@ -281,8 +281,8 @@ interface ShownPerson extends Partial<ReadView> {
 }
 
 /**
- * Returns the cards of those members the viewer may see, and the grounds of their compatibility; unordered. Counts the
- * views where they are given.
+ * Returns the cards of the given members that the viewer may see, and their compatibility data; unordered.
+ * Counts the views if given.
  */
 export async function findShown(
   db: Database,

@@ -13,20 +13,21 @@ import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
 type ListsContext = Pick<Context, 'db' | 'now'>
 
-/** Who is to be ranked for whom, and how the list is read. */
+/** Who to rank for whom, and how to read the list. */
 export interface CompatibleQuery {
   searcher: Pick<KnownSearcher, 'person' | 'lists' | 'learns'>
-  /** What the list is for. Two queries with the same candidates have the same text. */
+  /** The list's purpose. Two queries with the same candidates have the same text. */
   purpose: string
   /**
-   * Returns those who may be on the list, about `limit`, without those in `except`. It must read from the given
-   * database, which may be a transaction: using another connection meanwhile would use up the pool.
+   * Returns members who may be on the list, about `limit`, without those in `except`. It must read from the
+   * given database, which may be a transaction: using another connection at the same time would exhaust the
+   * pool.
    */
   candidates: (db: Database, limit: number, except: string[]) => Promise<Candidates>
   reading: repository.Reading
-  /** Where those who may be on a new list are looked for; in the database itself when absent. */
+  /** Where to look for members of a new list; the database itself if absent. */
   read?: Reader
-  /** About how many are ranked at a time; 150 when absent. */
+  /** About how many to rank at a time; 150 if absent. */
   atATime?: number
 }
 
@@ -34,9 +35,9 @@ export interface CompatiblePage {
   ids: string[]
   /** Where the next page starts; null at the end. */
   next: string | null
-  /** How many there are from this page on, of those ranked so far; 0 where nobody counts them. */
+  /** How many there are from this page on, of those ranked so far; 0 if not counted. */
   left: number
-  /** Stores what the page was made of. Until then `next` leads nowhere; the cards can be looked up meanwhile. */
+  /** Stores the page's list. Until then `next` doesn't work; the cards can be looked up in the meantime. */
   keep: () => Promise<void>
 }
 
@@ -44,9 +45,9 @@ export interface CompatiblePage {
 export const RANKED = 150
 
 /**
- * Returns a page of members in the order of compatibility. The order is made once, kept for an hour and read
- * by position, so nobody comes twice or is left out whatever others do meanwhile. Undefined when the cursor
- * is of no list that is still kept.
+ * Returns a page of members in order of compatibility. The order is computed once, stored for an hour and
+ * read by position, so nobody appears twice or is skipped whatever others do in the meantime. Undefined if
+ * the cursor's list is no longer stored.
  */
 export async function compatiblePage(
   context: ListsContext,
@@ -92,19 +93,19 @@ async function ownList({ db }: ListsContext, query: CompatibleQuery, id: string)
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
-/** A list; where it was only just made, with its first places, enough for a page, and what stores it. */
+/** A list. If it's new, also its first positions, enough for a page, and the function that stores it. */
 interface Current extends repository.CompatibleList {
   first?: repository.RankedPlace[]
   keep?: () => Promise<void>
 }
 
-/** Returns the list that is still right, or a new one: after an hour, or when the searcher changed or someone came. */
+/** Returns the current list, or a new one after an hour, or if the searcher changed or a member joined. */
 async function currentList(context: ListsContext, query: CompatibleQuery, size: number): Promise<Current> {
   const { db } = context
   const { person, lists, learns } = query.searcher
   const basis = basisOf(person, { purpose: query.purpose, learns })
   const known = lists.find((list) => list.basis === basis)
-  // Where there are more than are ranked, a new list for each newcomer isn't worth the time.
+  // If there are more candidates than get ranked, a new list for each newcomer isn't worth the time.
   if (known?.more) return { ...known, member_id: person.id }
   const { atATime = RANKED, read = (query) => query(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))
@@ -130,7 +131,7 @@ async function makeList(
   const ranking = rankCandidates(person, candidates.list, { people, shown, today: made_at, value })
   const first = beginningOf(ranking, reading, size + 1)
   const page = first.slice(0, size)
-  // Where the page takes more than are ranked, it is read once they are.
+  // If the page needs more than are ranked, it's read once they are.
   const whole = first.length > size || !more
   const list = {
     id: newId(),
@@ -153,7 +154,7 @@ async function makeList(
   return list
 }
 
-/** Returns the first places of a list of candidates, all of whom were just found to belong on it. */
+/** Returns the first positions of a list of candidates, all of whom were just found to belong on it. */
 function beginningOf(
   { ids, scores }: Ranking,
   { least, counted }: repository.Reading,
@@ -169,7 +170,7 @@ async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[])
   return candidates.every((candidate) => held.has(candidate.id))
 }
 
-/** Ranks those who come after the list's end and adds them. Returns whether there may be more. */
+/** Ranks the candidates after the list's end and appends them. Returns whether there may be more. */
 async function extendRanking(
   context: ListsContext,
   query: CompatibleQuery,
@@ -191,22 +192,22 @@ async function extendRanking(
   })
 }
 
-/** Members in their order, with the score of each. */
+/** Members in order, with each one's score. */
 interface Ranking {
   ids: string[]
   scores: number[]
 }
 
-/** What is known of candidates: what they are judged by, and how often each was shown lately. */
+/** The candidates' compatibility data, and how often each was recently shown. */
 interface RankingInput {
   people: KnownPerson[]
   shown: Map<string, number>
   today: Date
-  /** By what each is ordered. */
+  /** What each is ordered by. */
   value: OrderValue
 }
 
-/** Returns by what people are ordered for a searcher: by the rules alone for those who switched learning off. */
+/** Returns what people are ordered by for a searcher: only the rules for members who turned off learning. */
 async function orderFor(
   db: Database,
   { person, learns }: CompatibleQuery['searcher'],
@@ -223,7 +224,7 @@ function rankCandidates(
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
   const order = rank(
     people.map((person): Scored & { stored: number } => {
-      // Ranges of ages decide here who comes last, and is on no card. No member is ever shown this number.
+      // Age ranges decide here who comes last, and who is on no card. No member ever sees this number.
       const stored = wantAges(searcher, person, today) ? scoreOf(searcher, person, today) : 0
       return {
         id: person.id,
@@ -240,7 +241,7 @@ function rankCandidates(
   }
 }
 
-/** Returns a fingerprint of all of a searcher that the ranking reads: while it is the same, so is the order. */
+/** Returns a fingerprint of everything about a searcher that ranking reads: while it's the same, so is the order. */
 function basisOf(
   { seen: _seen, ...lasting }: KnownPerson,
   { purpose, learns }: { purpose: string; learns: boolean },

@@ -4,7 +4,10 @@ import { removeFromLists } from './lists.repository.ts'
 /** Longer than a list takes to be ranked and stored. */
 const RANKING_MS = 60_000
 
-/** The ranked lists of others that a member is on. The member's own lists go with their row, and say nothing new. */
+/**
+ * The others' ranked lists that a member is on. The member's own lists are deleted with their row, and reveal
+ * nothing new.
+ */
 export const listData: MemberData = {
   async exportData() {
     return { files: {} }

@@ -12,7 +12,7 @@ const people = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 )
 
-it('ranking puts everyone on the list once, the higher tier last, and the same way each time', () => {
+it('ranking lists everyone once, the higher tier last, and the same way each time', () => {
   fc.assert(
     fc.property(people, (list) => {
       const order = rank(list)
@@ -23,7 +23,7 @@ it('ranking puts everyone on the list once, the higher tier last, and the same w
   )
 })
 
-it('ranking keeps the order of the scores but for every sixth place', () => {
+it('ranking keeps the order of the scores except for every sixth position', () => {
   fc.assert(
     fc.property(people, (list) => {
       const order = rank(list.map((person) => ({ ...person, tier: 0 })))
@@ -33,7 +33,7 @@ it('ranking keeps the order of the scores but for every sixth place', () => {
   )
 })
 
-it('ranking gives the fourth place to the one who was shown least, if they suit at all', () => {
+it("ranking gives the fourth position to the member shown least, if they're a fit at all", () => {
   const known: Scored[] = [90, 80, 70, 60, 50].map((score) => ({ id: `${score}`, score, tier: 0, shown: 9 }))
   const newcomer = { id: 'new', score: 5, tier: 0, shown: 0 }
   const unfit = { id: 'unfit', score: 0, tier: 0, shown: 0 }

@@ -1,9 +1,9 @@
 export interface Scored {
   id: string
   score: number
-  /** 0, or higher for those who come after all of a lower one whatever their score. */
+  /** 0, or higher for members who come after everyone in a lower tier whatever their score. */
   tier: number
-  /** How often others saw the member lately. */
+  /** How often others recently saw the member. */
   shown: number
 }
 
@@ -12,8 +12,9 @@ const EVERY = 6
 const FIRST = 3
 
 /**
- * Returns people in the order of a list: by tier and score; every sixth place goes to the one who was shown least, and
- * among these to the most compatible one. Without it those at the top stay there and newcomers are never seen.
+ * Returns people in list order: by tier and score; every sixth position goes to the one shown least, and
+ * among these to the most compatible one. Without it, those at the top would stay there and newcomers would
+ * never be seen.
  */
 export function rank<T extends Scored>(people: T[]): T[] {
   const tiers = [...new Set(people.map(({ tier }) => tier))].sort((a, b) => a - b)

@@ -12,7 +12,7 @@ import { mayLearn } from '../../matching/index.ts'
 import { tagsOf } from '../search/condition.ts'
 import { restingSince } from '../search/rest.ts'
 
-/** A ranked list of the searcher's that isn't too old, without those who are on it. */
+/** A searcher's ranked list that isn't too old, without its members. */
 export interface KeptList {
   id: string
   basis: string
@@ -20,20 +20,20 @@ export interface KeptList {
   counted: number
 }
 
-/** All that is known of who looks for others before anyone is looked for. */
+/** Everything known about a searcher before the search. */
 export interface KnownSearcher {
   person: KnownPerson
   /** Complete, verified and placed: may be suggested to others. */
   ready: boolean
-  /** Sees everyone: holds a plan, or none is on offer. */
+  /** Sees everyone: has a plan, or none is for sale. */
   plan: boolean
-  /** Has passed someone who still rests. */
+  /** Has recently passed a member who isn't shown again yet. */
   passed: boolean
-  /** Didn't switch off that suggestions learn from what they do. */
+  /** Hasn't turned off learning from what they do. */
   learns: boolean
-  /** What they saved for suggestions, or what counts for those who never did. */
+  /** What they saved for suggestions, or the defaults. */
   saved: SavedFilter
-  /** The newest first. */
+  /** Newest first. */
   lists: KeptList[]
 }
 
@@ -44,7 +44,7 @@ interface Row extends PersonRow {
   learns: boolean
   popMin: number
   popMax: number
-  /** Null for those who never saved a filter; so are the other choices. */
+  /** Null for members who never saved a filter; so are the other choices. */
   sort: number | null
   wantedTags: number | null
   ageMode: number | null
@@ -77,8 +77,8 @@ const searchers = statement<Row, { memberId: string; now: Date; since: Date; res
 )
 
 /**
- * Returns what each search starts with, by one statement, with the lists that were made since a time;
- * undefined for an id that is no member's.
+ * Returns what each search starts with, in one statement, with the lists made since a time; undefined for an
+ * id that isn't a member's.
  */
 export async function findSearcher(
   db: Database,
@@ -105,8 +105,8 @@ const UNSET_DISTANCE = 5
 const modeAt = (index: number | null): FilterMode => FILTER_MODES[index ?? 0] ?? 'must'
 
 /**
- * Returns the saved filters. For those who never saved any, the ranges of their profile count all the same,
- * save the distance that everyone starts with: it would hide most members from those who haven't chosen it.
+ * Returns the saved filters. If a member never saved any, their profile's ranges apply, except the default
+ * distance: it would hide most members from those who haven't chosen it.
  */
 function savedBy(row: Row): SavedFilter {
   const { ageMin, ageMax, reachKm: distMax, popMin, popMax } = row

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The routes that find who asks and who searches by one statement, each with what it is asked. */
+/** The routes that look up caller and searcher in one statement, each with its query. */
 const ROUTES: ((me: TestMember) => [path: string, init?: RequestInit])[] = [
   ({ id }) => [`/api/main/suggestions/${id}`],
   ({ id }) => [`/api${cards.path.replace(':userId', id)}`],
@@ -28,7 +28,7 @@ async function askAll(me: TestMember, token = me.token): Promise<number[]> {
   return Promise.all(asked)
 }
 
-it('whoever searches needs a session that is open, of a member who is active', async () => {
+it('a search needs an open session of an active member', async () => {
   const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   const of = eq(sessions.member_id, me.id)
   expect(await askAll(me)).toEqual([200, 200, 200])
@@ -51,7 +51,7 @@ it('whoever searches needs a session that is open, of a member who is active', a
   expect(await askAll(me), 'deactivated').toEqual([401, 401, 401])
 })
 
-it('a search counts as a use of the session, as every other request does', async () => {
+it('a search counts as a use of the session, like every other request', async () => {
   const me = await makeMember(test.app.context)
   const of = eq(sessions.member_id, me.id)
   const longAgo = new Date(Date.now() - 60 * 60_000)

@@ -6,10 +6,10 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { readMissingParts } from '../../profiles/index.ts'
 import { findSearcher, type KnownSearcher } from './searcher.repository.ts'
 
-/** A list that was ranked is kept for so long. */
+/** How long a ranked list is stored. */
 const FRESH_MS = HOUR_MS
 
-/** Returns who searches, with the lists that are kept for them; undefined for an id that is no member's. */
+/** Returns the searcher with their stored lists; undefined for an id that isn't a member's. */
 export async function readSearcher(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,

@@ -10,8 +10,8 @@ export const discoveryCount = defineJob('discovery-count', { expireInSeconds: 18
 const discoveryAges = defineJob('discovery-ages', { expireInSeconds: 1800 })
 
 /**
- * Checks discovery each night, counts the members of cells and sets of interests each hour, and the ages of
- * those who have their birthday when the day starts, and each hour after it in case the site was down.
+ * Checks discovery every night. Counts the members of cells and sets of interests every hour, and the ages of
+ * members whose birthday it is at the start of the day and every hour after it, in case the site was down.
  */
 export async function workForDiscovery(context: Context): Promise<void> {
   const { jobs } = context

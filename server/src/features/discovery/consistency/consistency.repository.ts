@@ -10,7 +10,7 @@ import {
 } from '../../../schema/discovery/discovery.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** A member whose row differs from what its sources make of it. */
+/** A member whose row differs from its sources. */
 export interface Drift {
   id: string
   kind: 'missing' | 'wrong' | 'left over'
@@ -26,7 +26,7 @@ export async function nextIds(db: Database, after: string, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Returns those of the members whose rows differ from their sources. */
+/** Returns the given members whose rows differ from their sources. */
 export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
     select checked.id, case
@@ -44,7 +44,7 @@ export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   return rows
 }
 
-/** Rebuilds the rows of members. It waits for those who are changing at this moment. */
+/** Rebuilds members' rows. Waits for those being changed at this moment. */
 export async function repairRows(db: Database, ids: string[]): Promise<void> {
   const those = sql`${sql.param(ids)}::uuid[]`
   await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
   })
 }
 
-/** Runs statements over all members in a transaction: they take longer than any request may. */
+/** Runs statements over all members in a transaction: they take longer than a request may. */
 function withoutTimeLimit<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await withoutStatementTimeout(tx, '30min')
@@ -68,7 +68,7 @@ function withoutTimeLimit<T>(db: Database, work: (tx: Database) => Promise<T>): 
   })
 }
 
-/** Adds the cells and sets of interests that ready members have and the lists of them lack. */
+/** Adds the cells and sets of interests that ready members have and the lists lack. */
 export function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
   return withoutTimeLimit(db, async (tx) => {
     const cells = await tx.execute(sql`
@@ -83,10 +83,10 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
   })
 }
 
-/** Counts the members of each cell and of each set of interests, by which queries choose their way. */
+/** Counts the members of each cell and set of interests, which queries use to choose their plan. */
 export function recountMembers(db: Database): Promise<void> {
   return withoutTimeLimit(db, async (tx) => {
-    // Of two who count at once the second one waits, and finds nothing to change.
+    // If two count in parallel, the second one waits and finds nothing to change.
     await tx.execute(sql`lock table ${discoveryDensity} in share row exclusive mode`)
     await tx.execute(sql`
       update ${discoveryCells} known set members = counted.members
@@ -103,10 +103,10 @@ export function recountMembers(db: Database): Promise<void> {
   })
 }
 
-/** Returns those whose age on a day (YYYY-MM-DD) is another one than the stored age, in the order of their ids. */
+/** Returns members whose age on a day (YYYY-MM-DD) differs from the stored age, in id order. */
 export async function findAgedSince(db: Database, today: string): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // All rows are read, which takes seconds where there are millions.
+    // Reads all rows, which takes seconds if there are millions.
     await withoutStatementTimeout(tx, '10min')
     const { rows } = await tx.execute<{ id: string }>(sql`
       select ${discovery.member_id} as id from ${discovery}
@@ -116,7 +116,7 @@ export async function findAgedSince(db: Database, today: string): Promise<string
   })
 }
 
-/** Stores the ages of members on a day. It waits for nobody: who is being changed at this moment is left out. */
+/** Stores members' ages on a day. Doesn't wait: skips anyone being changed at this moment. */
 export async function updateAges(db: Database, ids: string[], today: string): Promise<void> {
   await db.execute(sql`
     update ${discovery} set age = discovery_age(${discovery.birth}, ${today}::date)

@@ -20,8 +20,8 @@ const make = () => makeMember(test.app.context)
 const look = async () => (await checkDiscovery(test.app.context, { repair: false })).members
 
 /**
- * Makes a wrong row, a missing one and one without a profile, and deletes the counts, directly in the tables, where no
- * trigger corrects them.
+ * Creates a wrong row, a missing one and one without a profile, and deletes the counts, directly in the
+ * tables, where no trigger corrects them.
  */
 async function plantDrift() {
   const [wrong, missing, right] = [await make(), await make(), await make()]
@@ -41,7 +41,7 @@ async function plantDrift() {
   return { wrong: wrong.id, missing: missing.id, leftOver, right: right.id }
 }
 
-it('the check finds nothing where the triggers did their work', async () => {
+it('the check finds nothing if the triggers worked', async () => {
   const member = await make()
   for (const change of ['geo_lat = 43.3, pop_score = 12', 'pop_score = 34', 'bio = null', "bio = 'Tea'"]) {
     await test.pool.query(`update profiles set ${change} where member_id = $1`, [member.id])
@@ -52,7 +52,7 @@ it('the check finds nothing where the triggers did their work', async () => {
   expect(await look()).toEqual([])
 })
 
-it('the traits follow what compatibility is judged by', async () => {
+it('the traits follow their sources', async () => {
   const member = await make()
   const answers = Object.fromEntries(ANSWERED.map((field) => [field, JSON.stringify(`my ${field}`)]))
   await test.db.insert(preferences).values({ member_id: member.id, ...answers })
@@ -95,7 +95,7 @@ it.each([
   ['answers', `update preferences set goals = '["Short term fun"]' where member_id = $1`],
   ['interests', 'insert into member_tags (member_id, tag_id) values ($1, 9)'],
   ['a place', 'update profiles set geo_lat = 48.89 where member_id = $1'],
-])('discovery loses nothing when %s and an interest change at once', async (_, change) => {
+])('discovery loses nothing when %s and an interest change in parallel', async (_, change) => {
   const { id } = await make()
   await test.db.insert(preferences).values({ member_id: id })
   const first = await test.pool.connect()
@@ -114,7 +114,7 @@ it.each([
   expect(await look()).toEqual([])
 })
 
-it('the check names every kind of drift and no sound row', async () => {
+it('the check names every kind of drift and no correct row', async () => {
   const { wrong, missing, leftOver } = await plantDrift()
   const found = await look()
   expect(found.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
@@ -126,7 +126,7 @@ it('the check names every kind of drift and no sound row', async () => {
   await test.pool.query('delete from members where id = $1', [leftOver])
 })
 
-it('drift is repaired by the nightly job', async () => {
+it('the nightly job repairs drift', async () => {
   const { wrong } = await plantDrift()
   await test.app.context.jobs.send(discoveryCheck, {})
   const masks = () => test.pool.query('select 1 from discovery_masks where members > 0')
@@ -138,7 +138,7 @@ it('drift is repaired by the nightly job', async () => {
   expect(cells.rowCount).toBe(1)
 })
 
-it('the hourly job counts how many members a cell has, which none of its writers waits for', async () => {
+it("the hourly job counts a cell's members without blocking its writers", async () => {
   await make()
   await test.pool.query('update discovery_density set members = 999')
   const { context } = test.app
@@ -148,7 +148,7 @@ it('the hourly job counts how many members a cell has, which none of its writers
   await expect.poll(async () => (await counted()).rows, { interval: 50 }).toEqual(rows)
 })
 
-it('ages are counted on the birthday, a leap day included, and nobody else is touched', async () => {
+it('ages are counted on the birthday, including leap days, and nobody else changes', async () => {
   const birthdates = ['1990-07-14', '1990-07-15', '1992-02-29']
   const members = await Promise.all(
     birthdates.map((birthdate) => makeMember(test.app.context, { birthdate })),

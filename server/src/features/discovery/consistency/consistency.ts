@@ -3,7 +3,7 @@ import * as repository from './consistency.repository.ts'
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** The number of members that are named; the others are counted. */
+/** How many members are named; the rest are counted. */
 const NAMED = 20
 
 interface DriftFound {
@@ -13,8 +13,9 @@ interface DriftFound {
 }
 
 /**
- * Compares every row of discovery with its sources, some members at a time, repairs those that differ where `repair`
- * asks for it, and returns how many. The triggers keep the rows up to date; whatever is found here is a fault, and is logged.
+ * Compares every row of discovery with its sources, some members at a time, repairs those that differ if
+ * `repair` is set, and returns how many. The triggers keep the rows up to date, so any difference is a fault,
+ * and is logged.
  */
 export async function checkDiscovery(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -48,8 +49,8 @@ export async function checkDiscovery(
 }
 
 /**
- * Counts the ages of those who had their birthday since they were last counted, and returns how many these were. An
- * order by age follows it; filters and cards compare and tell the age of the moment, whether it has run or not.
+ * Updates the ages of members who have had a birthday since the last count, and returns how many. Ordering by
+ * age uses the stored ages; filters and cards always use the current age, whether or not this has run.
  */
 export async function countAges(
   { db, now }: Pick<Context, 'db' | 'now'>,

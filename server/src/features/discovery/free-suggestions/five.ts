@@ -12,8 +12,8 @@ import { findFitting } from './free-suggestions.repository.ts'
 import { type FindFirst, suggestionsOfDay } from './free-suggestions.service.ts'
 
 /**
- * Returns the five of a member on an evening: first those the member was paired with, as far as they still fit (both of
- * a pair see each other), then those `find` returns.
+ * Returns a member's five for an evening: first those they were paired with who still fit (both members of a
+ * pair see each other), then those `find` returns.
  */
 export function fiveOfEvening(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -29,10 +29,10 @@ export function fiveOfEvening(
   })
 }
 
-/** Returns the condition for those who fit a member, aren't liked and don't rest after a pass. */
+/** Returns the condition for members who fit, aren't liked and weren't recently passed. */
 const unansweredOf = (person: KnownPerson, now: Date) => [conditionOf(searcherOfFive(person, now), EVERYBODY)]
 
-/** Returns whether anyone else may come to a member after some others. */
+/** Returns whether any further members can come after the given ones. */
 export function hasOthers(
   { now }: Pick<Context, 'now'>,
   { person, ids }: { person: KnownPerson; ids: string[] },
@@ -42,7 +42,7 @@ export function hasOthers(
   return read((from) => hasAny(from, others))
 }
 
-/** Returns the search of a member for those who fit, aren't liked and don't rest after a pass. */
+/** Returns a member's search for those who fit, aren't liked and weren't recently passed. */
 export function searcherOfFive(person: KnownPerson, now: Date): Searcher {
   return {
     id: person.id,

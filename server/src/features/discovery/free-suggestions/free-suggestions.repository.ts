@@ -13,7 +13,7 @@ export function findSuggestedSince(db: Database, viewerId: string, day: string) 
     .where(and(eq(freeSuggestions.viewer_id, viewerId), gte(freeSuggestions.day, day)))
 }
 
-/** Makes the choices of one member's suggestions wait for each other until the transaction ends. */
+/** Serialises the choices of one member's suggestions until the transaction ends. */
 const lock = statement<object, { name: string }>(
   'free_suggestions_locked',
   (bind) => sql`select pg_advisory_xact_lock(hashtextextended(${bind('name', 'text')}, 0))`,
@@ -44,7 +44,7 @@ const choose = statement<{ id: string }, Choice>('free_suggestions_chosen', (bin
     select id from known union all select id from added`
 })
 
-/** Adds members to the suggestions of a day, as many as there is room for, and returns all of that day. */
+/** Adds members to a day's suggestions, as many as fit, and returns all of that day's. */
 export async function addSuggestions(db: Database, choice: Choice): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lock(tx, { name: `free suggestions ${choice.viewerId}` })
@@ -59,7 +59,7 @@ const fitting = statements<Variant, { id: string }, ConditionValues & { ids: str
       and d.cohort = any (${bind('cohorts', 'smallint[]')}) and ${meetsCondition(bind, variant)}`,
 )
 
-/** Returns those of some members who satisfy one of the conditions of a list's tiers, with the tier of each. */
+/** Returns the given members who satisfy one of a list's tier conditions, with the tier of each. */
 export async function findFitting(
   db: Database,
   conditions: SqlCondition[],

@@ -5,15 +5,15 @@ import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { dayOf } from '../../allowances/index.ts'
 import { addSuggestions, deleteSuggestionsBefore, findSuggestedSince } from './free-suggestions.repository.ts'
 
-/** Nobody is suggested again within so many days, while there is anyone else. */
+/** Nobody is suggested again within this many days while there is anyone else. */
 export const NOT_AGAIN_DAYS = 60
 
-/** Returns at most `size` members in the order of a request, without those in `except`. */
+/** Returns at most `size` members in the requested order, without those in `except`. */
 export type FindFirst = (except: string[], size: number) => Promise<string[]>
 
 /**
- * Returns the five a viewer sees on the evening of a day, which starts at sunset (`findEvening`). `find` fills free
- * places, first with members who weren't suggested lately, then with anyone.
+ * Returns the five a viewer sees on a day's evening, which starts at sunset (`findEvening`). `find` fills
+ * free slots, first with members who weren't suggested recently, then with anyone.
  */
 export async function suggestionsOfDay(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -32,14 +32,14 @@ export async function suggestionsOfDay(
   return chosen.length === 0 ? today : addSuggestions(db, { viewerId, day, ids: chosen, most })
 }
 
-/** Returns the first day (UTC) whose suggestions are kept at a moment. */
+/** Returns the first day (UTC) whose suggestions are still stored at a moment. */
 function firstDayKept(now: Date): string {
   return dayOf(new Date(now.getTime() - NOT_AGAIN_DAYS * DAY_MS))
 }
 
 export const freeSuggestionSweep = defineJob('free-suggestion-sweep')
 
-/** Deletes each night the suggestions that are too old to keep anyone from being suggested again. */
+/** Each night, deletes suggestions too old to keep anyone from being suggested again. */
 export async function workForFreeSuggestions({ db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(freeSuggestionSweep, '11 0 * * *', () =>
     deleteSuggestionsBefore(db, firstDayKept(now())),

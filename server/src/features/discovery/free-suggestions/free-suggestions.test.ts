@@ -78,7 +78,7 @@ describe('home without a plan', () => {
     for (const sort of SORTS.keys()) expect((await home({ sort })).list).toHaveLength(5)
   })
 
-  it('fills the place of everyone who is answered, until nobody is left', async () => {
+  it('fills the slot of every member reacted to, until nobody is left', async () => {
     await makeMany(12, different)
     const seen = new Set<string>()
     for (let answers = 0; answers < 12; answers++) {
