@@ -57,7 +57,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expect(page.getByLabel('Email')).toHaveValue(payer.email)
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('Phone').fill('0170 1234567')
-  await expect(page.getByText('Start with \+ and the country code')).toBeVisible()
+  await expect(page.getByText('Start with + and the country code')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
   await expect(pay).toBeInViewport()
   await page.getByText('Try a different outcome').click()

@@ -147,6 +147,6 @@ test('plans are at the left of home, and the note about being seen is in its hea
   const plans = await page.getByRole('complementary', { name: 'Plans and account settings' }).boundingBox()
   const list = await page.getByRole('heading', { name: 'Your profile suggestions' }).boundingBox()
   expect((plans?.x ?? 0) + (plans?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
-  const note = page.locator('header').getByText('also lets other members see your profile')
+  const note = page.locator('header').getByText('other members can see your profile too')
   await expect(note).toBeInViewport()
 })

@@ -48,7 +48,7 @@ async function spend({ id }: TestMember, kind: Allowance, left: number) {
 const USED_UP = (words: string) => ({
   code: 'allowance_used_up',
   message: expect.stringMatching(
-    new RegExp(`^You have used your ${words} for today\\. You can do more in (an hour|\\d+ hours)\\.$`),
+    new RegExp(`^You’ve used your ${words} for today\\. You’ll get more in (an hour|\\d+ hours)\\.$`),
   ),
 })
 

@@ -43,7 +43,7 @@ function show(plan: boolean, settings = { direct: false, relay: true }) {
 describe('the lobby of a call', () => {
   it('a member who may not call is told that calls need a plan, and is not asked for the camera', async () => {
     show(false)
-    expect(await screen.findByText(/Video calling is come with a plan\./)).toBeTruthy()
+    expect(await screen.findByText(/Video calls come with a plan\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
     expect(askForDevice).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ describe('the lobby of a call', () => {
     vi.stubGlobal('RTCPeerConnection', undefined)
     show(true)
     expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()
-    expect(screen.getByText(/Open Savanna in Chrome, Edge, Firefox or Safari/)).toBeTruthy()
+    expect(screen.getByText(/open Savanna in Chrome, Edge, Firefox or Safari/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the conversation' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
     expect(askForDevice).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ describe('the lobby of a call', () => {
 
   it('a member without camera and microphone is told why, and that a call is possible all the same', async () => {
     show(true)
-    expect(await screen.findByText(/^No camera was found\. Plug one in/)).toBeTruthy()
+    expect(await screen.findByText(/^We couldn’t find a camera\. Plug one in/)).toBeTruthy()
     expect(screen.getByText('Your camera is off')).toBeTruthy()
     expect(screen.getByText(/^You can call all the same: you will see and hear Carol/)).toBeTruthy()
   })

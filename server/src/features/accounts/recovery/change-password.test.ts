@@ -84,7 +84,7 @@ describe('a changed password', () => {
     expect((await logIn(me, PASSWORD)).status).toBe(401)
     const [mail] = await readMailsTo(app, me.mail)
     expect(mail?.subject).toBe('Your password has been changed')
-    expect(mail?.text).toContain('every other device')
+    expect(mail?.text).toContain('All other devices have been logged out')
   })
 
   it('needs the current one and must follow the rules', async () => {

@@ -130,7 +130,7 @@ it('a call that is answered without camera asks for the microphone alone', async
 it('a call that is answered with camera goes on without one, and says why', async () => {
   await session.answer({ call: CALL, camera: true })
   expect(askedFor()).toEqual(['video', 'audio'])
-  await vi.waitFor(() => expect(session.store.get().local.trouble.camera).toMatch(/^No camera was found\./))
+  await vi.waitFor(() => expect(session.store.get().local.trouble.camera).toMatch(/^We couldn’t find a camera\./))
   expect(stage().at).toBe('ringing')
 })
 
