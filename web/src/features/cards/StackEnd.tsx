@@ -9,7 +9,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../kit/ui/states/NobodyHere.tsx'
-import { passCountOf } from '../discovery/evening/passes.queries.ts'
+import { passCountOf } from './passes.queries.ts'
 
 interface StackEndProps {
   /** True in the stack of passed members. */

@@ -1,7 +1,7 @@
 import { cards } from '@savanna/contract/relations/passes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
-import { useMember } from '../../../kit/session/session.ts'
+import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
 
 /** Counts the passed members. */
 export const passCountOf = (userId: string) =>
